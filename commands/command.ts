@@ -135,8 +135,10 @@ export interface Job<T extends TargetKind, Args extends object> {
   args: Args;
   context: Context;
   ports: Ports;
-  after: 'stay' | 'next';
+  after: After;
 }
+
+export type After = 'stay' | 'next';
 
 export interface Command<T extends TargetKind, Args extends object, Done extends object> {
   id: CommandId;
@@ -192,7 +194,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   silent?: boolean;
   /** The specification shows the success text even after a failure (decision 82). */
   saysSuccessAfterFailure?: boolean;
-  after?: 'stay' | 'next';
+  /** Whether the list or the queue moves on; a function says it of what the command is about. */
+  after?: After | ((on: Targets[T], context: Context) => After);
 }
 
 // The registry holds commands of every kind; the gate matches target and arguments to the command.

@@ -33,6 +33,7 @@ export const SCOPES = [
   'documents',
   'menu',
   'dialog',
+  'versions',
   'locale-picker',
   'help',
   'palette',

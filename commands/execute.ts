@@ -1,14 +1,17 @@
 import { is } from 'superstruct';
 import { ERRORS, mayPass } from '../src/contract/errors.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
-import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
+import type { After, AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
+import { itemInPanel, lookedAt } from './looked-at.ts';
+import { UNDER_WAY } from './judge.ts';
 import { wordOf } from './offer.ts';
 import type { Host, Wish } from './host.ts';
 import type { ApiPort } from './ports.ts';
-import { ABOUT_NO_RECORD, isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
-import { isItemGone, pairsInView, shownTo } from './what-is-shown.ts';
+import { isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
+import { couldAnswerRefused, noteRefused } from './refused-question.ts';
+import { isItemGone, shownTo } from './what-is-shown.ts';
 
 type Args = Record<string, unknown>;
 type Target = { id: string };
@@ -20,7 +23,6 @@ export type Result =
   | { kind: 'cancelled' }
   | { kind: 'busy' };
 
-const UNDER_WAY = 'Something else is on its way for this. Press again when it is done.';
 const NOT_SHOWN = 'What this was about is not shown any more. Open it, and decide there.';
 const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at it, and press again.';
 
@@ -39,6 +41,23 @@ export async function execute(
   pressed: Context | null = null,
 ): Promise<Result> {
   const command = host.registry.get(invocation.id);
+  const result = await passed(host, command, { invocation, source, before, pressed });
+  if (source === 'key' && result.kind === 'refused') noteRefused(host, command);
+  return result;
+}
+
+interface Press {
+  invocation: Invocation;
+  source: Source;
+  before: Context;
+  pressed: Context | null;
+}
+
+async function passed(
+  host: Host,
+  command: AnyCommand,
+  { invocation, source, before, pressed }: Press,
+): Promise<Result> {
   const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
   if (pressed && changesSomething(command) && shownTo(command, pressed) !== shownTo(command, before)) {
     host.refuse(command, PRESSED_ON_ANOTHER, '');
@@ -51,7 +70,13 @@ export async function execute(
     host.refuse(command, NOT_SHOWN, about);
     return { kind: 'refused', reason: 'not-shown' };
   }
-  const unseen = source === 'key' && changesSomething(command) ? host.unseen(command, on) : null;
+  const answersRefused = source === 'key' ? couldAnswerRefused(host, command, invocation) : null;
+  if (answersRefused !== null) {
+    host.refuse(command, answersRefused, about);
+    return { kind: 'refused', reason: 'after-a-refusal' };
+  }
+  const seen = on.length > 0 ? on : itemInPanel(command, before);
+  const unseen = source === 'key' && changesSomething(command) ? host.unseen(command, seen) : null;
   const notRead = unseen ?? (PRESSES.has(source) ? host.unread(lookedAt(command, on, before)) : null);
   if (notRead !== null) {
     host.refuse(command, notRead, about);
@@ -68,7 +93,7 @@ export async function execute(
   const args = await argumentsOf(host, command, given, before, on);
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: whoever does it has just seen what was done.
-  const job = { on, args, context: before, ports: host.ports, after: command.after ?? 'stay' };
+  const job = { on, args, context: before, ports: host.ports, after: afterOf(command, on, before) };
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
@@ -116,10 +141,14 @@ export async function sendAgain(host: Host, wish: Wish, words: string, key: stri
   const queue = shown && { shown, hasEarlierDecision: false };
   const context: Context = { ...host.readContext(), focused: null, selected: [], open: null, claim, queue };
   if (!command || !argumentsFit(command, args, context)) return false;
-  const job = { on, args, context, ports: host.ports, after: command.after ?? 'stay' };
+  const job = { on, args, context, ports: host.ports, after: afterOf(command, on, context) };
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
   await carryOut(host, command, job, { source: 'key', about, words, touched, again: key });
   return true;
+}
+
+function afterOf({ after = 'stay' }: AnyCommand, on: readonly Target[], context: Context): After {
+  return typeof after === 'function' ? after(on, context) : after;
 }
 
 interface Run {
@@ -149,7 +178,7 @@ async function carryOut(
     // Whoever has signed in since is told nothing of it, and can take nothing of it back.
     if (by !== null && host.readContext().userId !== by) return;
     tell(host, job, command, outcome, source, about, at);
-    if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
+    if (job.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
   const send = async (sentUnder?: string) => {
     const outcome = await runSafely(command, under(job, sentUnder));
@@ -234,11 +263,14 @@ export function stepsOf(command: AnyCommand): [string, Step<unknown>][] {
 
 /** Whether every step has a value of its shape and the values agree with each other. */
 function argumentsFit(command: AnyCommand, args: Args, context: Context): boolean {
-  return stepsOf(command).every(([name, step]) => answers(args[name], step, context)) && !command.problem?.(args);
+  return stepsOf(command).every(([name, step]) => answers(args, name, step, context)) && !command.problem?.(args);
 }
 
-function answers(value: unknown, step: Step<unknown>, context: Context): boolean {
-  return is(value, step.shape) && (value !== undefined || step.required?.(context) !== true);
+function answers(args: Args, name: string, { shape, required, asked }: Step<unknown>, context: Context): boolean {
+  const value = args[name];
+  if (!is(value, shape)) return false;
+  // What is not asked here need not be answered.
+  return value !== undefined || required?.(context) !== true || asked?.(context, args) === false;
 }
 
 /** What is wrong with one answer, as a sentence; null when it fits. */
@@ -332,15 +364,6 @@ function ids(on: readonly Target[]): string[] {
 
 /** By them a person may act a second time before they have read the refusal; what undoes or tries again stands beside it. */
 const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
-
-/**
- * What a command would decide about: the records that it is handed, else the pairs in view. A form is not among
- * it: it keeps what was typed, and shows both values where two people have changed one.
- */
-function lookedAt(command: AnyCommand, on: readonly Target[], context: Context): readonly Target[] {
-  if (!changesSomething(command) || ABOUT_NO_RECORD.has(command.id)) return [];
-  return on.length > 0 ? on : pairsInView(context);
-}
 
 /** The records at hand, and the image that it would be about. */
 function idsInSight({ looksAtImage }: AnyCommand, context: Context): string[] {

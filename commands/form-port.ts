@@ -15,6 +15,8 @@ export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attach
   /** As typed; the selfie's identifier and the reserved locales are among them. */
   values: FormValues;
   stored: FormValues;
+  /** Whose values changed fields have that were taken over and not touched: `base`, or a locale's code. */
+  origins: Readonly<Record<string, string>>;
   /** Locales that have a profile. */
   linkedLocales: number;
   lookups: FormLookups;
@@ -39,7 +41,7 @@ export interface FormPort {
   /** The same of a field that is empty. */
   toEmpty(direction: 'next' | 'previous'): string | null;
   focusField(name: string): void;
-  /** Puts these values into the form, unsaved. `from`: whose they are, told at each field until it is touched; null: nobody's. */
+  /** Puts these values into the form, unsaved. `from`: whose they are, `base` or a locale's code, told at each field until it is touched; null: nobody's. */
   fill(values: FormValues, from: string | null): void;
   /** These values were stored by this update; ends when the record is loaded again. */
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;

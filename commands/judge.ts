@@ -1,12 +1,13 @@
 import { missingInWords } from '../src/contract/policy/missing-in-words.ts';
 import { ROLES, type Role } from '../src/contract/policy/roles.ts';
 import { FOUR_EYES_REFUSAL, judgeFourEyes } from '../src/contract/policy/four-eyes.ts';
+import { refusalOfForeignTexts } from '../src/contract/policy/origins.ts';
 import { judgeTransition, refusalSentence } from '../src/contract/policy/judge-transition.ts';
 import { STATUS_LABELS, TRANSITIONS, type ProfileEvent, type ProfileKind } from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 import { blocked, HIDDEN, READY, type Verdict } from './command.ts';
-import type { Context } from './context.ts';
+import { isLocaleProfile, type Context } from './context.ts';
 import { isOwnWork } from './review/own-work.ts';
 
 /** Roles that may ever cause one of these events, for a command's `roles`. */
@@ -56,8 +57,12 @@ interface Facts {
   because: (code: string) => string | null;
 }
 
+/** Two changes of one record at a time could contradict each other. */
+export const UNDER_WAY = 'Something else is on its way for this. Press again when it is done.';
+
 /** In the queue only what is one's own is decided on; marked items are counted on the page and are an exception. */
 export function judgeClaim({ queue, selected }: Context): Verdict {
+  if (queue?.shown?.sending && selected.length === 0) return blocked('under-way', UNDER_WAY);
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
   return queue.shown.hold === 'theirs'
     ? blocked('leased', `${queue.shown.holder} is working on this. “Take over” makes it yours, with a reason.`)
@@ -70,6 +75,12 @@ const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
 function judgeUnsaved({ form }: Context): Verdict {
   if (form === null || form.changed === 0) return READY;
   return blocked('not-saved', 'The page shows changes that are not saved. Save them or drop the draft; then decide.');
+}
+
+/** Why what was taken over into a locale profile keeps it from being approved. */
+function foreignIn(record: BaseProfileSummary | LocaleProfileSummary, settings: Context['settings']): string | null {
+  if (!isLocaleProfile(record)) return null;
+  return refusalOfForeignTexts(settings.foreign_texts, record.origins, record.locale.code);
 }
 
 function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
@@ -94,6 +105,8 @@ function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
       first ??= blocked(judgement.code, `${told}${sentence}`);
     } else if (event === 'approve' && judgeFourEyes(settings.four_eyes, own) === 'refused') {
       first ??= blocked('four-eyes', `${told}${FOUR_EYES_REFUSAL}`);
+    } else if (event === 'approve' && foreignIn(record, settings) !== null) {
+      first ??= blocked('foreign-text', `${told}${foreignIn(record, settings)}`);
     } else {
       const unsaved = DECISIONS.has(event) ? judgeUnsaved(context) : READY;
       return unsaved.kind === 'ready' ? judgeClaim(context) : unsaved;

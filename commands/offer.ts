@@ -1,7 +1,7 @@
 import type { AnyCommand, Verdict } from './command.ts';
 import { HIDDEN } from './command.ts';
 import { resolveTargets, type Context, type TargetKind } from './context.ts';
-import { ITEM_IS_LOADING } from './queue/shown-item.ts';
+import { withoutRecord } from './queue/shown-item.ts';
 import { unlessPanelOpen } from './review/beside-panel.ts';
 
 /** A command with what it would do now: for the palette, a button, the bottom line or the help. */
@@ -24,8 +24,8 @@ export function wordOf(command: AnyCommand, context: Context, on: readonly { id:
 
 /** What has no object here is not offered; an item of the queue that is on its way is worth a word to whoever presses a key. */
 function whileLoading(target: TargetKind, { queue, open, selected }: Context): Verdict {
-  const isComing = queue?.shown && open === null && selected.length === 0;
-  return isComing && target === `${queue.shown?.kind}-profile` ? ITEM_IS_LOADING : HIDDEN;
+  const shown = open === null && selected.length === 0 ? queue?.shown : null;
+  return shown && target === `${shown.kind}-profile` ? withoutRecord(shown) : HIDDEN;
 }
 
 /** Whether palette and help list a command to this role: some keys answer everybody, with a refusal. */

@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../command.ts';
+import { badPictureCommands } from './bad-pictures.ts';
 import { applyPlan, decideCommands, decideWithNote, undoDecisions } from './decide-pairs.ts';
 import {
   changeRule,
@@ -64,4 +65,5 @@ export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   ...moveInLogCommands,
   goToEntry,
   revealPictures,
+  ...badPictureCommands,
 ];

@@ -140,10 +140,20 @@ export interface DuplicatesFacts {
   narrowed: boolean;
 }
 
+/** Known bad pictures, on the screen of the settings. */
+export interface BadPicturesPort {
+  /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
+  choose(): void;
+  /** Shows the open or the closed cases. */
+  show(cases: 'open' | 'closed'): void;
+  /** Asks for lists and cases anew. */
+  reload(): Promise<void>;
+}
+
 export interface DuplicatesPart {
   facts: {
     /** null: neither the filters nor the log of duplicates are on the screen. */
     duplicates: DuplicatesFacts | null;
   };
-  ports: { duplicates: DuplicatePort };
+  ports: { duplicates: DuplicatePort; badPictures: BadPicturesPort };
 }

@@ -2,9 +2,10 @@ import { nonempty, optional, record, string, unknown } from 'superstruct';
 import { fieldsOf, FORM_SECTIONS, type FormField } from '../../src/contract/policy/form-fields.ts';
 import { changedFields, chosenTags, type FormValue, type FormValues } from '../../src/contract/policy/form-values.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
+import { BASE_ORIGIN } from '../../src/contract/policy/origins.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { sectionOfForm, PROFILE_SECTIONS } from '../sections.ts';
-import type { PinsFacts } from './port.ts';
+import { BASE_SOURCE, type PinsFacts } from './port.ts';
 
 /** What is taken: `here`, the field that the person was in last; `empty`, all that is empty; a section, or a field. */
 type Wanted = 'here' | 'empty' | `section ${string}` | `field ${string}`;
@@ -103,7 +104,7 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
     const names = Object.keys(taken);
     if (names.length === 0) return { done: [], failed: [] };
     const before = Object.fromEntries(names.map((name) => [name, form.values[name] ?? '']));
-    ports.form.fill(taken, source.label);
+    ports.form.fill(taken, source.value === BASE_SOURCE ? BASE_ORIGIN : source.label);
     return { done: [{ record: form.id, before, taken, count: names.length, label: source.label }], failed: [] };
   },
   undo: ({ outcome: { done } }) => {

@@ -37,7 +37,8 @@ export const printCommands = [
     id: 'list.print-view',
     title: 'Print view of the list',
     keywords: ['paper', 'sheet', 'pdf'],
-    when: ({ overview, matrix }) => (overview !== null && matrix === null ? READY : HIDDEN),
+    when: ({ overview, matrix, queue, duplicates }) =>
+      (overview ?? matrix ?? queue) !== null || duplicates?.screen === 'logs' ? READY : HIDDEN,
     run: ({ ports }) => ports.overview.showSheet(true),
   }),
   screenCommand({

@@ -175,8 +175,10 @@ async function send(
     await ports.form.saved(values, update);
     return { sentence: baseSavedMessage(role, name), actionIds: listed(actionId) };
   }
-  const update = localeProfileUpdate(values, lookups, offset);
-  if (!update) return unbuildable(id);
+  const content = localeProfileUpdate(values, lookups, offset);
+  if (!content) return unbuildable(id);
+  const { origins } = form;
+  const update = { ...content, ...(Object.keys(origins).length > 0 && { origins }) };
   const link = seenBaseLink(context, id);
   const seen = link !== null && { query: { base_link: link } };
   const answer = await inSpiteOfDuplicates(ports, (reason) =>

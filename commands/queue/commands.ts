@@ -1,5 +1,6 @@
 import type { AnyCommand } from '../command.ts';
 import { claimItem, stealItem } from './claim.ts';
+import { giveUpDecision } from './give-up.ts';
 import { backToLast, editItem, imageCommands, revealImages, showImage, toggleBase, toList } from './look-around.ts';
 import { putBackItem } from './put-back.ts';
 import { setLevelOfShown } from './set-level.ts';
@@ -19,5 +20,6 @@ export const QUEUE_COMMANDS: readonly AnyCommand[] = [
   claimItem,
   stealItem,
   putBackItem,
+  giveUpDecision,
   toList,
 ];

@@ -3,7 +3,7 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
-import { ITEM_IS_LOADING, MARKED_INSTEAD, SHOWN_SCOPES, whenShown } from './shown-item.ts';
+import { MARKED_INSTEAD, SHOWN_SCOPES, whenShown, withoutRecord } from './shown-item.ts';
 
 const base = {
   section: 'Queue',
@@ -122,7 +122,7 @@ export const editItem = screenCommand({
   title: 'Edit this item',
   keywords: ['change', 'open', 'form', 'detail'],
   keys: SHOWN_SCOPES.map((scope) => ({ press: 'e', scope })),
-  when: whenShown((_shown, { open }) => (open ? READY : ITEM_IS_LOADING)),
+  when: whenShown((shown, { open }) => (open ? READY : withoutRecord(shown))),
   run: ({ context: { open }, ports }) => {
     if (open && 'profile_base_id' in open) {
       ports.navigate('locale-profile', { profileBaseId: open.profile_base_id, profileId: open.id });

@@ -23,6 +23,10 @@ export interface QueuePort {
   toPanel(): void;
   /** Takes the item off the screen, if it is the one that is shown, and goes back to the start. */
   putAway(id: string): void;
+  /** Gives up a decision that waits for the network; null: it does not wait any more. What it was: its words. */
+  giveUp(key: string): string | null;
+  /** The person holds another item, on which no decision is on its way: they go on there. */
+  holdsAnother(id: string): boolean;
   /** Resolves when no decision is on its way. */
   allAnswered(): Promise<void>;
   /** The claim has ended, and nothing is to be said about it. */
@@ -50,8 +54,12 @@ export interface ShownItem {
   /** As its row tells it, before the record itself is here. */
   name: string;
   hold: Hold;
+  /** The record itself could not be loaded, and nobody is trying. */
+  unread: boolean;
   /** Whose claim it is under; '' when nobody's. */
   holder: string;
+  /** It is decided on, and that has not been answered. */
+  sending: boolean;
   /** The claim of this page on it has ended without a decision, or has run out. */
   lost: boolean;
   /** It waits in the person's queue, as it is drawn and as far as no claim on it was refused. */
@@ -80,6 +88,8 @@ export interface QueuePart {
     claim: Lease | null;
     /** The decision that is on its way, in words; the latest of several. null: none is. */
     deciding: string | null;
+    /** Decisions that wait for the network and were never sent, the oldest first, each with its record. */
+    waiting: readonly { key: string; id: string; words: string }[];
   };
   ports: { queue: QueuePort };
 }

@@ -13,8 +13,13 @@ export function nameOfShown({ queue, open }: Pick<Context, 'queue' | 'open'>): s
   return queue.shown.name || shown || 'No name yet';
 }
 
-/** Its row is there, and the record itself is on its way. */
-export const ITEM_IS_LOADING = blocked('loading', 'This item is still being loaded. Press again when it is here.');
+const IS_LOADING = blocked('loading', 'This item is still being loaded. Press again when it is here.');
+const IS_UNREAD = blocked('unread', 'This item could not be loaded. Press Retry, which stands in its place.');
+
+/** Its row is there, and the record itself is on its way, or did not come. */
+export function withoutRecord({ unread }: ShownItem): Verdict {
+  return unread ? IS_UNREAD : IS_LOADING;
+}
 
 /** Marked items have taken the place of the one item; nobody sees it. */
 export const MARKED_INSTEAD = blocked(

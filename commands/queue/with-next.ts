@@ -18,6 +18,8 @@ export async function withNext<Answer>(
   const { queue, selected } = context;
   // Where items are marked, the next one would come out of sight.
   if (after !== 'next' || queue?.shown?.id !== id || selected.length > 0) return send({});
+  // One that was given up before has come back to them, and its claim would end with the next.
+  if (ports.queue.holdsAnother(id)) return send({});
   ports.queue.awaitsNext(true);
   try {
     const promised = ports.queue.promisedAfter(id);

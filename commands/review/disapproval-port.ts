@@ -52,7 +52,7 @@ export interface OpenFinding {
   check: TextCheck;
   /** A sentence without the name of the field. */
   words: string;
-  /** The very text that it is about. */
+  /** The text that it was found in; a form may hold more of it by now. */
   text: string;
   /** Who has set it aside as right, and why; null: nobody. */
   setAside: { why: string; by: string } | null;

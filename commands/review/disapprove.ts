@@ -42,6 +42,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
       { press: 'd', scope: 'review' },
     ],
     roles: rolesOfEvent(kind, 'disapprove'),
+    looksAtImage: true,
     target,
     when,
     steps: disapprovalSteps(reader),

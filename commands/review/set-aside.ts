@@ -10,6 +10,8 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
+import type { Ports } from '../ports.ts';
+import type { OpenFinding } from './disapproval-port.ts';
 import { undoFor, type Taken } from './taken.ts';
 
 interface Args {
@@ -20,6 +22,13 @@ interface Args {
 
 /** Findings of the open record that nobody has set aside. */
 const openFindings = ({ findings }: Context) => findings.filter(({ setAside }) => setAside === null);
+
+/** As it is typed by now: what was found stands there while a text grows. */
+function textNow({ field, text }: OpenFinding, id: string, { form }: Pick<Ports, 'form'>): string {
+  const open = form.read();
+  const typed = open?.id === id ? open.values[field] : undefined;
+  return typeof typed === 'string' ? typed : text;
+}
 
 export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { words: string }>({
   id: 'locale-profile.set-aside',
@@ -58,8 +67,8 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
     forEach(on, async ({ id, profile_name: name }) => {
       const found = openFindings(context).find((each) => findingKey(each) === finding);
       if (!found) throw new Error('This was mended or set aside in the meantime.');
-      const { field, check, text, label } = found;
-      const body = { field, check, text, why: why.trim() };
+      const { field, check, label } = found;
+      const body = { field, check, text: textNow(found, id, ports), why: why.trim() };
       const { action_id: actionId } = await ports.api('locale-profile.set-aside', { params: { profileId: id }, body });
       return { id, name, actionId, words: `${CHECK_TITLES[check]} in ${label}` };
     }),

@@ -2,7 +2,7 @@ import { integer, is, type } from 'superstruct';
 import { NOT_STALE, refusalOfStillRight, STILL_RIGHT_ROLES } from '../../src/contract/policy/staleness.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
-import { blocked, defineCommand, HIDDEN, READY, type Verdict } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from '../command.ts';
 import type { Context, ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from './taken.ts';
@@ -27,6 +27,11 @@ function judge(context: Context, on: readonly LocaleProfileSummary[]): Verdict {
   return blocked(refusal, refusal === 'status-forbids' ? NOT_STALE : ERRORS[refusal].sentence);
 }
 
+/** Who has claimed it because it is published and stale has nothing left to do on it. */
+function leavesQueue([record]: readonly LocaleProfileSummary[], { claim }: Pick<Context, 'claim'>): After {
+  return record?.status === 'approved' && claim?.record_id === record.id ? 'next' : 'stay';
+}
+
 export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
   id: 'locale-profile.still-right',
   title: 'Still right',
@@ -49,6 +54,7 @@ export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
       return { id, name, actionId };
     }),
   undo: ({ outcome }) => undoFor(outcome.done),
+  after: leavesQueue,
   say: ({ done: [first] }) => `${first?.name || 'The locale profile'}: still right`,
 });
 
@@ -77,6 +83,7 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
       return { id, name: told, actionId: answer.action_id, left: answer.left };
     }),
   undo: ({ outcome }) => undoFor(outcome.done),
+  after: leavesQueue,
   say: ({ done: [first] }) => `${first?.name ?? ''} still right${leftInWords(first?.left ?? [])}`,
 });
 

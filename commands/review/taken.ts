@@ -28,7 +28,7 @@ export function undoFor(done: readonly Taken[]): Invocation | null {
  */
 export function redoFor(undo: Invocation, ran: Invocation): Invocation | null {
   if (undo.id === 'actions.take-back') return { ...undo, id: 'actions.do-again' };
-  return undo.id.startsWith('settings.') ? ran : null;
+  return /^(?:settings|bad-pictures)\./.test(undo.id) ? ran : null;
 }
 
 /** The invocation that undoes a run over many as a whole; null: nothing was started. */

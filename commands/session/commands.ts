@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../command.ts';
+import { leftRecordCommands } from './left-record.ts';
 import { copySecret, registerSecondFactor } from './second-factor.ts';
 import { signOut, signOutEverywhere, staySignedIn } from './sign-out.ts';
 
@@ -6,6 +7,7 @@ export const SESSION_COMMANDS: readonly AnyCommand[] = [
   signOut,
   signOutEverywhere,
   staySignedIn,
+  ...leftRecordCommands,
   registerSecondFactor,
   copySecret,
 ];

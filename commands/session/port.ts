@@ -1,5 +1,14 @@
 import type { Role } from '../../src/contract/policy/roles.ts';
 
+/** A record that was open on a page of its own, and how many changes of it were not saved. */
+export interface LeftRecord {
+  kind: 'base' | 'locale';
+  profileBaseId: string;
+  profileId: string;
+  name: string;
+  unsaved: number;
+}
+
 /** Whoever is signed in. */
 export interface SessionPart {
   facts: {
@@ -7,6 +16,8 @@ export interface SessionPart {
     userId: string | null;
     /** A second factor is registered, as far as this sign-in tells. */
     secondFactor: boolean;
+    /** What they had open when they were signed out for doing nothing; null: nothing, or they have gone on. */
+    left: LeftRecord | null;
   };
   ports: {
     session: {
@@ -14,6 +25,8 @@ export interface SessionPart {
       signOut(reason?: string): Promise<void>;
       /** Counts as activity, and takes the warning of the idle sign-out away. */
       staySignedIn(): void;
+      /** What they had open is offered no more. */
+      forgetLeft(): void;
       /** The secret of the second factor that is being registered; null when none is shown. */
       shownSecret(): string | null;
     };

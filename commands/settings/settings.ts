@@ -1,5 +1,5 @@
 import { counted } from '../../src/contract/policy/counted.ts';
-import { boolean, enums, size, string, type Struct } from 'superstruct';
+import { boolean, enums, optional, size, string, type Struct } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
   REASON_WORDS,
@@ -88,6 +88,47 @@ const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
   say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${counted(Number(hours), 'hour')}`,
 });
 
+/** A type and not an interface: an invocation takes it as a record of values. */
+type StaleWait = { waits: boolean; hours: string | undefined };
+
+const hoursOfStale = ({ waits, hours }: StaleWait) => (waits ? Number(hours) : null);
+
+const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
+  ...base,
+  id: 'settings.stale-hours',
+  title: 'Put stale profiles into the fill-in queue…',
+  keywords: ['outdated', 'settings', 'everybody'],
+  steps: {
+    waits: {
+      title: 'Stale profiles',
+      prompt: SETTINGS.stale_hours.summary,
+      shape: boolean(),
+      choices: () => [
+        { value: true, label: 'After some hours…' },
+        { value: false, label: 'Never' },
+      ],
+    },
+    hours: {
+      title: 'Hours',
+      prompt: 'After how many hours?',
+      shape: optional(size(string(), 1, 20)),
+      asked: (_context, { waits }) => waits === true,
+      required: () => true,
+    },
+  },
+  problem: ({ waits, hours }) => (waits && hours !== undefined ? problemOfHours(hours) : null),
+  confirm: async (_on, args, _context, ports) => {
+    const previewed = await ports.settings.preview('stale_hours', () => hoursOfStale(args));
+    return previewed && { ...previewed, title: 'This affects the fill-in queue', yes: 'Change' };
+  },
+  run: ({ args, ports }) => changed(ports, 'stale_hours', () => hoursOfStale(args)),
+  undo: takeBack,
+  say: (_outcome, args) => {
+    const hours = hoursOfStale(args);
+    return `Stale profiles in the fill-in queue: ${hours === null ? 'never' : `after ${counted(hours, 'hour')}`}`;
+  },
+});
+
 interface Offered<Code> {
   reason: Code;
   offered: boolean;
@@ -156,6 +197,7 @@ const offerSkipReason = reasonCommand({
 export const settingCommands: readonly AnyCommand[] = [
   ...choiceCommands,
   setHoursUntilDue,
+  setStaleHours,
   offerDisapprovalReason,
   offerSkipReason,
 ];

@@ -4,7 +4,7 @@ import { UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import { forEach } from '../each.ts';
@@ -94,6 +94,61 @@ export const pickVersionCommands = [
   pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
 ];
 
+interface Move {
+  id: CommandId;
+  title: string;
+  to: 'older' | 'newer';
+  presses: readonly string[];
+}
+
+const MOVES: readonly Move[] = [
+  { id: 'versions.older', title: 'Older version', to: 'older', presses: ['j', 'ArrowDown'] },
+  { id: 'versions.newer', title: 'Newer version', to: 'newer', presses: ['k', 'ArrowUp'] },
+];
+
+export const moveVersionCommands = MOVES.map(({ id, title, to, presses }) =>
+  screenCommand({
+    id,
+    title,
+    section: 'Go to',
+    keywords: ['next', 'previous', 'row'],
+    keys: presses.map((press, index): KeyPress<object> => ({
+      press,
+      scope: 'versions',
+      repeats: true,
+      alternative: index > 0,
+    })),
+    roles: ROLES,
+    target: 'none',
+    when: inDialog,
+    run: ({ ports }) => ports.versions.move(to),
+  }),
+);
+
+export const markVersion = screenCommand({
+  id: 'versions.mark',
+  title: 'Mark this version to compare',
+  section: 'Go to',
+  keywords: ['compare', 'select', 'diff'],
+  keys: [{ press: 'x', scope: 'versions' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ versions }) => (versions === null || versions.link === null ? HIDDEN : READY),
+  run: ({ ports }) => ports.versions.mark(),
+});
+
+export const toggleSame = screenCommand({
+  id: 'versions.toggle-same',
+  title: 'Show or hide what is the same',
+  section: 'Go to',
+  keywords: ['compare', 'all fields', 'differences'],
+  keys: [{ press: 's', scope: 'versions' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ versions }) => (versions?.comparing ? READY : HIDDEN),
+  run: ({ ports }) => ports.versions.toggleSame(),
+});
+
 export const showOlderVersions = screenCommand({
   id: 'versions.show-older',
   title: 'Load older versions',
@@ -121,7 +176,7 @@ function restore(kind: ProfileKind) {
     title: 'Restore this version',
     section: 'Profile',
     keywords: ['earlier', 'go back'],
-    keys: [{ press: 'Shift+r', scope: 'dialog' }],
+    keys: [{ press: 'Shift+r', scope: 'versions' }],
     roles: UPDATING_ROLES[kind],
     target: `${kind}-profile`,
     changes: true,

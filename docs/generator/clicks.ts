@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'app/error-screen': 'error screen',
   'help/help': 'help',
   'app/layouts/hint-line': 'bottom line',
+  'app/layouts/left-note': 'offer to go on where one was signed out',
   'app/layouts/more-menu': 'More menu',
   'app/layouts/network-note': 'note of the missing network',
   'app/layouts/rail': 'rail',
@@ -53,6 +54,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'ui/as-decided': 'statistics and duplicate log',
   'ui/missing-part': 'what stands in place of a missing part',
   'ui/pane': 'lower edge of what goes on below it',
+  'ui/sheet': 'print view',
   'uploads/': 'list of uploads',
   'versions/': 'versions',
 };
@@ -64,8 +66,13 @@ const PLACES: Readonly<Record<string, string>> = {
 type NoClick = 'pointed' | 'palette' | 'program' | CommandId;
 
 export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
+  'bad-pictures.restore-hash': 'program',
+  'bad-pictures.restore-list': 'program',
+  'bad-pictures.take': 'program',
   'base-profile.open': 'palette',
   'bulk-run.start': 'dialog.accept',
+  'versions.older': 'versions.choose',
+  'versions.newer': 'versions.choose',
   'disapproval.close-places': 'disapproval.open-places',
   'disapproval.mark-current': 'disapproval.mark-reason',
   'disapproval.next-place': 'pointed',

@@ -27,6 +27,7 @@ const WHERE: Readonly<Record<Scope, string>> = {
   'disapproval-note': 'In its note',
   'disapproval-places': 'In its list of places',
   dialog: 'In a dialog',
+  versions: 'In the versions of a record',
   'locale-picker': 'In the locale picker',
   help: 'In the help',
   palette: 'In the palette',

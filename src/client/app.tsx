@@ -107,6 +107,8 @@ const PRINTED_ROUTES: ReadonlySet<RouteName> = new Set([
   'locale-profile',
   'base-profiles',
   'locale-profiles',
+  'queue',
+  'duplicate-logs',
 ]);
 
 /** Whether an address shows its record or its list as a sheet. It is no route of its own: what may be opened may be printed. */

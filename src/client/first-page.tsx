@@ -72,7 +72,7 @@ function connect() {
   });
   identity.onChange((person) => rememberSignIn(person !== null));
   const session = createSession(identity, {
-    onSigningOut: () => entered?.hooks.onSigningOut() ?? null,
+    onSigningOut: (reason) => entered?.hooks.onSigningOut(reason) ?? null,
     endSignIn: async (token) => (await bringWorkbench()).hooks.endSignIn(token),
     onSignedOut(reason) {
       entered?.hooks.onSignedOut(reason);

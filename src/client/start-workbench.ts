@@ -32,6 +32,7 @@ import { keepLease } from './queue/lease-keeper.ts';
 import { askBeforeLeaving, sealAnewWithNetwork } from './queue/sealed-decisions.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
+import { forgetLeftRecord, keepLeftRecord } from './session/drafts/left-record.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
 import { session as sessionState } from './session/session-state.ts';
 import type { Session, SessionHooks } from './session/session.ts';
@@ -88,15 +89,21 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   return {
     App,
     hooks: {
-      onSigningOut() {
-        notePlace(addressToReturnTo('base-profiles'), recordToReturnTo());
+      onSigningOut(reason) {
+        if (reason === null) {
+          forgetPlace();
+          forgetLeftRecord();
+        } else {
+          const record = recordToReturnTo();
+          notePlace(addressToReturnTo('base-profiles'), record);
+          if (record) keepLeftRecord(record);
+        }
         const kept = keepUnfinished(unanswered());
         // Then everything that is on its way has been answered, and the end of the sign-in gives its claims back.
         return Promise.all([kept, writesDone()]).then(() => keepUnfinished(unanswered()));
       },
       endSignIn,
-      onSignedOut(reason) {
-        if (reason === null) forgetPlace();
+      onSignedOut() {
         // What was typed is sealed for the person who typed it before it leaves the screen.
         void drafts.flush();
         forgetPersonIn(PARTS);

@@ -37,6 +37,7 @@ export const ERRORS = {
   leased: { status: 409, sentence: 'Somebody else is working on this.' },
   'lease-lost': { status: 409, sentence: 'Your claim on this has ended.' },
   'four-eyes': { status: 403, sentence: FOUR_EYES_REFUSAL },
+  'foreign-text': { status: 409, sentence: 'A text was taken from another language and not touched since.' },
   'undo-refused': { status: 409, sentence: 'This can no longer be undone.' },
   'idempotency-key-reused': { status: 422, sentence: 'The idempotency key was used for another request.' },
   'body-too-large': { status: 413, sentence: 'The request is too large.' },

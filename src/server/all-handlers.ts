@@ -1,5 +1,6 @@
 import { documentHandlers } from './documents/document-handlers.ts';
 import { liveHandlers } from './live/live-handlers.ts';
+import { badPictureHandlers } from './duplicates/bad-picture-handlers.ts';
 import { duplicateHandlers } from './duplicates/duplicate-handlers.ts';
 import { bulkRunHandlers } from './bulk/bulk-run-handlers.ts';
 import { sessionHandlers } from './identity/session-handlers.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...bulkRunHandlers,
   ...statisticsHandlers,
   ...duplicateHandlers,
+  ...badPictureHandlers,
   ...proofHandlers,
   ...versionHandlers,
   ...mergingHandlers,

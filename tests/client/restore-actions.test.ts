@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { undoFor } from '../../commands/review/taken.ts';
-import { restoreActions } from '../../src/client/app/restore-actions.ts';
+import { restoreActions, restoreActionsAnew } from '../../src/client/app/restore-actions.ts';
 import { beginAnew } from '../../src/client/context/personal.ts';
 import { rememberUndo, workbench } from '../../src/client/workbench/workbench-state.ts';
 import { connectApi } from '../../src/client/data/api-instance.ts';
@@ -115,6 +115,16 @@ test('it is asked for once a sign-in, and again after a failure', async () => {
   queueState.decisions = [];
   await restoreActions(session.user);
   expect(undoable()).toEqual(['Person 1: approved']);
+});
+
+test('P030 what somebody stood in the way of is asked for anew by the next screen, and stands behind everything else', async () => {
+  const user = await restore([action(2, { operation: 'base-profile.update' }), action(1)]);
+  workbench.undo = workbench.undo.slice(0, 1);
+  await restoreActions(user);
+  expect(undoable()).toEqual(['Person 1: approved']);
+  restoreActionsAnew();
+  await restoreActions(user);
+  expect(undoable()).toEqual(['Person 2: saved', 'Person 1: approved']);
 });
 
 test('an answer that comes after the person has gone is not shown to the next one', async () => {

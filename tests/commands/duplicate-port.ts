@@ -1,4 +1,4 @@
-import type { DuplicatePort } from '../../commands/duplicates/port.ts';
+import type { BadPicturesPort, DuplicatePort } from '../../commands/duplicates/port.ts';
 import { laterOn, type Note } from './note.ts';
 
 /** The screens about duplicates, noting what they are asked. */
@@ -40,5 +40,14 @@ export function aDuplicatePort(note: Note): DuplicatePort {
       note('duplicates.askReason')(details);
       return 'They are twins.';
     },
+  };
+}
+
+/** The known bad pictures of the settings, noting what they are asked. */
+export function aBadPicturesPort(note: Note): BadPicturesPort {
+  return {
+    choose: note('badPictures.choose'),
+    show: note('badPictures.show'),
+    reload: laterOn(note)('badPictures.reload'),
   };
 }

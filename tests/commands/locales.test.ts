@@ -27,6 +27,7 @@ function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfil
     status_since: { seconds: 0, nanoseconds: 0 },
     stale_fields: [],
     found: [],
+    origins: [],
     assignee: null,
     last_reason: null,
     ...facts,

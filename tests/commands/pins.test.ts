@@ -58,7 +58,7 @@ describe('P044 Fill from takes into the form', () => {
   test('P044 as unsaved values that tell whose they are, and are put back unless they were touched', async () => {
     const { host, form } = aForm(pinned({}), values, said);
     await execute(host, { id: 'form.fill-from', args: { what: 'empty' } }, 'key');
-    expect(host.recorded.used).toEqual([['form.fill', { profession: 'Baker', passion: { a: true } }, 'base profile']]);
+    expect(host.recorded.used).toEqual([['form.fill', { profession: 'Baker', passion: { a: true } }, 'base']]);
     const [told] = host.recorded.told;
     expect(told).toMatchObject({ sentence: '2 fields from base profile, not saved yet' });
     form.values = { ...form.values, profession: 'Baker and poet' };

@@ -41,6 +41,7 @@ function aForm(facts: Partial<OpenForm> = {}): OpenForm {
     profileName: 'Ada',
     values: complete,
     stored: { ...complete, profession: 'Cook' },
+    origins: {},
     pictureLevels: ['level'],
     attachmentLevels: [],
     linkedLocales: 1,

@@ -16,7 +16,9 @@ const item: ShownItem = {
   hold: 'mine',
   holder: '',
   images: 2,
+  unread: false,
   inTurn: true,
+  sending: false,
   lost: false,
   waits: true,
   image: 'an image',
@@ -131,4 +133,13 @@ test('P003 a press that waits while the record of the same item comes is about t
     const host = aHost({ context: now, records: [record], api: anApi(() => claimed).port });
     expect((await execute(host, { id: 'queue.claim' }, 'key', now, pressed)).kind).toBe(kind);
   }
+});
+
+test('P082 on an item that could not be loaded a key says so, and not that it is still coming', () => {
+  const approve = REGISTRY.get('base-profile.approve');
+  const coming = inList({}, { open: null });
+  const unread = inList({ unread: true }, { open: null });
+  expect(verdictOf(approve, coming)).toMatchObject({ reason: 'loading', sentence: expect.stringContaining('still') });
+  expect(verdictOf(approve, unread)).toMatchObject({ reason: 'unread', sentence: expect.stringContaining('Retry') });
+  expect(verdictOf(REGISTRY.get('queue.edit'), unread)).toMatchObject({ reason: 'unread' });
 });

@@ -77,6 +77,42 @@ describe('settings for everybody', () => {
     expect(held['sla_hours']).toEqual(SETTINGS.sla_hours.default);
   });
 
+  test('P048 words are forbidden in every locale, or in some that have to be named', async () => {
+    const { host, held } = holding({});
+    host.ports.settings.preview = async () => null;
+    const forbid = (args: object) => execute(host, { id: 'settings.forbid-words', args: { ...args } }, 'palette');
+    await forbid({ words: 'cash, drugs', where: 'every', locales: undefined });
+    expect(held['forbidden_words']).toEqual([
+      { locale: null, word: 'cash' },
+      { locale: null, word: 'drugs' },
+    ]);
+    expect(await forbid({ words: 'cash', where: 'some', locales: undefined })).toEqual({ kind: 'cancelled' });
+  });
+
+  test('P042 stale profiles wait after some hours or never; what that would mean is asked first, and it is taken back', async () => {
+    const { host, held } = holding({});
+    const asked: unknown[] = [];
+    host.ports.settings.preview = async (key, change) => {
+      asked.push([key, change(SETTINGS[key].default)]);
+      return { text: '3 published locale profiles are stale.' };
+    };
+    await execute(host, { id: 'settings.stale-hours', args: { waits: true, hours: '48' } }, 'palette');
+    expect(held['stale_hours']).toBe(48);
+    expect(host.recorded.told[0]?.sentence).toBe('Stale profiles in the fill-in queue: after 48 hours');
+    await execute(host, host.recorded.told[0]?.undo as never, 'undo');
+    expect(held['stale_hours']).toBeNull();
+    held['stale_hours'] = 48;
+    await execute(host, { id: 'settings.stale-hours', args: { waits: false, hours: undefined } }, 'button');
+    expect([held['stale_hours'], asked]).toEqual([
+      null,
+      [
+        ['stale_hours', 48],
+        ['stale_hours', null],
+      ],
+    ]);
+    expect(host.recorded.questions).toHaveLength(2);
+  });
+
   test('whoever turns away from that question changes nothing', async () => {
     const host = aHost({ yes: false });
     host.ports.settings.preview = async () => ({ text: 'Much would be past due.' });

@@ -2,7 +2,7 @@ import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { Question } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
-import { aDuplicatePort } from './duplicate-port.ts';
+import { aBadPicturesPort, aDuplicatePort } from './duplicate-port.ts';
 import { aDocumentPort, aMediaPort } from './media-ports.ts';
 import type { Host, Told } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
@@ -59,6 +59,8 @@ export function aContext(facts: Partial<Context> = {}): Context {
     queue: null,
     claim: null,
     deciding: null,
+    left: null,
+    waiting: [],
     places: [],
     reasons: [],
     findings: [],
@@ -167,6 +169,7 @@ export function aHost({
       download: note('statistics.download'),
     },
     duplicates: aDuplicatePort(note),
+    badPictures: aBadPicturesPort(note),
     pins: {
       pinBase: noteAsync('pins.pinBase'),
       pinLocale: noteAsync('pins.pinLocale'),
@@ -222,6 +225,8 @@ export function aHost({
       },
       allAnswered: async () => {},
       promisedAfter: () => null,
+      holdsAnother: () => false,
+      giveUp: (key) => (note('queue.giveUp')(key), 'Approve base profile: Ada'),
       awaitsNext: note('queue.awaitsNext'),
       claimed: note('queue.claimed'),
       failed: note('queue.failed'),
@@ -252,6 +257,9 @@ export function aHost({
     versions: {
       show: note('versions.show'),
       choose: note('versions.choose'),
+      move: note('versions.move'),
+      mark: note('versions.mark'),
+      toggleSame: note('versions.toggleSame'),
       compareWith: note('versions.compareWith'),
       showOlder: note('versions.showOlder'),
       reload: async () => note('versions.reload')(),
@@ -286,6 +294,7 @@ export function aHost({
     session: {
       signOut: noteAsync('session.signOut'),
       staySignedIn: note('session.staySignedIn'),
+      forgetLeft: note('session.forgetLeft'),
       shownSecret: () => 'ABCDEFGH',
     },
     settings: {

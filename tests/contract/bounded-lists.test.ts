@@ -17,6 +17,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'queue.frozen': 'ADMIN_LIST_ROWS on the server',
   'queue.flagged': 'ADMIN_LIST_ROWS on the server',
   'duplicate-filter.list': 'FILTERS_MAXIMUM on the server',
+  'bad-picture.list': 'LISTS_IN_ALL lists, and the latest CASES_SHOWN cases',
 };
 
 type Members = Readonly<Record<string, Struct>>;

@@ -26,12 +26,13 @@ const RULES: IForbiddenRuleType[] = [
   only('tinykeys', '^src/client/keyboard/', 'add a key to a command; src/client/keyboard binds it'),
   only('cmdk', '^src/client/palette/', 'add a command; src/client/palette shows it'),
   only('react-hot-toast', '^src/client/notices/', 'call src/client/notices/notify.ts'),
+  only('eld', '^src/contract/policy/checks/tell-language.ts$', 'give the checks its `tellLanguage`'),
   only('firebase', '^src/client/session/', 'ask the session in src/client/session'),
   {
     name: 'contract uses superstruct only',
     comment: 'the contract runs in the browser and on the server',
     severity: 'error',
-    from: { path: '^src/contract' },
+    from: { path: '^src/contract', pathNot: '^src/contract/policy/checks/tell-language.ts$' },
     to: { path: 'node_modules', pathNot: 'node_modules/superstruct' },
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { claimedItem, decisionsOf, messages, otherItem, panel, rows, shownItem } from './queue-panel.ts';
+import { claimedItem, decisionsOf, imageSeen, messages, otherItem, panel, rows, shownItem } from './queue-panel.ts';
 import { openProfile, picture } from './images.ts';
 import { apiAs, createdProfiles } from './support.ts';
 
@@ -36,6 +36,7 @@ test('P003 P017 another row takes the place of the one that is disapproved: the 
   expect(sent).toEqual([]);
   await page.keyboard.press('w');
   await expect(panel(page)).toHaveAttribute('data-item', mine);
+  await imageSeen(page);
   await page.keyboard.press('d');
   await expect(note(page)).toHaveValue('The left half is too dark');
   const marked = dock(page).getByRole('option', { selected: true });

@@ -172,7 +172,6 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Activated 1 locale', { exact: true }).first()).toBeVisible();
   expect((await calls.next('POST /profilebase/{id}/activate-locales')).body).toEqual({ locales: [UUID] });
-
   // What the page shows is what is decided on: it has to have read the record again.
   await expect(page.getByRole('button', { name: 'Locales 2' })).toBeVisible();
   await disapprove(page);

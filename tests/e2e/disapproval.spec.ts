@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { imageSeen } from './queue-panel.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
@@ -12,11 +13,12 @@ async function openRecord(page: Page, { id, profile_name: name }: { id: string; 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Claims the next item of the queue, without waiting for more than its heading. */
+/** Claims the next item of the queue, and waits for its image: before that, no key decides on it. */
 async function startItem(page: Page): Promise<string> {
   await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('article[data-item]')).toBeFocused();
+  await imageSeen(page);
   return (await page.locator('article[data-item]').getAttribute('data-item')) ?? '';
 }
 
@@ -92,6 +94,7 @@ test('P017 in the queue the item stays in view: its images are paged by pointer 
   await page.getByRole('group', { name: 'Images' }).getByRole('button').nth(1).click();
   await expect(page.getByText(/Picture 2 · 2 of \d+/)).toBeVisible();
   const before = await (await apiAs(request, 'admin')).get(item);
+  await imageSeen(page);
   await page.keyboard.press('2');
   await expect(reason(page, 'Wrong adult level')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

@@ -75,6 +75,42 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
   await expectNoProblems(page, 'duplicate filters');
 });
 
+test('P064 what contradicts stands below what agrees, each with its weight, and lowers the score', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const word = ownWord();
+  const admin = await apiAs(request, 'admin');
+  await namedProfile(request, { profileName: `${word} Dvorak`, countryCode: 'CZ', city: 'Praha' });
+  await namedProfile(request, { profileName: `Dvorak ${word}`, countryCode: 'DE', city: 'Berlin' });
+  const body: DuplicateFilterBody = {
+    name: `Against ${word}`,
+    scope: 'base',
+    active: false,
+    action: 'log',
+    groups: [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
+  };
+  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
+  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
+  await signIn(page, 'admin', '/duplicate/filters');
+  const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: word });
+  await expect(row).toContainText('Finished', { timeout: 30_000 });
+  await row.getByRole('button', { name: /to decide: / }).click();
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await expect(comparison.getByRole('list', { name: 'Why: 72 of 100' })).toContainText('weight 6');
+  const against = comparison.getByRole('list', { name: 'Against: 72 of 100 instead of 100' });
+  await expect(against).toContainText(/Different countries.*−28.*(CZ and DE|DE and CZ) · weight 2\.3, as is usual/);
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/against-${window.width}-${scheme}.png` });
+    }
+  }
+  await expectNoProblems(page, 'duplicate filters');
+});
+
 test('P066 a preview says what part it has looked at, and goes on by itself until it is exact', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openRecord, openOverview, signIn, waitingProfile } from './support.ts';
+import { imageSeen } from './queue-panel.ts';
 
 const line = (page: Page) => page.locator('footer');
 
@@ -61,6 +62,7 @@ test('buttons beside the panel of a disapproval show no key that the panel keeps
   const { width } = (await approve.boundingBox()) ?? {};
   const places = page.getByRole('navigation', { name: 'Places' });
   await expect(places.locator('kbd').first()).toBeVisible();
+  await imageSeen(page);
   await page.keyboard.press('d');
   const panel = page.getByRole('dialog', { name: /^Disapprove/ });
   await expect(panel.getByRole('button', { name: /^Send/ }).locator('kbd')).toBeVisible();

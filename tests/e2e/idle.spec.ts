@@ -87,7 +87,11 @@ test('P088 the record that was open is offered after the sign-in, with the draft
   await expectNoProblems(page, 'the sign-in after an idle sign-out');
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page).toHaveURL(/\/base-profiles$/);
-  const offer = page.locator('[data-notice]').filter({ hasText: 'You were at' });
+  const offer = page.getByRole('main').getByRole('status').filter({ hasText: 'You were at' });
+  await expect(offer).toContainText('1 change that was not saved is kept as a draft.');
+  // No card that goes by itself: it stays on whichever page, also when that is loaded anew, until it is taken.
+  await page.clock.fastForward('00:30');
+  await page.goto('/locale-profiles');
   await expect(offer).toContainText('1 change that was not saved is kept as a draft.');
   await offer.getByRole('button', { name: 'Go on there' }).click();
   await expect(page).toHaveURL(new RegExp(id));
@@ -96,6 +100,13 @@ test('P088 the record that was open is offered after the sign-in, with the draft
   await page.clock.fastForward('20:01');
   await expect(page.getByText(REASON, { exact: true })).toBeVisible();
   await sendSignIn(page, 'creator@dossier.test');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(offer, 'it is nobody else’s').toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await sendSignIn(page, 'admin@dossier.test');
+  await offer.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(offer).toHaveCount(0);
 });

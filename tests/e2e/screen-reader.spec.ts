@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { focusedIn, heard, listen, treeOf } from './accessibility-tree.ts';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { showAllLocales, showLocalesInUse } from './matrix-columns.ts';
+import { imageSeen } from './queue-panel.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 
 /** The active descendant, once it is the expected one: the browser builds its tree after the page. */
@@ -162,7 +163,7 @@ test('the queue tells the item that came, what a decision asks, and what was dec
   const heading = (await page.locator('#item-heading').textContent())?.trim() ?? '';
   expect((await focusedIn(page)).focused).toMatchObject({ role: 'article' });
   await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(heading));
-  await expect(article.locator('dl')).toBeVisible();
+  await imageSeen(page);
   await page.keyboard.press('d');
   await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
   expect((await focusedIn(page)).focused).toMatchObject({ role: 'listbox', name: 'Why does it go back?' });

@@ -65,6 +65,52 @@ test('P081 a list is printed as a sheet: all its rows in its order, its columns 
   await expect(page.getByRole('article').getByRole('row').nth(1)).toContainText('approved');
 });
 
+test('P081 queue, matrix and log of duplicates are printed whole, and not only the rows in sight', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const admin = await apiAs(request, 'admin');
+  const { total, rows } = await admin.read<{ total: number; rows: { profile_name: string }[] }>(
+    'profilebase?status=approved&include_total=true&limit=100&sort=profile_name&direction=asc',
+  );
+  const sheet = page.getByRole('article');
+  await signIn(page, 'admin', '/base-profiles?status=approved&sort=profile_name&direction=asc&matrix=true');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Print view of the list' }).click();
+  await expect(page).toHaveURL(/matrix=true&view=print/);
+  await expect(sheet.getByRole('row')).toHaveCount(Math.min(total, 500) + 1);
+  await expect(sheet.getByRole('columnheader', { name: 'No locale profile' })).toBeVisible();
+  const drawn = await sheet.getByRole('row').locator('td:first-child').allTextContents();
+  expect(drawn.slice(0, rows.length)).toEqual(rows.map(({ profile_name: name }) => name));
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/&matrix=true$/);
+
+  await page.goto('/duplicate/logs');
+  await page.getByLabel('Text').fill('blocked save of nobody');
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Print view of the list' }).click();
+  await expect(sheet).toContainText('0 rows. Only “blocked save of nobody”. The newest first. As of ');
+
+  const checker = await browser.newPage();
+  await signIn(checker, 'base-checker', '/queue');
+  await expect(checker.getByRole('grid', { name: 'Waiting items' }).getByRole('row').nth(1)).toBeVisible();
+  const { counts } = await (
+    await apiAs(request, 'base-checker')
+  ).read<{ counts: { waiting: number } }>('queue?limit=1');
+  await checker.getByRole('button', { name: /^More/ }).click();
+  await checker.getByRole('menuitem', { name: 'Print view of the list' }).click();
+  const queued = checker.getByRole('article').getByRole('row');
+  await expect(queued).toHaveCount(Math.min(counts.waiting, 500) + 1);
+  const { pages } = await printed(checker);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const each of pages) expect(each).toContain('Worked on by');
+  await checker.keyboard.press('Escape');
+  await expect(checker.getByRole('grid', { name: 'Waiting items' })).toBeVisible();
+  await checker.close();
+});
+
 test('P081 statistics and a record are printed to their end, dark on light paper, without what surrounds them', async ({
   page,
   request,

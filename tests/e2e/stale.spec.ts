@@ -1,9 +1,10 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import type { AttributesAnswer } from '../../src/contract/shapes/lookups.ts';
+import type { QueueListAnswer } from '../../src/contract/shapes/queue.ts';
 import { expectNoProblems } from './axe.ts';
 import { addPicture, approvedBaseProfile, ownWord, saveLocaleProfile } from './created-profiles.ts';
-import { openQueue, shownItem, startItem } from './queue-panel.ts';
+import { openQueue, panel, shownItem, startItem } from './queue-panel.ts';
 import { apiAs, signIn } from './support.ts';
 
 const note = (page: Page) => page.getByRole('status', { name: 'Changed in the base profile' });
@@ -120,4 +121,64 @@ test('P040 the overview marks stale locale profiles, is narrowed to them, and /s
   await row.getByRole('button', { name: /stale/i }).click();
   await expect(page.getByRole('heading', { name: /awaiting approval, stale/ })).toBeVisible();
   await page.screenshot({ path: info.outputPath('stats.png') });
+});
+
+/** The first published entry of the fill-in queue that is there because it is stale. */
+async function firstStale(request: APIRequestContext): Promise<string> {
+  const filler = await apiAs(request, 'fill-in');
+  let next: string | null = null;
+  do {
+    const page: QueueListAnswer = await filler.read(`queue?limit=100${next === null ? '' : `&after=${next}`}`);
+    const found = page.rows.find(({ status, lease }) => status === 'approved' && lease === null);
+    if (found) return found.id;
+    next = page.next;
+  } while (next !== null);
+  throw new Error('No stale locale profile waits to be filled in.');
+}
+
+test('P042 an Admin puts stale published locale profiles into the fill-in queue and sees first how many; one is found still right there, and the next follows', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}, info) => {
+  await signIn(page, 'admin', '/settings');
+  const setting = page.getByRole('group', { name: 'Stale profiles in the fill-in queue' });
+  await expect(setting.getByRole('button', { name: 'Never', exact: true, pressed: true })).toBeVisible();
+  await setting.getByRole('button', { name: /^After some hours/ }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('1');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'This affects the fill-in queue' });
+  await expect(question).toContainText(/published locale profiles are stale\. [\d,]+ of them would wait/);
+  await page.screenshot({ path: info.outputPath('question.png') });
+  await question.getByRole('button', { name: 'Change' }).click();
+  await expect(setting.getByRole('button', { name: /^After 1 h/, pressed: true })).toBeVisible();
+
+  const id = await firstStale(request);
+  const claim = { kind: 'locale', id, reason: 'Somebody asked for it.' };
+  await (await apiAs(request, 'fill-in')).send('POST', '/queue/claim', claim);
+  const before = await (await apiAs(request, 'admin')).locale(id);
+  const filler = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await openQueue(filler, 'fill-in');
+  await expect(filler.getByText(/[\d,]+ published and stale/)).toBeVisible();
+  await filler.keyboard.press('Enter');
+  await expect(panel(filler)).toHaveAttribute('data-item', id);
+  await expect(note(filler)).toBeVisible();
+  await filler.screenshot({ path: info.outputPath('entry.png') });
+  await panel(filler).focus();
+  await filler.keyboard.press('Shift+y');
+  await expect(panel(filler)).not.toHaveAttribute('data-item', id);
+  const after = await (await apiAs(request, 'admin')).locale(id);
+  expect([after.status, after.active, after.version, after.stale_fields]).toEqual([
+    'approved',
+    true,
+    before.version,
+    [],
+  ]);
+  await filler.close();
+
+  await setting.getByRole('button', { name: 'Never', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('in the fill-in queue now and would leave it');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await expect(setting.getByRole('button', { name: 'Never', exact: true, pressed: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
-import { openQueue, panel } from './queue-panel.ts';
+import { imageSeen, openQueue, panel } from './queue-panel.ts';
 import { apiAs, signIn } from './support.ts';
 
 /** A Dutch profile that waits for its check, open before an Admin. */
@@ -77,8 +77,13 @@ test('P046 no key waits for the checks: they run beside the page, and findings s
   page,
   request,
 }) => {
+  const fetched: string[] = [];
+  page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
   await openDutch(page, request, 'Quick Checks');
   await expect.poll(() => page.workers().length).toBe(1);
+  // What tells languages apart comes with them, behind what the form is drawn from.
+  const worker = fetched.findIndex((path) => path.includes('text-findings-worker'));
+  expect(worker).toBeGreaterThan(fetched.findIndex((path) => /\/api\/v1\/profile\//.test(path)));
   await page.getByLabel('About me').fill('Ik woon aan zee. '.repeat(230));
   await page.getByLabel('About me').press('End');
   await page.keyboard.type('Mail jan@example.com');
@@ -104,6 +109,7 @@ test('P046 in the queue a GeoChecker sees the findings, and a disapproval has th
   const item = panel(page);
   await expect(item).toHaveAttribute('data-item', id);
   await expect(item.locator('[data-check="contact"]')).toContainText('Looks like contact data.');
+  await imageSeen(page);
 
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: /^Disapprove/ });

@@ -26,12 +26,36 @@ test('P032 versions are opened by key, looked at, compared and restored by field
   await expect(dialogOf(page)).toBeVisible();
   await expect(rowsOf(page).first()).toContainText('Changed Profile name');
   await expect(nameIn(page)).toContainText(second);
+  // The focus is in the list, J and K walk along it, and X keeps a version beside what is looked at next.
+  const heading = dialogOf(page).getByRole('heading', { level: 3 });
+  await expect(rowsOf(page).first().getByRole('button').first()).toBeFocused();
+  await expect(heading).toHaveText(/^Changed Profile name/);
+  await page.keyboard.press('j');
+  await expect(rowsOf(page).nth(1).getByRole('button').first()).toBeFocused();
+  await expect(heading).not.toHaveText(/^Changed Profile name/);
+  await page.keyboard.press('x');
+  await page.keyboard.press('k');
+  await expect(dialogOf(page).getByRole('region', { name: 'Two versions' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowUp');
+  await expect(heading).toHaveText(/^Changed Profile name/);
   await expectNoProblems(page, 'a version');
   const approval = rowsOf(page).filter({ hasText: 'as decided' });
   await approval.getByRole('button', { name: /^Compare: / }).click();
   await expect(nameIn(page)).toHaveText(new RegExp(`${first}.*${second}`, 's'));
   await expectNoProblems(page, 'two versions');
+  const heads = dialogOf(page).getByRole('columnheader');
+  await expect(heads.nth(1)).toContainText(/^The older.*approved the base profile.* · \d+ .*\d\d:\d\d/is);
+  await expect(heads.nth(2)).toContainText(/^The newer.*Changed Profile name/s);
+  // Only what differs, until everything is asked for.
+  const cityIn = dialogOf(page).getByRole('row', { name: /^City/ });
+  await expect(cityIn).toHaveCount(0);
   await dialogOf(page).screenshot({ path: info.outputPath('compared.png') });
+  await page.keyboard.press('s');
+  await expect(cityIn).toHaveCount(1);
+  await page.keyboard.press('s');
+  await expect(cityIn).toHaveCount(0);
   await page.setViewportSize({ width: 1024, height: 768 });
   await dialogOf(page).screenshot({ path: info.outputPath('narrow.png') });
 
@@ -58,7 +82,7 @@ test('P032 versions are opened by key, looked at, compared and restored by field
   await expect.poll(async () => (await admin.get(id)).profile_name).toBe(first);
   // The picture came after the approval: what is restored whole does without it.
   await expect(rowsOf(page).first()).toContainText(
-    /^Restored an earlier version, removed profile picture 1, changed Profile name/,
+    /^Restored the version of \d+ .*, removed profile picture 1, changed Profile name/,
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Logs' }).getByRole('listitem').first()).toContainText(
@@ -78,6 +102,8 @@ test('P033 an approval in the log opens what was approved, with its pictures', a
   await logs.getByRole('button', { name: /^As decided by / }).click();
   await expect(nameIn(page)).toContainText(before);
   await expect(nameIn(page)).not.toContainText(after);
+  await expect(dialogOf(page).getByRole('heading', { level: 3 })).toHaveText(/approved the base profile/i);
+  await expect(rowsOf(page).filter({ hasText: 'as decided' })).toBeInViewport();
   await expect(dialogOf(page).getByRole('row', { name: /^Status/ })).toContainText('approved');
 });
 
@@ -95,6 +121,7 @@ test('P033 a row of /stats opens the profile as it was decided about', async ({ 
   await expect(nameIn(page)).toContainText(before);
   await expect(dialogOf(page).getByRole('row', { name: /^Status/ })).toContainText('approved');
   // Nothing of it is open: it is looked at, and not restored.
+  await expect(dialogOf(page)).not.toContainText('Restoring');
   await expect(dialogOf(page).getByRole('button', { name: /^Restore/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toHaveCount(0);

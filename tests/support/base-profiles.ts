@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { foldText, searchedText } from '../../src/contract/policy/search-text.ts';
+import { foldText } from '../../src/contract/policy/search-text.ts';
+import { searchedTextOf } from '../../src/server/names/searched-names.ts';
 import type { BaseProfileTable, Schema } from '../../src/server/database/schema.ts';
 import type { Services } from '../../src/server/calls/call.ts';
 import { TEST_NOW } from './api.ts';
@@ -32,7 +33,7 @@ function completed(given: Given): Insertable<BaseProfileTable> {
     sort_name: foldText(name),
     sort_city: 'aarhus',
     date_of_birth: '1990-05-17',
-    search_text: searchedText(id, { profileName: name }),
+    search_text: searchedTextOf(id, { profileName: name }),
     creator_id: 'Creator-1',
     creator_name: 'Person Creator-1',
     created_at: TEST_NOW,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { profileNameKey } from '../../src/contract/policy/profile-name.ts';
-import { foldText, searchedText } from '../../src/contract/policy/search-text.ts';
+import { foldText } from '../../src/contract/policy/search-text.ts';
+import { searchedTextOf } from '../../src/server/names/searched-names.ts';
 import type { LocaleProfileTable, MediaTable } from '../../src/server/database/schema.ts';
 import type { Services } from '../../src/server/calls/call.ts';
 import { lookupTables } from '../../src/server/lookups/lookup-tables.ts';
@@ -23,7 +24,7 @@ export async function insertLocaleProfile(
     profile_name: name,
     name_key: profileNameKey(name),
     sort_name: foldText(name),
-    search_text: searchedText(id, { profileName: name }),
+    search_text: searchedTextOf(id, { profileName: name }),
     created_at: TEST_NOW,
     updated_at: TEST_NOW,
     last_reason: null,

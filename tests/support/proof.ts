@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../src/server/audit/audit-entry.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
@@ -6,6 +6,10 @@ import type { Schema } from '../../src/server/database/schema.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
 import { makeCheckpoint } from '../../src/server/proof/make-checkpoint.ts';
+import { headLine } from '../../src/server/proof/heads.ts';
+import { merkleTree } from '../../src/server/proof/merkle.ts';
+import { firstPrint } from '../../src/server/proof/read-heads.ts';
+import { checkpointHash } from '../../src/server/proof/trail-key.ts';
 import { proveTrail, type TrailVerdict } from '../../src/server/proof/prove-trail.ts';
 import { SAMPLE_COLUMNS, SAMPLE_TABLES } from '../../src/server/sample/sample-rows.ts';
 import { rowsInMemory, SAMPLE_NOW } from '../server/sample/sample-in-memory.ts';
@@ -34,11 +38,20 @@ export interface ProofPlace {
   archive: CheckpointArchive;
   append(): Promise<void>;
   /** A checkpoint, which must be made or be unchanged. */
-  checkpoint(): Promise<void>;
+  checkpoint(cause?: 'daily' | 'shutdown'): Promise<void>;
+  /** A checkpoint as they were made when fingerprints left pictures and documents out. */
+  narrowed(): Promise<void>;
   /** Everything against the last checkpoint. */
   prove(): Promise<TrailVerdict>;
+  /** Keeps what tampering changes as it is now. */
+  remember(): Promise<void>;
+  /** Makes it so again: a database of its own for each way would take seconds each. */
+  putBack(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What tampering changes, those that are pointed at first. */
+const TABLES = ['base_profile', 'locale_profile', 'media', 'document', 'audit_event'] as const;
 
 /** An event more, as the product writes it, for the first base profile. */
 export async function appendViewed(database: Kysely<Schema>): Promise<void> {
@@ -60,14 +73,48 @@ export async function proofPlace(baseProfiles: number): Promise<ProofPlace> {
     open,
     archive,
     append: () => appendViewed(open.kysely),
-    async checkpoint() {
-      const done = await makeCheckpoint(open.kysely, archive, { cause: 'daily', now: () => PROOF_NOW });
+    async checkpoint(cause = 'daily') {
+      const done = await makeCheckpoint(open.kysely, archive, { cause, now: () => PROOF_NOW });
       if ('refused' in done) throw new Error(done.refused.join('\n'));
+    },
+    async narrowed() {
+      const last = (await archive.latest())!;
+      const heads = await archive.headsUnder(last);
+      const rows = await open.kysely
+        .selectFrom('base_profile')
+        .select(['id', firstPrint.as('records')])
+        .execute();
+      const printOf = new Map(rows.map(({ id, records }) => [id, records]));
+      const narrow = heads.map((head) => ({ ...head, records: printOf.get(head.id)! }));
+      const number = last.statement.number + 1;
+      const { root } = await merkleTree(narrow.map(headLine));
+      const statement = { ...last.statement, format: 1, number, previous: checkpointHash(last), root };
+      await archive.add(archive.key.sign(statement), narrow);
     },
     async prove() {
       const last = await archive.latest();
       const against = last && { statement: last.statement, heads: await archive.headsUnder(last) };
       return proveTrail(open.kysely, { against, slice: 5 });
+    },
+    async remember() {
+      for (const table of TABLES) {
+        const kept = sql.table(`kept_${table}`);
+        await sql`create table ${kept} as select * from ${sql.table(table)}`.execute(open.kysely);
+      }
+    },
+    async putBack() {
+      for (const table of TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(open.kysely);
+      for (const table of TABLES) {
+        const { rows: written } = await sql<{ column: string }>`
+          select attname as column from pg_attribute
+          where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+          open.kysely,
+        );
+        const columns = sql.join(written.map(({ column }) => sql.ref(column)));
+        await sql`
+          insert into ${sql.table(table)} (${columns}) overriding system value
+          select ${columns} from ${sql.table(`kept_${table}`)}`.execute(open.kysely);
+      }
     },
     close: () => open.close(),
   };

@@ -33,8 +33,16 @@ import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
+import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { arrived, decisionUnderWay, inTurn, isFull } from '../queue/decisions-under-way.ts';
+import {
+  arrived,
+  decisionUnderWay,
+  inTurn,
+  isFull,
+  waitingDecisions,
+  willTakeBack,
+} from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
@@ -46,6 +54,7 @@ import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
 import { keyOfClick, noteClick } from './keys-of-clicks.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
+import { restoreActionsAnew } from './restore-actions.ts';
 
 interface Surroundings {
   session: Session;
@@ -73,7 +82,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
         }
       },
     },
-    session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
+    session: { signOut: (reason) => session.signOut(reason), staySignedIn, forgetLeft: forgetLeftRecord, shownSecret },
     undoLast: () => void undoLast(),
     redoLast: () => {
       const mine = redoLast(redoing).finally(() => {
@@ -113,7 +122,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     tell: (told) => {
       noteForRepeat(told, readContext());
       if (isUnknown(told)) workbench.undoStop = 'No answer came to the last: nobody knows whether it was done.';
-      tell(told);
+      tell(told, turned.get(undoWish(told.ran)));
     },
     inTurn,
     isFull,
@@ -154,16 +163,26 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
 
   /** What is being undone, by the wish, and waits for those before it: a press is made when it is made. */
   const underWay = new Map<string, Promise<Result>>();
+  /** What was told when it was done, by the wish: several in a row on one profile would all say the same else. */
+  const turned = new Map<string, string>();
 
   /** What is being done again; answers whether it was. What is undone meanwhile is that. */
   let redoing: Promise<boolean> | null = null;
 
   async function undoLast(): Promise<void> {
+    // What nobody has heard of yet is not done first, to be undone then.
+    const waiting = waitingDecisions().at(-1);
+    if (waiting) {
+      void execute(host, { id: 'queue.give-up', args: { decision: waiting.key } }, 'undo');
+      return;
+    }
     const by = readContext().userId;
     const deciding = decisionUnderWay();
     const redone = redoing;
+    const isOver = willTakeBack();
     const outcome = await deciding?.outcome;
     const isRedone = await redone;
+    isOver();
     if (readContext().userId !== by) return;
     if (isRedone === false) {
       host.refuse(REGISTRY.get('action.undo'), 'It was not done again: there is nothing of it to undo.', '');
@@ -190,9 +209,14 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const entry = workbench.redo.pop();
     if (!entry || readContext().userId !== by) return false;
     const { invocation } = entry;
+    const wish = undoWish(invocation);
+    turned.set(wish, entry.sentence);
     const mine = execute(host, invocation, 'redo');
-    underWay.set(undoWish(invocation), mine);
-    const result = await mine.finally(() => underWay.delete(undoWish(invocation)));
+    underWay.set(wish, mine);
+    const result = await mine.finally(() => {
+      underWay.delete(wish);
+      turned.delete(wish);
+    });
     if (readContext().userId !== by) return false;
     if (result.kind !== 'done' || result.outcome.failed.some(({ code }) => mayPass(code))) {
       workbench.redo.push(entry);
@@ -224,10 +248,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     };
     const turn = Promise.allSettled(underWay.values()).then(() => undoNow(wished));
     underWay.set(wish, turn);
+    if (wished.forgotten) turned.set(wish, wished.forgotten.entry.sentence);
     try {
       return await turn;
     } finally {
       underWay.delete(wish);
+      turned.delete(wish);
     }
   }
 
@@ -253,6 +279,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       forgotten?.back();
       return result;
     }
+    if (failed.length > 0) restoreActionsAnew();
     withdrawOffers(offers);
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     if (failed.length === 0) noteRedo(invocation, forgotten?.entry ?? null);
@@ -293,10 +320,14 @@ function isQuestionDrawn(): boolean {
 const foremostFirst = PARTS.toReversed();
 
 /** Refusals by something that an Admin may have set since it was loaded. */
-const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes']);
+const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 'foreign-text']);
 
-/** Errors first, then the result with its way back; the order the specification asks for. */
-function tell({ command, sentence, more, failed, about, undo, retry, ran, source, at }: Told): void {
+/**
+ * Errors first, then the result with its way back; the order the specification asks for.
+ *
+ * @param turned what was undone or done again, as it was told
+ */
+function tell({ command, sentence, more, failed, about, undo, retry, ran, source, at }: Told, turned = ''): void {
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
@@ -320,9 +351,15 @@ function tell({ command, sentence, more, failed, about, undo, retry, ran, source
   notifyOwn('success', {
     title: sentence,
     about,
+    ...(turned !== '' && { message: withoutName(turned, about) }),
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });
   for (const title of more) notifyOwn('success', { title, about });
+}
+
+/** The title names the profile already. */
+function withoutName(told: string, about: string): string {
+  return about !== '' && told.startsWith(`${about}: `) ? told.slice(about.length + 2) : told;
 }
 
 /** It may have been done all the same; an undo that had no answer is offered once more by itself. */

@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio';
+import type { LeftRecord } from '../../../commands/session/port.ts';
 import { formState } from '../form/form-state.ts';
-import { notifySystem } from '../notices/notify.ts';
 import { recordInView } from '../record/in-view.ts';
-import { takeLeftRecord, type LeftRecord } from '../session/left-place.ts';
+import { readLeftRecord } from '../session/drafts/left-record.ts';
 import { session } from '../session/session-state.ts';
 import { awaitsSecondFactor } from '../session/token/claims.ts';
 import { workbench } from '../workbench/workbench-state.ts';
@@ -16,25 +16,14 @@ export function recordToReturnTo(): LeftRecord | null {
   return { kind, profileBaseId, profileId, name: record.profile_name, unsaved: formState.facts?.changed ?? 0 };
 }
 
-/** Offers it after the sign-in that follows. */
+/** Offers it to the same person at the sign-in that follows, on this page or on another. */
 export function offerLeftRecord(): void {
+  let known: string | null = null;
   subscribe(session, () => {
-    if (!session.user || session.userRole === '' || awaitsSecondFactor(session.user)) return;
-    const record = takeLeftRecord();
-    if (!record) return;
-    const { kind, profileBaseId, profileId, name, unsaved } = record;
-    const changes = unsaved === 1 ? '1 change that was not saved is' : `${unsaved} changes that were not saved are`;
-    notifySystem('info', {
-      title: `You were at ${name || 'a profile without a name'}`,
-      message: unsaved > 0 ? `${changes} kept as a draft.` : 'You were signed out there.',
-      action: {
-        label: 'Go on there',
-        invocation:
-          kind === 'base'
-            ? { id: 'base-profile.open', args: { profileBaseId } }
-            : { id: 'locale-profile.open', args: { profileBaseId, profileId } },
-        source: 'button',
-      },
-    });
+    const isIn = session.user !== null && session.userRole !== '' && !awaitsSecondFactor(session.user);
+    const person = isIn ? (session.user?.claims.user_id ?? null) : null;
+    if (person === known) return;
+    known = person;
+    if (person !== null) void readLeftRecord();
   });
 }

@@ -40,6 +40,14 @@ export async function restoreActions(user: SignedInUser): Promise<void> {
   }
 }
 
+/**
+ * What somebody else stood in the way of may be taken back again once they have taken theirs back: the next screen asks
+ * for what can be undone anew, and it then stands behind everything else.
+ */
+export function restoreActionsAnew(): void {
+  restored.current = null;
+}
+
 function putBack(actions: readonly Action[], since: number): void {
   const known = new Set(
     [...workbench.undo, ...queueState.decisions.map(({ undo }) => ({ invocation: undo }))].flatMap(actionIdsOf),

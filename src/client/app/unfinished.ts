@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import { personal } from '../context/personal.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { bringBack, giveUp } from '../queue/decisions-under-way.ts';
+import { bringBack, forgetSending } from '../queue/decisions-under-way.ts';
 import type { Sending } from '../queue/queue-state.ts';
 import { sendingOf } from '../queue/sealed-decisions.ts';
 import { session } from '../session/session-state.ts';
@@ -48,7 +48,7 @@ async function look(send: SendAgain): Promise<void> {
   bringBack(sendings.flatMap(({ sending }) => sending ?? []));
   const unsent = sendings.map(async ({ words, sending }) => {
     if (sending !== null && (await send(sending))) return [];
-    if (sending !== null) giveUp(sending.key);
+    if (sending !== null) forgetSending(sending.key);
     return [words];
   });
   tell([...told, ...(await Promise.all(unsent)).flat()]);

@@ -186,7 +186,10 @@ export const disapprovalPort: DisapprovalPort = {
     const { command, on, context } = open.asking;
     const sight = sightOf(command, on, context, readContext());
     if (sight === 'another') return putAside();
-    const notSeen = sight === 'unknown' ? 'It is being loaded again. Press again when it is here.' : unseen(on);
+    // The image that is shown by now may be another one than at the press that has asked.
+    const imageIn = command.looksAtImage ? null : undefined;
+    const notSeen =
+      sight === 'unknown' ? 'It is being loaded again. Press again when it is here.' : unseen(on, imageIn);
     if (notSeen !== null) {
       state.problem = notSeen;
       return;

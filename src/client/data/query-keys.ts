@@ -60,6 +60,8 @@ export const queryKeys = {
   statisticsRows: (range: StatisticsQuery, figure: Figure) => ['statistics.rows', range, figure] as const,
   settings: ['setting.list'] as const,
   trailProof: ['trail-proof.get'] as const,
+  badPictures: ['bad-picture.list'] as const,
+  badPicturesWith: (cases: 'open' | 'closed') => ['bad-picture.list', cases] as const,
   duplicateFilters: ['duplicate-filter.list'] as const,
   duplicatePreview: (rule: DuplicateRule, filterId: string | null) =>
     ['duplicate-filter.preview', rule, filterId] as const,

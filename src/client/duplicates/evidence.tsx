@@ -15,14 +15,29 @@ interface Props {
 
 const SIDES = ['the first profile', 'the second profile'] as const;
 
-/** Why two profiles match: each condition in words, how near they are, and its share of the score as a bar. */
-export function Evidence({ evidence, revealed = false, brief = false, sides = SIDES }: Props) {
+/**
+ * Why two profiles match: each condition in words, how near they are, and its share of the score as a bar. Below, what
+ * contradicts it and by how much that lowers the score.
+ */
+export function Evidence(props: Props) {
+  return (
+    <>
+      <Agreeing {...props} />
+      {props.evidence.against.length > 0 && <Against {...props} />}
+    </>
+  );
+}
+
+function Agreeing({ evidence, revealed = false, brief = false, sides = SIDES }: Props) {
   return (
     <ol className={styles.parts} aria-label={`Why: ${evidence.score} of 100`}>
       {evidence.parts.map((part) => (
         <li key={`${part.words} ${part.found}`} className={styles.part}>
           <span className={styles.words}>{part.words}</span>
-          <span className={styles.found}>{part.found}</span>
+          <span className={styles.found}>
+            {part.found}
+            {!brief && ` · weight ${part.weight}`}
+          </span>
           <span className={styles.share}>
             <span className={styles.bar} aria-hidden="true">
               <span style={{ inlineSize: `${part.share}%` }} />
@@ -44,6 +59,29 @@ export function Evidence({ evidence, revealed = false, brief = false, sides = SI
         </li>
       ))}
     </ol>
+  );
+}
+
+function Against({ evidence: { score, against }, brief = false }: Props) {
+  const without = score + against.reduce((sum, { lowered }) => sum + lowered, 0);
+  return (
+    <ul className={styles.against} aria-label={`Against: ${score} of 100 instead of ${without}`}>
+      {against.map(({ fact, words, first, second, weight, pairs, lowered }) => (
+        <li key={fact} className={styles.part}>
+          <span className={styles.words}>{words}</span>
+          <span className={styles.lowered}>
+            −{lowered}
+            <span className="visually-hidden"> of the score</span>
+          </span>
+          {!brief && (
+            <span className={styles.values}>
+              <q>{first}</q> and <q>{second}</q> · weight {weight},{' '}
+              {pairs === 0 ? 'as is usual' : `from ${pairs} decided pairs`}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

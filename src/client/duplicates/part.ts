@@ -1,4 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
+import { badPicturesPort } from './bad-pictures-port.ts';
 import { duplicatePort } from './duplicate-port.ts';
 import { duplicatesFacts, duplicateState } from './duplicate-state.ts';
 import { mergeState } from './merge-state.ts';
@@ -8,7 +9,7 @@ import { answerSuspicion, suspicionState } from './suspicion-state.ts';
 export const duplicatesPart = {
   facts: () => ({ duplicates: duplicatesFacts() }),
   states: [duplicateState, mergeState, suspicionState],
-  ports: { duplicates: duplicatePort },
+  ports: { duplicates: duplicatePort, badPictures: badPicturesPort },
   layers: [['dialog', () => suspicionState.open !== null]],
   close: () => answerSuspicion(false),
   accept: () => answerSuspicion(true),

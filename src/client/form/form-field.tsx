@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form';
 import type { FormField as FieldDeclaration } from '../../contract/policy/form-fields.ts';
+import { originInWords } from '../../contract/policy/origins.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { tagIdOf, type Option } from './field-options.ts';
@@ -44,7 +45,7 @@ export function FormField({ field, form, options, required }: Props) {
             <span className="visually-hidden"> (required)</span>
           </span>
         )}
-        {origin !== null && <span className={styles.origin}> · from {origin}</span>}
+        {origin !== null && <span className={styles.origin}> · from {originInWords(origin)}</span>}
       </label>
       <Controller
         name={name}

@@ -29,6 +29,8 @@ export interface FormSubject {
   nameCheck: { localeId: string; profileBaseId: string } | null;
   /** The locale that its texts are in, the base profile's texts, and what the server has found; null: no one knows the locale. */
   written: Written | null;
+  /** Whose values its stored fields have that were taken over and not touched: `base`, or a locale's code. */
+  origins: Readonly<Record<string, string>>;
   /** Where it stands, so that leaving can be told from staying. */
   path: string;
   /** Under which operation and identifier the record is kept. */
@@ -56,6 +58,7 @@ export function subjectOfBase(profile: BaseProfile): FormSubject {
     localesInWords: linked.map(({ code }) => code).join(', '),
     nameCheck: null,
     written: null,
+    origins: {},
     path: pathOf('base-profile', { profileBaseId: profile.id }),
     queryKey: ['base-profile.get', profile.id],
   };
@@ -77,6 +80,7 @@ export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): F
     reservedLocales: [],
     localesInWords: `${label} (${code}, ${language})`,
     nameCheck: { localeId: profile.locale.id, profileBaseId: profile.profile_base_id },
+    origins: Object.fromEntries(profile.origins.map(({ field, from }) => [field, from])),
     written: {
       locale: code,
       localeId: profile.locale.id,

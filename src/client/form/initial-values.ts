@@ -1,11 +1,10 @@
-import { defaultDateOfBirth } from '../../contract/policy/date-of-birth.ts';
-import { ratingDefault } from '../../contract/policy/field-values.ts';
 import {
   formValuesOf,
   type FormLookups,
   type FormValue,
   type StoredContent,
 } from '../../contract/policy/form-values.ts';
+import { PROPOSALS } from '../../contract/policy/proposals.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 
 interface Beginning {
@@ -28,10 +27,11 @@ interface Beginning {
 export function initialValues(beginning: Beginning): Record<string, FormValue> {
   const { kind, stored, lookups, selfieId, knownDateOfBirth, knownLanguage, reservedLocales, today } = beginning;
   const values: Record<string, FormValue> = { ...formValuesOf(kind, stored, lookups) };
-  if (values['dateOfBirth'] === '') values['dateOfBirth'] = knownDateOfBirth || defaultDateOfBirth(today);
-  if (values['language'] === '') values['language'] = knownLanguage;
-  const { rating } = values;
-  if (typeof rating === 'string') values['rating'] = ratingDefault(rating);
+  const known = { dateOfBirth: knownDateOfBirth, language: knownLanguage, today };
+  const { dateOfBirth, language, rating } = values;
+  if (typeof dateOfBirth === 'string') values['dateOfBirth'] = PROPOSALS.dateOfBirth(dateOfBirth, known);
+  if (typeof language === 'string') values['language'] = PROPOSALS.geoLanguage(language, known);
+  if (typeof rating === 'string') values['rating'] = PROPOSALS.rating(rating);
   if (kind === 'base') {
     values['selfieId'] = selfieId;
     values['locale'] = Object.fromEntries(reservedLocales.map((id) => [id, true]));

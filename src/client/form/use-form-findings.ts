@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { forbiddenIn } from '../../contract/policy/forbidden-words.ts';
 import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';
+import type { FindingWord } from '../../contract/shapes/text-finding.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import { useChosenSettings } from '../data/settings.ts';
 import {
@@ -8,6 +9,7 @@ import {
   storedFindings,
   useLentTextFindings,
   withWords,
+  wordsThatHold,
   type FieldFinding,
 } from '../record/text-findings.ts';
 import { useTextFindings } from '../record/use-text-findings.ts';
@@ -22,6 +24,7 @@ interface Shown {
 }
 
 const NOTHING: readonly FieldFinding[] = [];
+const NO_WORDS: readonly FindingWord[] = [];
 
 /**
  * What the checks find in the texts of a form, lent to commands as well: in a text as it is stored what the server has
@@ -31,20 +34,34 @@ export function useFormFindings(
   { written, knownDateOfBirth: dateOfBirth }: FormSubject,
   { values, stored, changed, today }: Shown,
 ): readonly FieldFinding[] {
-  const { forbidden_words: words } = useChosenSettings();
+  const { forbidden_words: forbiddenWords } = useChosenSettings();
   const texts = written
-    ? checkedTexts(values, { base: written.base, dateOfBirth, today, forbidden: forbiddenIn(words, written.localeId) })
+    ? checkedTexts(values, {
+        base: written.base,
+        dateOfBirth,
+        today,
+        forbidden: forbiddenIn(forbiddenWords, written.localeId),
+      })
     : [];
   const typed = useTextFindings(written?.locale ?? null, texts);
   const changedTexts = WRITTEN_FIELDS.filter(({ name }) => changed.includes(name)).map(({ name }) => name);
   const said = changedTexts.join(' ');
+  const words = useSame(written ? wordsThatHold(written.set_aside, values) : NO_WORDS);
   const findings = useMemo(() => {
     if (!written) return NOTHING;
     const isTyped = (field: string) => said.split(' ').includes(field);
     const known = storedFindings(written.findings, stored).filter(({ field }) => !isTyped(field));
-    const fresh = withWords(typed, written.set_aside).filter(({ field }) => isTyped(field));
+    const fresh = withWords(typed, words).filter(({ field }) => isTyped(field));
     return WRITTEN_FIELDS.flatMap(({ name }) => [...known, ...fresh].filter(({ field }) => field === name));
-  }, [written, stored, typed, said]);
+  }, [written, stored, typed, said, words]);
   useLentTextFindings(findings);
   return findings;
+}
+
+/** The list as it was before, while it has the same words: it is made anew with each key. */
+function useSame(words: readonly FindingWord[]): readonly FindingWord[] {
+  const [kept, setKept] = useState(words);
+  const isSame = words.length === kept.length && words.every((word, at) => word === kept[at]);
+  if (!isSame) setKept(words);
+  return isSame ? kept : words;
 }

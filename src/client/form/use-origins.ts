@@ -3,7 +3,7 @@ import type { FormValue, FormValues } from '../../contract/policy/form-values.ts
 import { sameValue } from './merge-values.ts';
 
 export interface Origins {
-  /** Whose value a field has, as people read it; null: it was typed, or touched since. */
+  /** Whose value a field has, `base` or a locale's code; null: it was typed, or touched since. */
   of(name: string): string | null;
   /** These values were put into the form just now. `from` null: they are nobody else's. */
   note(values: FormValues, from: string | null): void;

@@ -49,7 +49,7 @@ export interface ProfileForm {
   conflicts: readonly Conflict[];
   /** Something comes from an earlier visit. */
   restored: boolean;
-  /** Whose value an untouched field has, where it was taken from another profile. */
+  /** Whose value an untouched field has, where it was taken from another profile: `base`, or a locale's code. */
   originOf: (name: string) => string | null;
   setValues: (values: FormValues) => void;
 }
@@ -123,6 +123,14 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
 
   const findings = useFormFindings(subject, { values, stored, changed, today });
 
+  const originsNow = () =>
+    Object.fromEntries(
+      changed.flatMap((name) => {
+        const from = origins.of(name);
+        return from === null ? [] : [[name, from]];
+      }),
+    );
+
   const read = (): OpenForm => ({
     kind,
     id: record.id,
@@ -131,6 +139,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     profileName: record.profile_name,
     values: { ...stored, ...form.getValues() },
     stored,
+    origins: originsNow(),
     ...keptLevels(record.id, record.media),
     linkedLocales: subject.linkedLocales,
     lookups,
@@ -189,7 +198,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     findings,
     conflicts,
     restored: draft.restored,
-    originOf: (name) => (changed.includes(name) ? origins.of(name) : null),
+    originOf: (name) => (changed.includes(name) ? origins.of(name) : (subject.origins[name] ?? null)),
     setValues,
   };
 }

@@ -5,6 +5,7 @@ import { problemOfPresses } from '../../../commands/keys/judge-press.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
+import { chooseText } from '../ui/choose-text.ts';
 import { giveJson } from '../ui/give-file.ts';
 import { KEYMAP_FILE, keymapAsText, keymapFromText } from './keymap-file.ts';
 import { keymapState } from './keymap-state.ts';
@@ -59,13 +60,4 @@ function bind(command: string, presses: string[]): Promise<void> {
     ...rest,
     bindings: { ...bindings, [command]: presses },
   }));
-}
-
-/** Opens the browser's file dialog and reads what is chosen; nothing happens when the person turns away. */
-function chooseText(endings: string, onText: (text: string) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = endings;
-  input.addEventListener('change', () => void input.files?.[0]?.text().then(onText));
-  input.click();
 }

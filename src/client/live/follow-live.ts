@@ -89,6 +89,8 @@ export function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): st
       return `${by} doubts that ${name} is of age. The profile is frozen until you have decided.`;
     case 'flagged':
       return `${name} was skipped by three people and still waits.`;
+    case 'bad-picture':
+      return `A picture that is on a list was refused for ${name}. The case is in the settings.`;
   }
 }
 

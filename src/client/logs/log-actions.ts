@@ -7,6 +7,8 @@ export interface LogAction {
   entries: readonly [LogEntry, ...LogEntry[]];
   /** Of an undo the events that it took back, the oldest first; else null. */
   takenBack: readonly LogEntry[] | null;
+  /** It does again what had been undone. */
+  again: boolean;
 }
 
 /** Events, the newest first, as actions, the newest first. */
@@ -22,6 +24,12 @@ export function actionsOf(logs: readonly LogEntry[], undos: LogUndos): LogAction
   const tookBack = undos.took_back.toReversed();
   return [...actions].map(([key, entries]) => {
     const [{ id, group_id: group }] = entries;
-    return { key, entries, takenBack: ofUndos.has(id) ? tookBack.filter((one) => one.group_id === group) : null };
+    const isUndo = ofUndos.has(id);
+    return {
+      key,
+      entries,
+      takenBack: isUndo ? tookBack.filter((one) => one.group_id === group) : null,
+      again: !isUndo && undos.again.includes(group),
+    };
   });
 }

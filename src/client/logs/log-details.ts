@@ -1,10 +1,11 @@
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/policy/status.ts';
+import { listed } from '../../contract/policy/words.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
 import type { LogAction } from './log-actions.ts';
 import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, tagInWords, type LogNames } from './log-names.ts';
-import { fieldLabel } from './log-sentence.ts';
+import { fieldLabel, lowered } from './log-sentence.ts';
 
 /** One thing that an action changed: what it is called, what it was and what it became; '' where there was nothing. */
 export interface LogDetail {
@@ -14,10 +15,21 @@ export interface LogDetail {
 }
 
 /** All that an action changed, each thing once, in words: no two are the same. */
-export function detailsOf({ entries }: LogAction, names: LogNames): LogDetail[] {
-  const all = entries.flatMap((entry) => detailsOfEvent(entry, names)).filter(({ before, after }) => before !== after);
+export function detailsOf({ entries, takenBack }: LogAction, names: LogNames): LogDetail[] {
+  const own = entries.flatMap((entry) => detailsOfEvent(entry, names));
+  // An undo keeps the columns of the record: what became of its files is what had been done to them, the other way.
+  const ofFiles = (takenBack ?? []).filter(({ event }) => OF_FILES.has(event));
+  const back = ofFiles.flatMap((entry) => detailsOfEvent(entry, names)).map(turnedBack);
+  const all = [...own, ...back].filter(({ before, after }) => before !== after);
   const each = new Map(all.map((detail) => [`${detail.label} ${detail.before} ${detail.after}`, detail]));
   return [...each.values()].toSorted((one, other) => inFormOrder(one.label, other.label));
+}
+
+/** Crops, levels, orders and documents. */
+const OF_FILES: ReadonlySet<number> = new Set([103, 105, 106, 107, 108]);
+
+function turnedBack({ label, before, after }: LogDetail): LogDetail {
+  return { label, before: after, after: before };
 }
 
 function detailsOfEvent(entry: LogEntry, names: LogNames): LogDetail[] {
@@ -158,7 +170,7 @@ function cropInWords(side: unknown): string {
   return `a part of ${Math.round(width)} × ${Math.round(height)} pixels${turned}`;
 }
 
-/** Images are told by their number: "2 images: Soft → Explicit". */
+/** Images are told by their places, those of older events by their number: "2 images: Soft → Explicit". */
 function levelDetails(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -166,14 +178,17 @@ function levelDetails(
 ): LogDetail[] {
   const level = (name: unknown) =>
     typeof name === 'string' ? (names.level(name) ?? 'a level that is no longer there') : '';
-  const counted = new Map<string, { before: string; after: string; count: number }>();
-  for (const id of Object.keys(after).filter((name) => name !== 'media_ids')) {
+  const places = membersOf(after['places']);
+  const counted = new Map<string, { before: string; after: string; count: number; where: string[] }>();
+  for (const id of Object.keys(after).filter((name) => name !== 'media_ids' && name !== 'places')) {
     const change = { before: level(before[id]), after: level(after[id]) };
     const key = `${change.before} → ${change.after}`;
-    counted.set(key, { ...change, count: (counted.get(key)?.count ?? 0) + 1 });
+    const { count = 0, where = [] } = counted.get(key) ?? {};
+    const place = textOf(places, id);
+    counted.set(key, { ...change, count: count + 1, where: place === '' ? where : [...where, lowered(place)] });
   }
-  return [...counted.values()].map(({ count, ...change }) => ({
-    label: `Adult level of ${count === 1 ? 'an image' : `${count} images`}`,
+  return [...counted.values()].map(({ count, where, ...change }) => ({
+    label: `Adult level of ${where.length === count ? listed(where) : count === 1 ? 'an image' : `${count} images`}`,
     ...change,
   }));
 }

@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { dateOf } from '../../contract/primitives.ts';
-import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import { useLocales, useTags } from '../data/lookups.ts';
 import styles from './log.module.css';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import type { LogAction } from './log-actions.ts';
 import { detailsOf, type LogDetail } from './log-details.ts';
-import { momentInWords, type LogNames } from './log-names.ts';
+import type { LogNames } from './log-names.ts';
 import { actionInWords, reasonInWords } from './log-sentence.ts';
 import { logState } from './log-state.ts';
+import { useLogNames } from './use-log-names.ts';
 
 /** Actions in words, the newest first: what, from what to what, why, by whom and when; each opens to all it changed. */
 export function LogList({ actions }: { actions: readonly LogAction[] }) {
@@ -50,7 +49,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
       <span className={styles.what}>{what}</span>
       {isInline && (
         <span>
-          {!what.includes(single.label) && `${single.label}: `}
+          {!what.toLowerCase().includes(single.label.toLowerCase()) && `${single.label}: `}
           <Change {...single} />
         </span>
       )}
@@ -131,25 +130,4 @@ function isShort({ before, after }: LogDetail): boolean {
 
 function countOf(details: readonly LogDetail[]): string {
   return details.length === 1 ? '1 change' : `${details.length} changes`;
-}
-
-function useLogNames(): LogNames {
-  const groups = useTags();
-  const locales = useLocales();
-  const zone = useTimeZone();
-  return useMemo(() => {
-    const tags = new Map(
-      groups.flatMap(({ name: group, tags: each }) =>
-        Object.values(each).map(({ id, label }) => [id, { label, group }] as const),
-      ),
-    );
-    const levels = groups.find(({ name }) => name === LEVEL_GROUP)?.tags ?? {};
-    const labels = new Map(locales.flatMap(({ id, code, label }) => [[id, label] as const, [code, label] as const]));
-    return {
-      tag: (id) => tags.get(id),
-      level: (name) => levels[name]?.label,
-      locale: (each) => labels.get(each),
-      moment: (iso) => momentInWords(iso, zone),
-    };
-  }, [groups, locales, zone]);
 }

@@ -18,10 +18,22 @@ import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
 interface Deed {
   does: string;
   several?: string;
-  thing?: string;
+  thing?: string | readonly string[];
 }
 
-type Teller = (entry: LogEntry, names: LogNames) => Deed;
+/** As much of an event as its sentence is made of. */
+type ToldEvent = Pick<LogEntry, 'event' | 'subject' | 'locale' | 'before' | 'after' | 'reason'>;
+
+/** What was done in one go, be it in the log or as a version. */
+export interface ToldAction {
+  entries: readonly ToldEvent[];
+  /** Of an undo the events that it took back; else null. */
+  takenBack: readonly ToldEvent[] | null;
+  /** It does again what had been undone. */
+  again: boolean;
+}
+
+type Teller = (entry: ToldEvent, names: LogNames) => Deed;
 
 const deed = (does: string): Teller => {
   const said = { does };
@@ -33,14 +45,14 @@ const toLocale =
 const toSubject =
   (does: string): Teller =>
   ({ subject }) => ({ does, thing: nameIn(subject, 'document', quoted) ?? 'that has no name' });
-const toImages =
-  (does: string): Teller =>
-  ({ subject }) => ({ does, thing: imagesInWords(subject) });
-/** Handing a draft on has no event of its own: it is told as its status. */
-const toField: Teller = ({ subject, after }, names) =>
+/** Handing a draft on has no event of its own: it is told as its status. What nobody chose is nobody's change. */
+const toField: Teller = ({ subject, after, reason }, names) =>
   subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
     ? { does: 'handed it on to be checked' }
-    : { does: 'changed', thing: fieldLabel(subject, names) };
+    : {
+        does: isProposed({ reason }) ? 'left as the form proposes:' : 'changed',
+        thing: fieldLabel(subject, names),
+      };
 
 /** A sentence for every event, in the order in which those of one action are told. */
 const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
@@ -78,13 +90,19 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   5: toLocale('added the locale', 'added the locales'),
   110: toLocale('deleted the locale profile', 'deleted the locale profiles'),
   102: ({ subject, after }) => ({ does: 'added', thing: addedImages(subject, after) }),
-  104: toImages('removed'),
+  104: ({ subject, before }) => ({
+    does: 'removed',
+    thing: `${imagesInWords(subject)}${isOf(before, 'selfie_id') ? ' (the selfie)' : ''}`,
+  }),
   106: deed('put the images in another order'),
   103: ({ subject, after }) => ({
     does: membersOf(after)['crop'] ? 'cropped' : 'took away the crop of',
     thing: nameIn(subject, 'media', lowered) ?? 'an image',
   }),
-  105: toImages('set the adult level of'),
+  105: ({ subject, after }) => {
+    const places = placesIn(after);
+    return { does: 'set the adult level of', thing: places.length > 0 ? places : imagesInWords(subject) };
+  },
   107: toSubject('added the document'),
   108: toSubject('deleted the document'),
   112: toSubject('opened the document'),
@@ -102,18 +120,18 @@ const ORDER: readonly AuditEventNumber[] = [
 ];
 
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
-export function actionInWords(action: LogAction, names: LogNames): string {
-  const { entries, takenBack } = action;
+export function actionInWords({ entries, takenBack, again }: ToldAction, names: LogNames): string {
   if (takenBack !== null && takenBack.length > 0) return `Took back: ${deedsInWords(takenBack, names)}`;
-  return capitalised(deedsInWords(entries, names));
+  const words = deedsInWords(entries, names);
+  return again ? `Done again: ${words}` : capitalised(words);
 }
 
-function deedsInWords(entries: readonly LogEntry[], names: LogNames): string {
+function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
   const told = entries.toSorted((one, other) => rankOf(one) - rankOf(other)).map((entry) => deedOf(entry, names));
   const byWords = new Map<string, { deed: Deed; things: string[] }>();
   for (const each of told) {
     const same = byWords.get(each.does);
-    const things = each.thing === undefined ? [] : [each.thing];
+    const things = [each.thing ?? []].flat();
     if (same) same.things.push(...things);
     else byWords.set(each.does, { deed: each, things });
   }
@@ -125,7 +143,7 @@ function deedsInWords(entries: readonly LogEntry[], names: LogNames): string {
     .join(', ');
 }
 
-function deedOf(entry: LogEntry, names: LogNames): Deed {
+function deedOf(entry: ToldEvent, names: LogNames): Deed {
   // A newer server may tell what this page does not know.
   return isKnown(entry.event)
     ? TELLERS[entry.event](entry, names)
@@ -136,9 +154,13 @@ function isKnown(event: number): event is AuditEventNumber {
   return event in AUDIT_EVENTS;
 }
 
-function rankOf({ event }: LogEntry): number {
+function isProposed({ reason }: Pick<ToldEvent, 'reason'>): boolean {
+  return membersOf(reason)['proposed'] === true;
+}
+
+function rankOf({ event, reason }: ToldEvent): number {
   const rank = ORDER.findIndex((one) => one === event);
-  return rank === -1 ? ORDER.length : rank;
+  return rank === -1 || isProposed({ reason }) ? ORDER.length : rank;
 }
 
 /** What a field is called that an event is about. */
@@ -163,6 +185,12 @@ function isWhole(after: unknown): boolean {
 function imagesInWords(subject: LogEntry['subject']): string {
   const name = nameIn(subject, 'media', lowered) ?? 'images';
   return name === '1 image' ? 'an image' : name;
+}
+
+/** Where the images stood whose levels were set, as far as the event tells: "profile picture 3". */
+function placesIn(after: unknown): string[] {
+  const places = Object.values(membersOf(membersOf(after)['places']));
+  return places.filter((place): place is string => typeof place === 'string').map(lowered);
 }
 
 /** The name of what the event is about, if it is of that kind and has one. */
@@ -197,7 +225,7 @@ const LIKENESS: Readonly<Record<string, string>> = {
   continued: 'saved in spite of the likeness to',
 };
 
-function aboutLikeness({ after }: LogEntry): Deed {
+function aboutLikeness({ after }: ToldEvent): Deed {
   return { does: LIKENESS[textOf(after, 'state')] ?? 'decided about the likeness to', thing: othersIn(after) };
 }
 
@@ -216,7 +244,7 @@ function quoted(name: string): string {
 }
 
 /** "Profile picture 3" within a sentence. */
-function lowered(text: string): string {
+export function lowered(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 

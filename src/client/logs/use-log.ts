@@ -35,6 +35,7 @@ export function useLog({ kind, id }: Pick<LogSubject, 'kind' | 'id'>, limit: num
           events: undos.flatMap(({ events }) => events),
           // An action may have been sent twice, by two undos that stand on two pages.
           took_back: [...new Map(took.map((entry) => [entry.id, entry])).values()],
+          again: undos.flatMap(({ again }) => again),
         })
       : null,
     total: data?.pages.at(-1)?.total ?? null,

@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useSnapshot } from 'valtio';
-import { MATRIX_ROWS, type MatrixRow } from '../../contract/shapes/matrix.ts';
+import type { MatrixRow } from '../../contract/shapes/matrix.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { contextChanged } from '../context/context-version.ts';
 import { Scope } from '../context/scope.tsx';
 import { addressOfView } from '../overview/view-in-address.ts';
-import { api } from '../data/api-instance.ts';
 import { usePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys, type ListView } from '../data/query-keys.ts';
-import { useListPages, type ListSource, type PageQuery } from '../data/use-list-pages.ts';
+import { useListPages } from '../data/use-list-pages.ts';
 import { movePlace, returnHere } from '../overview/places.ts';
 import { NoBaseProfile } from './no-base-profile.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -25,30 +24,25 @@ import { MatrixCell } from './matrix-cell.tsx';
 import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
 import { addressOfMatrix } from './matrix-port.ts';
 import { cellCarried, followMatrix, matrixScreen, matrixState, rangeOf, type MatrixColumn } from './matrix-state.ts';
+import { MATRIX_SOURCE } from './matrix-source.ts';
 import { useColumns } from './use-columns.ts';
 import overview from '../overview/overview.module.css';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './matrix.module.css';
 import { written } from '../ui/written.ts';
 
-/** A page of the list is two answers of the matrix, whose rows are heavier. */
-const SOURCE: ListSource<ListView, MatrixRow> = {
-  keyOf: queryKeys.matrixPage,
-  fetch: async ({ filter, sort, direction }, { limit, ...query }, signal) => {
-    const ask = (more: Pick<PageQuery, 'include_total'> & Partial<PageQuery>) =>
-      api('base-profile.matrix', { query: { ...filter, sort, direction, ...more, limit: MATRIX_ROWS } }, { signal });
-    const first = await ask(query);
-    if (first.next === null || limit <= MATRIX_ROWS) return first;
-    const second = await ask({ include_total: false, after: first.next });
-    return { rows: [...first.rows, ...second.rows], next: second.next, total: first.total };
-  },
-};
-
 /** Base profiles by locales, those in use or all, with the status of each locale profile in its cell. */
 export function Matrix({ view }: { view: ListView }) {
   const { columns, error: unknownColumns } = useColumns();
   const { cursor } = matrixState;
-  const { rowAt, indexOf, total, error: unread, fetching, onVisibleRange } = useListPages(SOURCE, view, cursor.row);
+  const {
+    rowAt,
+    indexOf,
+    total,
+    error: unread,
+    fetching,
+    onVisibleRange,
+  } = useListPages(MATRIX_SOURCE, view, cursor.row);
   useLayoutEffect(() => {
     if (total !== null && columns) followMatrix({ rowAt, indexOf }, !fetching, total, columns);
   }, [rowAt, indexOf, fetching, total, columns]);

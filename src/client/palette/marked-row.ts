@@ -26,12 +26,10 @@ export function placeOf(rows: readonly PaletteRow[], cursor: string | null): num
  * person may be typing a name.
  */
 export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
-  const { asking, query, context, onAllResults, found } = page;
+  const { asking, query, context } = page;
   if (asking || !context) return rows[0] ? keyOf(rows[0]) : null;
   const text = query.trim();
-  // What acts on every result is no place to look for a name: the server is not asked there.
-  const mayCome = !onAllResults && mayBeSearched(text, context.role);
-  const searching = mayCome && !(found?.query === text && found.complete);
+  const searching = isSearching(page);
   const typed = prefixOf(text, context.role)?.text ?? text;
   let passedOver = false;
   const row = rows.find((each) => {
@@ -45,6 +43,15 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
     return asksForIt(typed, command.title, each.argument?.label);
   });
   return row ? keyOf(row) : null;
+}
+
+/** The server has not said yet all that it finds for what is typed. */
+export function isSearching({ asking, query, context, onAllResults, found }: PageState): boolean {
+  if (asking || !context) return false;
+  const text = query.trim();
+  // What acts on every result is no place to look for a name: the server is not asked there.
+  const mayCome = !onAllResults && mayBeSearched(text, context.role);
+  return mayCome && !(found?.query === text && found.complete);
 }
 
 /** Both kinds are searched apart. What the other one brings comes to stand above all but a base profile whose name begins so. */

@@ -9,8 +9,9 @@ interface Props {
   count: number;
   /** What Enter does now; null: nothing. */
   enter: string | null;
-  /** Something is looked for, and not only typed. */
+  /** Something is looked for, and not only typed; what it comes to is not known before the server has answered. */
   finds: boolean;
+  searching: boolean;
   /** The page takes several choices. */
   several: boolean;
   asking: boolean;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** What the keys do inside the palette, for a click as well, and how much was found, said aloud. */
-export function PaletteFoot({ count, enter, finds, several, asking, blocked }: Props) {
+export function PaletteFoot({ count, enter, finds, searching, several, asking, blocked }: Props) {
   return (
     <div className={styles.foot}>
       {enter === null ? <Idle rows={count} /> : <Key id="palette.accept" word={enter} />}
@@ -27,7 +28,9 @@ export function PaletteFoot({ count, enter, finds, several, asking, blocked }: P
       {asking && <Key id="palette.back" word="back" />}
       {!asking && enter !== null && !blocked && <Key id="palette.accept-and-stay" word={`${enter} and stay`} />}
       {/* Where one types there is nothing to find. */}
-      <span role="status">{finds && (count >= MOST_ROWS ? `The first ${MOST_ROWS}` : `${count} found`)}</span>
+      <span role="status">
+        {finds && !searching && (count >= MOST_ROWS ? `The first ${MOST_ROWS}` : `${count} found`)}
+      </span>
     </div>
   );
 }

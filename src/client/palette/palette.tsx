@@ -12,7 +12,7 @@ import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { PaletteNotes } from './palette-notes.tsx';
 import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
-import { keepMark, keyOf, markAtFirstPaint, placeOf } from './marked-row.ts';
+import { isSearching, keepMark, keyOf, markAtFirstPaint, placeOf } from './marked-row.ts';
 import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
@@ -76,7 +76,8 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const text = asking || onAllResults ? '' : query.trim();
   const named = nameIn(text, context);
   const { failed, searching } = useServerSearch(text, named, context.role);
-  const rows = currentRows({ asking, query, context, onAllResults, found, people } as PaletteState);
+  const page = { asking, query, context, onAllResults, found, people } as PaletteState;
+  const rows = currentRows(page);
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -182,6 +183,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         count={rows.length}
         enter={wordOfEnter({ asking, row: current, marked: marked.length })}
         finds={step === null || step?.choices !== undefined}
+        searching={isSearching(page)}
         blocked={current?.kind === 'command' && current.offer.verdict.kind === 'blocked'}
         several={step?.several === true}
         asking={asking !== null}

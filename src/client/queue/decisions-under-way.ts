@@ -7,10 +7,11 @@ import { pathOf } from '../../contract/policy/access.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { ClaimAnswer, QueueItem } from '../../contract/shapes/queue.ts';
 import { bringsNews } from '../context/shown-history.ts';
+import { connection, networkBack } from '../data/connection.ts';
 import { personal, personalMap } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
 import { selection } from '../list/list-state.ts';
-import { notifySystem } from '../notices/notify.ts';
+import { announce, notifySystem } from '../notices/notify.ts';
 import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
@@ -29,6 +30,8 @@ const signIn = personal(() => ({}));
 const last = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
 /** Those after which the screen has gone on already, by their record. */
 const goneOnFrom = personalMap<string, Sending>();
+/** What ends the wait of those that have not been sent, by their key. */
+const waits = personalMap<string, () => void>();
 
 /**
  * Carries out a decision on the item of the queue, behind those that are on their way; anything else is carried
@@ -46,11 +49,15 @@ export async function inTurn(
     queueState.refusal = null;
     if (command.after === 'next' && selection.size === 0) goOn(sending);
     queueState.sending = [...queueState.sending, sending];
+    if (sending.promised !== null) prepareNext();
     noteSending();
   }
   const isOver = () => signIn.current !== mine;
-  const turn = last.current.then(() => (isOver() ? NOT_SENT : sendNow(sending, send, isOver))).then(over);
-  last.current = turn;
+  const before = last.current;
+  const sent = before.then(() => (isOver() ? NOT_SENT : sendNow(sending, send, isOver)));
+  const turn = Promise.race([sent, givenUp(sending)]).then(over);
+  // One that is given up lets nothing pass that was decided before it.
+  last.current = before.then(() => turn);
   return turn;
 
   function over(outcome: Outcome): Outcome {
@@ -58,6 +65,7 @@ export async function inTurn(
     const isStillHere = sending !== null && signIn.current === mine;
     if (isStillHere) {
       queueState.sending = queueState.sending.filter((each) => each !== sending);
+      waits.delete(sending.key);
       noteSending();
     }
     answered(outcome);
@@ -93,7 +101,7 @@ function newIn(
   // What has no target is about the item that was shown when it was asked.
   if (shown === null || !isAboutItem(command, on) || (on.length === 0 && wish.shown?.id !== shown.id)) return null;
   const when = { at: performance.now(), madeAt: Date.now() };
-  const how = { key: crypto.randomUUID(), promised: null, again: false, lookedAt: false };
+  const how = { key: crypto.randomUUID(), promised: null, again: false, isOut: false, lookedAt: false };
   return ref({ item: shown, row: row && ref(row), words, wish, ...when, ...how });
 }
 
@@ -108,15 +116,42 @@ export function bringBack(sealed: readonly Sending[]): void {
 }
 
 /** It cannot be sent any more. */
-export function giveUp(key: string): void {
+export function forgetSending(key: string): void {
   const sending = found(key);
   if (sending) goneOnFrom.delete(sending.item.id);
   queueState.sending = queueState.sending.filter((each) => each !== sending);
   noteSending();
 }
 
+/** Those that wait for the network and have never been sent: nobody but this browser knows of them. */
+export function waitingDecisions(): readonly Sending[] {
+  return connection.offlineSince === null ? [] : queueState.sending.filter(({ isOut }) => !isOut);
+}
+
+/** It is not sent, and its item comes back undecided. What it was, in words; null: it does not wait any more. */
+export function giveUpWaiting(key: string): string | null {
+  const sending = waitingDecisions().find((each) => each.key === key);
+  const end = waits.get(key);
+  if (!sending || !end) return null;
+  end();
+  return sending.words;
+}
+
+/** Whoever gives it up knows what becomes of it: nothing is told again, and what was typed for it is kept. */
+function givenUp({ key, item: { id } }: Sending): Promise<Outcome> {
+  return new Promise((resolve) =>
+    waits.set(key, () =>
+      resolve({ done: [], failed: [{ id, code: 'network', sentence: '', unsent: true, dismissed: true }] }),
+    ),
+  );
+}
+
 /** Under the claim that is held at this moment, and under the same one whenever it is sent again. */
 async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boolean): Promise<Outcome> {
+  // A form is not sent by itself: it stays as it was typed.
+  if (roleNow() !== 'FillIn') await networkBack();
+  if (isOver() || found(sending.key) === null) return NOT_SENT;
+  sending.isOut = true;
   const { item, wish } = sending;
   const { lease } = queueState;
   if (wish.claim?.record_id !== item.id && lease?.record_id === item.id) {
@@ -132,6 +167,21 @@ export async function allAnswered(): Promise<void> {
   while (queueState.sending.length > 0) await last.current;
 }
 
+/**
+ * The person wishes that the newest decision on its way be undone, or the one before where they wish it again: says
+ * so at once.
+ *
+ * @returns to be called when the wish is granted or over
+ */
+export function willTakeBack(): () => void {
+  const { sending, takingBack } = queueState;
+  const newest = sending.findLast(({ key }) => !takingBack.includes(key));
+  if (!newest) return () => {};
+  queueState.takingBack = [...takingBack, newest.key];
+  announce(`${newest.words}: on its way, and undone as soon as it is taken.`);
+  return () => (queueState.takingBack = queueState.takingBack.filter((key) => key !== newest.key));
+}
+
 /** The decision that was pressed last and is under way; null: none is. */
 export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | null> } | null {
   const newest = queueState.sending.at(-1);
@@ -140,8 +190,7 @@ export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | nul
 
 function goOn(sending: Sending): void {
   const next = nextAtHand();
-  // One at a time: which item comes after the next is known when the first has been answered.
-  if (next === null || next.id === sending.item.id || queueState.sending.length > 0) return;
+  if (next === null || !isTheirs(sending.item.id)) return;
   // A form that somebody has begun to fill in cannot give way to what comes back.
   if (roleNow() === 'FillIn') return;
   goneOnFrom.set(sending.item.id, sending);
@@ -152,6 +201,12 @@ function goOn(sending: Sending): void {
   showItem(next, next);
   queueState.arrivals += 1;
   announceItem(next);
+}
+
+/** Held, or promised with a decision that is under way. One that is neither leads back to what came back before it. */
+function isTheirs(id: string): boolean {
+  const { lease, sending } = queueState;
+  return lease?.record_id === id || sending.some(({ promised }) => promised === id);
 }
 
 /** It was refused while a claim was asked for, whose answer says which of the two is the person's. */
@@ -170,6 +225,11 @@ function comeBack(sending: Sending, { failed }: Outcome): void {
     // What they have begun since stays on the screen; the refusal names this one.
     if (shown !== null && (isAtSomething() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
   } else if (!present || isAtSomething()) return;
+  // They are at one that came back before: this one waits in the queue, and is served again.
+  if (shown !== null && shown.id !== id && queueState.lease?.record_id === shown.id) {
+    queueState.promised = null;
+    return;
+  }
   if (claiming) late.current = sending;
   else show(sending);
 }
@@ -193,6 +253,11 @@ function noteRefusal({ item }: Sending, { failed }: Outcome): void {
 }
 
 function show({ item, row }: Sending): void {
+  // What they had gone on to comes next again, and not what lies behind that.
+  const { row: left, sending, shown } = queueState;
+  const isDecided = sending.some((each) => each.item.id === left?.id);
+  const isPromised = shown !== null && shown.id === queueState.promised && shown.id === left?.id;
+  queueState.ahead = isPromised && !isDecided ? ref(left) : null;
   queueState.promised = null;
   showItem(item, row);
   queueState.arrivals += 1;
@@ -237,12 +302,13 @@ function isAtSomething(): boolean {
 export function arrived(id: string, next: ClaimAnswer | null, start: () => void): boolean {
   const from = goneOnFrom.get(id);
   if (!goneOnFrom.delete(id) || !from) return false;
-  const { promised, shown, present, sending, lease } = queueState;
+  const { shown, present, sending, lease } = queueState;
   if (from.again) {
     arrivedAgain(next);
     return true;
   }
-  queueState.promised = null;
+  const { promised } = from;
+  if (queueState.promised === promised) queueState.promised = null;
   // Whoever has looked back at it by its key stays with it.
   if (present && shown?.id === id && !from.lookedAt) return false;
   // They have claimed something else since, which has ended this claim.
@@ -260,11 +326,32 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
   }
   // The decision on it is on its way as well, and brings what follows.
   if (!present || isWaitingFor) return true;
-  if (next === null) start();
-  else if (shown?.id === promised && next.item?.id !== promised) swap(next);
-  prepareNext();
+  const isAtPromised = shown?.id === promised;
+  if (next !== null) {
+    if (isAtPromised && next.item?.id !== promised) swap(next.item, NOT_NEXT);
+  } else if (isAtPromised || !holdsAnother(id)) {
+    const held = heldInstead(id);
+    if (held) swap(held, HELD_INSTEAD);
+    else start();
+  }
+  if (queueState.ahead === null) prepareNext();
   return true;
 }
+
+/** They hold something else, beside which the server claims nothing: it was given in the place of another, or came back. */
+function holdsAnother(decided: string): boolean {
+  const { lease } = queueState;
+  return lease !== null && lease.record_id !== decided;
+}
+
+/** That, where the page knows it. */
+function heldInstead(decided: string): QueueItem | null {
+  const { lease, claimed } = queueState;
+  return holdsAnother(decided) && claimed?.id === lease?.record_id ? claimed : null;
+}
+
+const NOT_NEXT = 'is not the next one any more: somebody else was faster, or something more urgent has come.';
+const HELD_INSTEAD = 'is not claimed for you: what you hold already comes first.';
 
 /** Sent again after the page was loaded: what was claimed with it is where they go on, unless they have begun otherwise. */
 function arrivedAgain(next: ClaimAnswer | null): void {
@@ -286,13 +373,14 @@ function arrivedAgain(next: ClaimAnswer | null): void {
 }
 
 /** Another one is served. What the person is at stays, and says so. */
-function swap({ item }: ClaimAnswer): void {
+function swap(item: QueueItem | null, why: string): void {
   const name = queueState.row?.profile_name || 'This item';
-  const message = `${name} is not the next one any more: somebody else was faster, or something more urgent has come.`;
+  const message = `${name} ${why}`;
   if (isAtSomething()) {
     queueState.lost = message;
     return;
   }
+  queueState.promised = null;
   notifySystem('warning', { title: 'Queue', message });
   showItem(item, item);
   if (item === null) {

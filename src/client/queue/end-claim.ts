@@ -7,6 +7,7 @@ import { list } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { recordInView } from '../record/in-view.ts';
+import { settingsNow } from '../data/settings.ts';
 import { roleNow } from '../session/session-state.ts';
 import { queueState, showItem } from './queue-state.ts';
 
@@ -43,5 +44,6 @@ function stillWaits(): boolean {
   if (!lease || role === null) return false;
   const { kind, record_id: id } = lease;
   const known = kind === 'base' ? knownBaseProfile(queryClient, id) : knownLocaleProfile(queryClient, id);
-  return known !== undefined && queueOfRecord({ ...known, kind }) === queueOfRole(role);
+  if (known === undefined) return false;
+  return queueOfRecord({ ...known, kind, staleHours: settingsNow().stale_hours }) === queueOfRole(role);
 }

@@ -35,7 +35,7 @@ async function prepare(mine: { again: boolean }): Promise<void> {
   try {
     do {
       mine.again = false;
-      const { item } = await api('queue.ahead', {});
+      const { item } = await api('queue.ahead', { body: { behind: behind() } });
       const images = item && isMine() ? await loaded(item) : [];
       if (mine.again || !isMine()) continue;
       pictures.current = images;
@@ -48,27 +48,34 @@ async function prepare(mine: { again: boolean }): Promise<void> {
   }
 }
 
+/** What comes before it: the screen shows these, or they are decided on, and the server need not know of it yet. */
+function behind(): string[] {
+  const { sending, shown } = queueState;
+  return [...new Set([...sending.map(({ item }) => item.id), ...(shown ? [shown.id] : [])])];
+}
+
 /**
  * The list has come anew: somebody else may have taken the item that is set aside, changed it, or something
  * more urgent has come.
  */
 export function followNext(rows: readonly QueueItem[]): void {
-  const { ahead, lease, claiming, awaitsNext } = queueState;
+  const { ahead, lease, claiming, awaitsNext, sending } = queueState;
   const first = rows.find((row) => row.lease === null && !row.own_skip && row.id !== lease?.record_id);
   const row = rows.find(({ id }) => id === ahead?.id);
   const now = JSON.stringify([first?.id, row?.version, row?.lease]);
   if (now === listed.current) return;
   listed.current = now;
   // What is still free stays at hand until the server has said what comes before it.
-  if (row && (row.lease !== null || row.version !== ahead?.version)) queueState.ahead = null;
-  // What is under way asks for it when it is done.
-  if (lease !== null && !claiming && !awaitsNext) prepareNext();
+  const isOver = row !== undefined && (row.lease !== null || row.version !== ahead?.version);
+  if (isOver) queueState.ahead = null;
+  // What is under way asks for it when it is done, unless the person may go on before.
+  if (isOver ? lease !== null || sending.length > 0 : lease !== null && !claiming && !awaitsNext) prepareNext();
 }
 
 /** The next item, if it is here as a whole and as it is now. */
 export function nextAtHand(): QueueItem | null {
   const { ahead } = queueState;
-  if (ahead === null) return null;
+  if (ahead === null || behind().includes(ahead.id)) return null;
   const known = queryClient.getQueryData<{ version: number }>(recordQuery(ahead).queryKey);
   return known?.version === ahead.version ? ahead : null;
 }

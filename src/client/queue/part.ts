@@ -1,11 +1,24 @@
 import type { Part } from '../context/part-shape.ts';
+import { connection } from '../data/connection.ts';
+import { queryClient } from '../data/query-client.ts';
+import { waitingDecisions } from './decisions-under-way.ts';
 import { queueFacts } from './queue-facts.ts';
 import { queuePort } from './queue-port.ts';
 import { queueState } from './queue-state.ts';
 
 /** Work that is handed out one item at a time. */
 export const queuePart = {
-  facts: () => ({ queue: queueFacts(), claim: queueState.lease, deciding: queueState.sending.at(-1)?.words ?? null }),
-  states: [queueState],
+  facts: () => ({
+    queue: queueFacts(),
+    claim: queueState.lease,
+    deciding: queueState.sending.at(-1)?.words ?? null,
+    waiting: waitingDecisions().map(({ key, item, words }) => ({ key, id: item.id, words })),
+  }),
+  states: [queueState, connection],
+  // That a record could not be loaded changes no state.
+  follow: (changed) =>
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.state.status === 'error') changed();
+    }),
   ports: { queue: queuePort },
 } satisfies Part;

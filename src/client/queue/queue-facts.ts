@@ -1,9 +1,12 @@
 import type { Hold, QueueFacts } from '../../../commands/queue/port.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
 import type { ItemReference } from '../../contract/shapes/queue.ts';
+import { queryClient } from '../data/query-client.ts';
+import { settingsNow } from '../data/settings.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { earlierDecision, queueState } from './queue-state.ts';
+import { recordQuery } from './shown-record.ts';
 
 /** What commands are told of the queue; null while another screen is shown. */
 export function queueFacts(): QueueFacts | null {
@@ -15,8 +18,10 @@ export function queueFacts(): QueueFacts | null {
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';
   const facts = {
     name: row?.profile_name ?? '',
+    unread: isUnread(shown),
     hold,
     holder,
+    sending: queueState.sending.some(({ item }) => item.id === shown.id),
     lost: queueState.lost !== null,
     waits: waits(shown),
     inTurn: isInTurn(shown.id),
@@ -25,6 +30,12 @@ export function queueFacts(): QueueFacts | null {
     baseShown,
   };
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
+}
+
+/** Asked for, and refused or not answered. */
+function isUnread(shown: ItemReference): boolean {
+  const state = queryClient.getQueryState(recordQuery(shown).queryKey);
+  return state?.data === undefined && state?.status === 'error' && state.fetchStatus === 'idle';
 }
 
 /**
@@ -44,13 +55,14 @@ function waits({ kind, id }: ItemReference): boolean {
   const role = roleNow();
   if (queueState.unclaimable === id) return false;
   if (record?.id !== id || role === null) return true;
-  return queueOfRecord({ ...record, kind }) === queueOfRole(role);
+  return queueOfRecord({ ...record, kind, staleHours: settingsNow().stale_hours }) === queueOfRole(role);
 }
 
 /** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */
 export function holdOf(): Hold {
-  const { shown, row, lease, promised } = queueState;
+  const { shown, row, lease, promised, sending } = queueState;
   if (shown && lease?.record_id === shown.id) return 'mine';
-  if (shown && promised === shown.id && row?.lease?.own !== false) return 'mine';
+  const isPromised = shown && (promised === shown.id || sending.some((each) => each.promised === shown.id));
+  if (isPromised && row?.lease?.own !== false) return 'mine';
   return row?.lease && !row.lease.own ? 'theirs' : 'free';
 }

@@ -6,7 +6,7 @@ import { outdateRecord } from '../data/records.ts';
 import { levelsIn } from '../media/adult-levels.ts';
 import { announce } from '../notices/notify.ts';
 import { announceItem } from './announce-item.ts';
-import { allAnswered, noticeClaim, noticeNoClaim } from './decisions-under-way.ts';
+import { allAnswered, giveUpWaiting, noticeClaim, noticeNoClaim } from './decisions-under-way.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { moveImage } from './image-cursor.ts';
@@ -68,6 +68,11 @@ export const queuePort: QueuePort = {
   toPanel: () => void (queueState.arrivals += 1),
   putAway(id) {
     if (queueState.shown?.id === id) showItem(null, null);
+  },
+  giveUp: giveUpWaiting,
+  holdsAnother(id) {
+    const held = queueState.lease?.record_id ?? id;
+    return held !== id && !queueState.sending.some(({ item }) => item.id === held);
   },
   allAnswered,
   ended(lease) {

@@ -36,6 +36,8 @@ export interface Sending {
   promised: string | null;
   /** Made before the page was loaded. */
   again: boolean;
+  /** It has left this machine once: whether it is done, the server knows. */
+  isOut: boolean;
   /** The person has come back to it by "Back to the last decision". */
   lookedAt: boolean;
 }
@@ -78,6 +80,8 @@ export interface QueueState {
   promised: string | null;
   /** Decisions that have not been answered, the oldest first. */
   sending: readonly Sending[];
+  /** Those of them, by key, that are taken back as soon as they are answered. */
+  takingBack: readonly string[];
   /** A decision is under way with which the next item is claimed. */
   awaitsNext: boolean;
   /** What was claimed has been decided on elsewhere: the next one is asked for as soon as the queue is on the screen. */
@@ -117,6 +121,7 @@ const nothing = (): QueueState => ({
   ahead: null,
   promised: null,
   sending: [],
+  takingBack: [],
   awaitsNext: false,
   goesOn: false,
   empty: false,

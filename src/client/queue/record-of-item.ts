@@ -20,6 +20,7 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
       was_active: false,
       stale_fields: item.stale_fields,
       found: item.found,
+      origins: item.origins,
       assignee: null,
       last_reason,
       filled_by: item.author,

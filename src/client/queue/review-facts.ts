@@ -1,6 +1,7 @@
 import { ageInYears, MAXIMUM_AGE } from '../../contract/policy/date-of-birth.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formValuesOf, type FormLookups, type FormValues } from '../../contract/policy/form-values.ts';
+import { originInWords } from '../../contract/policy/origins.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { valueInWords } from '../form/field-in-words.tsx';
 import { optionsOf } from '../form/field-options.ts';
@@ -16,6 +17,8 @@ export interface Fact {
   wide: boolean;
   /** What the base profile of a locale profile says; '' where it says nothing. */
   base: string;
+  /** Whose value it is that was taken over and not touched since; '' is nobody's. */
+  origin: string;
 }
 
 interface Sources {
@@ -42,7 +45,9 @@ export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today
     };
     const { name, label, control } = field;
     const wide = control === 'paragraph' || control === 'several';
-    return [{ name, label, value: words(values), wide, base: words(baseValues) }];
+    const taken = kind === 'locale' ? record.origins.find((each) => each.field === name) : undefined;
+    const origin = taken ? originInWords(taken.from) : '';
+    return [{ name, label, value: words(values), wide, base: words(baseValues), origin }];
   });
   return [...facts.filter(({ wide }) => !wide), ...facts.filter(({ wide }) => wide)];
 }

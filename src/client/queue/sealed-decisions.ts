@@ -77,6 +77,7 @@ export function sendingOf({ words, at, decision }: Unanswered): Sending | null {
     wish,
     promised,
     again: true,
+    isOut: false,
     lookedAt: false,
   };
 }

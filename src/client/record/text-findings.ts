@@ -56,12 +56,15 @@ export function storedFindings(findings: readonly TextFinding[], values: FormVal
   });
 }
 
-/** The same findings, each with the word of whoever has set it aside for the very text. */
+/** Those of some words that were given for the very texts that stand in their fields now. */
+export function wordsThatHold(words: readonly FindingWord[], values: FormValues): FindingWord[] {
+  return words.filter(({ field, text }) => markOfText(textIn(values, field)) === text);
+}
+
+/** The same findings, each with the word of whoever has set it aside. */
 export function withWords(findings: readonly FieldFinding[], words: readonly FindingWord[]): FieldFinding[] {
   return findings.map((finding) => {
-    const { field, check, text } = finding;
-    const mark = markOfText(text);
-    const word = words.find((each) => each.field === field && each.check === check && each.text === mark);
+    const word = words.find(({ field, check }) => field === finding.field && check === finding.check);
     return { ...finding, setAside: word ? wordOf(word) : null };
   });
 }

@@ -1,32 +1,27 @@
+import type { LeftRecord } from '../../../commands/session/port.ts';
 import { homeRoute, pathOf } from '../../contract/policy/access.ts';
 import type { Role } from '../../contract/policy/roles.ts';
+import { personalState } from '../context/personal.ts';
 import { session } from './session-state.ts';
 
-/** A record that was open on a page of its own, and how many changes of it were not saved. */
-export interface LeftRecord {
-  kind: 'base' | 'locale';
-  profileBaseId: string;
-  profileId: string;
-  name: string;
-  unsaved: number;
-}
+/** What is offered to whoever has signed in: what they had open when they were signed out. */
+export const leftState = personalState<{ record: LeftRecord | null }>(() => ({ record: null }));
 
-interface LeftPlace {
+/** The list that somebody worked in who has been signed out without asking for it, with its filter and order. */
+interface LeftList {
   person: string;
   address: string | null;
-  record: LeftRecord | null;
+  keepsUnsaved: boolean;
 }
-
-/** Where somebody was who has been signed out without asking for it. Only they find it again, and on this page only. */
-let left: LeftPlace | null = null;
+let left: LeftList | null = null;
 
 /**
- * To be called while it is known who is there. `address`: of the list that they worked in, with its filter and order;
+ * To be called while it is known who is there, who has not asked to leave. `address`: of the list that they worked in;
  * `record`: what stood open instead.
  */
 export function notePlace(address: string, record: LeftRecord | null): void {
   const person = session.user?.claims.user_id;
-  left = person === undefined ? null : { person, address, record };
+  left = person === undefined ? null : { person, address, keepsUnsaved: (record?.unsaved ?? 0) > 0 };
 }
 
 /** Whoever signs out by their own wish is done with it. */
@@ -36,26 +31,14 @@ export function forgetPlace(): void {
 
 /** Something that was not saved waits for whoever was here last. It is told to everybody, and so names nothing. */
 export function keepsUnsaved(): boolean {
-  return (left?.record?.unsaved ?? 0) > 0;
+  return left?.keepsUnsaved ?? false;
 }
 
 /** Where a sign-in leads: to the first page of the role, with its filter and order if the person was there before. */
 export function addressAfterSignIn(role: Role): string {
   const home = pathOf(homeRoute(role));
-  const address = ofThisPerson()?.address;
-  if (left) left = { ...left, address: null };
+  // Somebody else's is forgotten.
+  const address = left?.person === session.user?.claims.user_id ? left?.address : null;
+  left = null;
   return address?.startsWith(`${home}?`) ? address : home;
-}
-
-/** What the person who has signed in had open when they were signed out; it is told once. */
-export function takeLeftRecord(): LeftRecord | null {
-  const record = ofThisPerson()?.record ?? null;
-  if (left) left = { ...left, record: null };
-  return record;
-}
-
-/** Somebody else's is forgotten. */
-function ofThisPerson(): LeftPlace | null {
-  if (left?.person !== session.user?.claims.user_id) left = null;
-  return left;
 }

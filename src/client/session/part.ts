@@ -1,6 +1,7 @@
 import type { Part } from '../context/part-shape.ts';
 import { hasSecondFactor } from './token/claims.ts';
 import { idleState } from './idle/idle-state.ts';
+import { leftState } from './left-place.ts';
 import { roleNow, session } from './session-state.ts';
 
 /** Who is signed in, and the warning before the idle sign-out. */
@@ -9,7 +10,8 @@ export const sessionPart = {
     role: roleNow(),
     userId: session.user?.claims.user_id ?? null,
     secondFactor: session.user !== null && hasSecondFactor(session.user),
+    left: leftState.record,
   }),
-  states: [session, idleState],
+  states: [session, idleState, leftState],
   layers: [['warning', () => idleState.warning !== null]],
 } satisfies Part;

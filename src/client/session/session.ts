@@ -36,8 +36,8 @@ export interface Session {
 }
 
 export interface SessionHooks {
-  /** Called while the person may still speak to the server. The sign-out waits for it, but not for long; null: for nothing. */
-  onSigningOut?(): Promise<void> | null;
+  /** Called while the person may still speak to the server; `reason`: null where it is their own wish. The sign-out waits for it, but not for long; null: for nothing. */
+  onSigningOut?(reason: string | null): Promise<void> | null;
   /** Ends the sign-in at the server, so that none of its tokens is worth anything. The last word of the farewell. */
   endSignIn?: (token: string) => Promise<void>;
   /** Called after everything about the person is forgotten, with the reason to show. */
@@ -156,8 +156,8 @@ export function createSession(
   };
 
   /** A server that does not hear it keeps nobody signed in here. */
-  function sayFarewell(): Promise<void> | null {
-    const told = hooks.onSigningOut?.() ?? null;
+  function sayFarewell(reason: string | null): Promise<void> | null {
+    const told = hooks.onSigningOut?.(reason) ?? null;
     const person = identity.current();
     const { endSignIn } = hooks;
     if (!person || !endSignIn) return told;
@@ -173,7 +173,7 @@ export function createSession(
   async function leave(reason: string | null): Promise<void> {
     const person = identity.current();
     if (person) leavingNote.write(person.id);
-    const farewell = sayFarewell();
+    const farewell = sayFarewell(reason);
     if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
     // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
     challenge = null;

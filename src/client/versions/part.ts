@@ -6,6 +6,10 @@ export const versionsPart = {
   facts: () => ({ versions: versionsFacts() }),
   states: [versionsState],
   ports: { versions: versionsPort },
-  layers: [['dialog', () => versionsState.subject !== null]],
+  // Its own keys first; what it shares with other dialogs behind them.
+  layers: [
+    ['dialog', () => versionsState.subject !== null],
+    ['versions', () => versionsState.subject !== null],
+  ],
   close: closeVersions,
 } satisfies Part;

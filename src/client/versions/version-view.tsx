@@ -1,26 +1,39 @@
+import { useSnapshot } from 'valtio';
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
-import type { VersionContent, VersionPicture } from '../../contract/shapes/version.ts';
+import { dateOf } from '../../contract/primitives.ts';
+import type { VersionContent, VersionPicture, VersionRow } from '../../contract/shapes/version.ts';
 import { useTags } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import { useVersion } from './use-versions.ts';
 import styles from './versions.module.css';
+import { versionsState } from './versions-state.ts';
+
+/** A version with what was done, in words. */
+export interface NamedVersion extends VersionRow {
+  words: string;
+}
 
 interface Props {
   subject: VersionedRecord;
   link: number | null;
   /** null: the version stands alone. */
   beside: number | null;
+  /** Those that the list knows. */
+  named: readonly NamedVersion[];
+  isRestorable: boolean;
 }
 
 /** One version in words and pictures, or two of them with what differs. */
-export function VersionView({ subject, link, beside }: Props) {
+export function VersionView({ subject, link, beside, named, isRestorable }: Props) {
   const { kind } = subject;
+  const { same } = useSnapshot(versionsState);
   const { data, error } = useVersion(subject, link, beside);
   if (error) {
     return (
@@ -36,8 +49,21 @@ export function VersionView({ subject, link, beside }: Props) {
   const { older, newer, differing } = data;
   const sides = older === null ? [newer] : [older, newer];
   const isDifferent = (key: string) => differing?.fields.includes(key) ?? false;
+  const nameOf = (number: number) => named.find((version) => version.link === number);
+  const fields = differing && !same ? newer.fields.filter(({ key }) => isDifferent(key)) : newer.fields;
+  const picturesShown = differing === null || same || differing.pictures.length > 0;
+  const documentsShown = differing === null || same || differing.documents.length > 0;
   return (
     <section className={styles.view} aria-label={older === null ? 'The version' : 'Two versions'} tabIndex={-1}>
+      {older === null && <Heading version={nameOf(newer.link)} />}
+      {differing && (
+        <p className={styles.told}>
+          {same ? 'What differs is marked.' : 'Only what differs is shown.'}{' '}
+          <CommandButton id="versions.toggle-same" size="sm" variant="outline" pressed={same}>
+            Show all
+          </CommandButton>
+        </p>
+      )}
       {sides.map(({ link: number, missing }) =>
         missing.map((what) => (
           <p key={`${number} ${what}`} className={styles.missing}>
@@ -48,68 +74,115 @@ export function VersionView({ subject, link, beside }: Props) {
       {differing && differing.fields.length + differing.pictures.length + differing.documents.length === 0 && (
         <p className={styles.none}>The two versions are the same.</p>
       )}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            {sides.map(({ link: number }, side) => (
-              <th key={number} scope="col">
-                {sides.length === 1 ? 'Value' : side === 0 ? 'The older' : 'The newer'}
-              </th>
-            ))}
-            <th scope="col">
-              <span className={styles.unseen}>Restore</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {newer.fields.map(({ key, label, restorable }) => (
-            <tr key={key} data-differs={isDifferent(key) || undefined}>
-              <th scope="row">{label}</th>
-              {sides.map((side) => (
-                <td key={side.link}>{valueInWords(side, key) || PLACEHOLDER}</td>
+      {fields.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {sides.map(({ link: number }, side) => (
+                <th key={number} scope="col">
+                  {sides.length === 1 ? 'Value' : <SideHeading side={side} version={nameOf(number)} />}
+                </th>
               ))}
-              <td>
-                {restorable && (
-                  <CommandButton
-                    id={`${kind}-profile.restore-version`}
-                    args={{ fields: [key] }}
-                    size="sm"
-                    variant="text"
-                    withoutHint
-                    label={`Restore ${label}${older === null ? '' : ' of the older'}`}
-                  >
-                    Restore
-                  </CommandButton>
-                )}
-              </td>
+              {isRestorable && (
+                <th scope="col">
+                  <span className={styles.unseen}>Restore</span>
+                </th>
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {sides.map((side, index) => (
-        <Pictures
-          key={side.link}
-          side={side}
-          title={sides.length === 1 ? 'Pictures' : index === 0 ? 'Pictures of the older' : 'Pictures of the newer'}
-          differing={differing?.pictures ?? []}
-        />
-      ))}
-      <CommandButton
-        id={`${kind}-profile.restore-version`}
-        args={{ fields: ['pictures'] }}
-        size="sm"
-        variant="outline"
-        withoutHint
-      >
-        {older === null ? 'Restore the pictures' : 'Restore the pictures of the older'}
-      </CommandButton>
-      {sides.map(({ link: number, documents }) =>
-        documents.length === 0 ? null : <p key={number}>Documents: {documents.join(', ')}</p>,
+          </thead>
+          <tbody>
+            {fields.map(({ key, label, restorable }) => (
+              <tr key={key} data-differs={isDifferent(key) || undefined}>
+                <th scope="row">{label}</th>
+                {sides.map((side) => (
+                  <td key={side.link}>{valueInWords(side, key) || PLACEHOLDER}</td>
+                ))}
+                {isRestorable && (
+                  <td>
+                    {restorable && (
+                      <CommandButton
+                        id={`${kind}-profile.restore-version`}
+                        args={{ fields: [key] }}
+                        size="sm"
+                        variant="text"
+                        withoutHint
+                        label={`Restore ${label}${older === null ? '' : ' of the older'}`}
+                      >
+                        Restore
+                      </CommandButton>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
+      {picturesShown &&
+        sides.map((side, index) => (
+          <Pictures
+            key={side.link}
+            side={side}
+            title={sides.length === 1 ? 'Pictures' : index === 0 ? 'Pictures of the older' : 'Pictures of the newer'}
+            differing={differing?.pictures ?? []}
+          />
+        ))}
+      {picturesShown && (
+        <CommandButton
+          id={`${kind}-profile.restore-version`}
+          args={{ fields: ['pictures'] }}
+          size="sm"
+          variant="outline"
+          withoutHint
+        >
+          {older === null ? 'Restore the pictures' : 'Restore the pictures of the older'}
+        </CommandButton>
+      )}
+      {documentsShown &&
+        sides.map(({ link: number, documents }) =>
+          documents.length === 0 ? null : <p key={number}>Documents: {documents.join(', ')}</p>,
+        )}
     </section>
   );
 }
+
+/** Which version it is: what was done, by whom and when. */
+function Heading({ version }: { version: NamedVersion | undefined }) {
+  if (version === undefined) return null;
+  const { words, decision } = version;
+  return (
+    <header className={styles.told}>
+      <h3>{words}</h3>
+      <p className={styles.fact}>
+        <Who version={version} />
+        {decision && ' · as decided'}
+      </p>
+    </header>
+  );
+}
+
+function SideHeading({ side, version }: { side: number; version: NamedVersion | undefined }) {
+  return (
+    <>
+      {side === 0 ? 'The older' : 'The newer'}
+      {version && (
+        <span className={styles.side}>
+          {version.words}
+          <br />
+          <Who version={version} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Who({ version: { by, role, at } }: { version: NamedVersion }) {
+  const zone = useTimeZone();
+  return `${by.name} (${role}) · ${timeFormat(MOMENT, zone).format(dateOf(at))}`;
+}
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** As the form shows it: a language by its name, and not by its code. */
 function valueInWords({ fields }: VersionContent, key: string): string {

@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
+import { verdictOf } from '../../../commands/offer.ts';
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { VersionRow } from '../../contract/shapes/version.ts';
 import { dispatch } from '../context/dispatch.ts';
+import { useCommandContext } from '../context/read-context.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
+import { actionInWords } from '../logs/log-sentence.ts';
+import { useLogNames } from '../logs/use-log-names.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useVersionList } from './use-versions.ts';
-import { VersionView } from './version-view.tsx';
-import { versionInWords } from './version-words.ts';
+import { VersionView, type NamedVersion } from './version-view.tsx';
 import styles from './versions.module.css';
 import { versionsList, versionsState } from './versions-state.ts';
 
@@ -24,12 +28,18 @@ function Versions({ subject }: { subject: VersionedRecord }) {
   const { kind } = subject;
   const { link, beside, at } = useSnapshot(versionsState);
   const { versions, stood, error, hasMore, fetching, fetchMore } = useVersionList(subject, at);
+  const named = useNamed(versions);
+  const isRestorable =
+    verdictOf(registryNow().get(`${kind}-profile.restore-version`), useCommandContext()).kind !== 'hidden';
+  const list = useRef<HTMLDivElement>(null);
   const older = useRef(fetchMore);
+  const links = useRef<readonly number[]>([]);
   useEffect(() => {
     older.current = fetchMore;
+    links.current = named?.map((version) => version.link) ?? [];
   });
   useEffect(() => {
-    versionsList.current = { showOlder: () => older.current() };
+    versionsList.current = { showOlder: () => older.current(), links: () => links.current };
     return () => {
       versionsList.current = null;
     };
@@ -38,18 +48,28 @@ function Versions({ subject }: { subject: VersionedRecord }) {
   useEffect(() => {
     if (versionsState.link === null) versionsState.link = first;
   }, [first]);
+  // What was decided long ago stands further down: the list is read on until it is there to be seen.
+  const last = versions?.at(-1)?.link ?? null;
+  useEffect(() => {
+    if (link !== null && last !== null && link < last && hasMore) older.current();
+  }, [link, last, hasMore]);
+  const isBeside = beside !== null && beside !== link;
   return (
     <Dialog
       open
       layer="versions"
       size="xl"
       title={`Versions of ${subject.name || 'this profile'}`}
-      description="Choose one to look at it, and another one to compare. Restoring saves what a version held, and can be undone."
+      description={`Choose one to look at it, and mark another one to compare.${isRestorable ? ' Restoring saves what a version held, and can be undone.' : ''}`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
+      takeFocus={() => list.current?.focus()}
       footer={
         <>
           <CommandButton id={`${kind}-profile.restore-version`} variant="outline">
-            {beside === null ? 'Restore this version' : 'Restore the older version'}
+            {isBeside ? 'Restore the older version' : 'Restore this version'}
+          </CommandButton>
+          <CommandButton id="versions.mark" variant="outline" pressed={link !== null && beside === link}>
+            Mark to compare
           </CommandButton>
           <CommandButton id="dialog.close" variant="primary">
             Close
@@ -58,7 +78,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       }
     >
       <div className={styles.columns}>
-        <div className={styles.list}>
+        <div className={styles.list} ref={list} tabIndex={-1}>
           {error && (
             <p role="alert" className={styles.problem}>
               The versions could not be read. {asSentence(error.message)}{' '}
@@ -73,12 +93,13 @@ function Versions({ subject }: { subject: VersionedRecord }) {
           )}
           {versions?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
           <ol aria-label="Versions">
-            {versions?.map((version) => (
+            {named?.map((version) => (
               <Row
                 key={version.link}
                 version={version}
                 chosen={version.link === link}
                 beside={version.link === beside}
+                list={list}
               />
             ))}
           </ol>
@@ -89,23 +110,58 @@ function Versions({ subject }: { subject: VersionedRecord }) {
           )}
         </div>
         {/* Where the list cannot be read there is no version to wait for. */}
-        {!error && versions?.length !== 0 && <VersionView subject={subject} link={link} beside={beside} />}
+        {!error && versions?.length !== 0 && (
+          <VersionView
+            subject={subject}
+            link={link}
+            beside={isBeside ? beside : null}
+            named={named ?? []}
+            isRestorable={isRestorable}
+          />
+        )}
       </div>
     </Dialog>
   );
 }
 
-function Row({ version, chosen, beside }: { version: VersionRow; chosen: boolean; beside: boolean }) {
-  const { link, at, by, role, decision } = version;
-  const words = versionInWords(version);
+/** The versions with what was done, in the words of the log. */
+function useNamed(versions: readonly VersionRow[] | null): NamedVersion[] | null {
+  const names = useLogNames();
+  return useMemo(
+    () =>
+      versions?.map((version) => {
+        const { what: entries, took_back: takenBack, again } = version;
+        return { ...version, words: actionInWords({ entries, takenBack, again }, names) };
+      }) ?? null,
+    [versions, names],
+  );
+}
+
+interface RowProps {
+  version: NamedVersion;
+  chosen: boolean;
+  beside: boolean;
+  list: RefObject<HTMLDivElement | null>;
+}
+
+function Row({ version, chosen, beside, list }: RowProps) {
+  const { link, at, by, role, decision, words } = version;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!chosen || !row.current) return;
+    row.current.scrollIntoView({ block: 'nearest' });
+    // The focus goes along with the choice; whoever reads the version keeps it there.
+    if (list.current?.contains(document.activeElement)) row.current.querySelector('button')?.focus();
+  }, [chosen, list]);
   return (
-    <li data-chosen={chosen || undefined}>
+    <li ref={row} data-chosen={chosen || undefined} data-beside={beside || undefined}>
       <CommandButton id="versions.choose" args={{ link }} size="sm" variant="text" pressed={chosen}>
         {words}
       </CommandButton>
       <span className={styles.fact}>
         {by.name} ({role}) · <RelativeTime at={at} form="ago" />
         {decision && ' · as decided'}
+        {beside && ' · marked'}
       </span>
       {!chosen && (
         <CommandButton

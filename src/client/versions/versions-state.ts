@@ -9,8 +9,10 @@ interface VersionsState {
   subject: VersionedRecord | null;
   /** The version that is looked at; null: the newest, whose number is not known yet. */
   link: number | null;
-  /** What it stands beside; null: it stands alone. */
+  /** What is marked to stand beside it; null, or the same: it stands alone. */
   beside: number | null;
+  /** Of two versions what is the same is shown too. */
+  same: boolean;
   /** The version that stood at this moment is to be looked at first; null: it was named, or is the newest. */
   at: string | null;
 }
@@ -19,25 +21,39 @@ export const versionsState = personalState<VersionsState>(() => ({
   subject: null,
   link: null,
   beside: null,
+  same: false,
   at: null,
 }));
 
-/** The list on the screen lends itself to the command that reads on. */
-export const versionsList = personal<{ showOlder(): void } | null>(() => null);
+/** The list on the screen lends itself to the commands that walk along it. */
+export const versionsList = personal<{ showOlder(): void; links(): readonly number[] } | null>(() => null);
 
 export function versionsFacts(): VersionsFacts | null {
   const { subject, link, beside } = versionsState;
   const older = link === null || beside === null ? link : Math.min(link, beside);
-  return subject && { kind: subject.kind, id: subject.id, link: older };
+  const comparing = beside !== null && link !== null && beside !== link;
+  return subject && { kind: subject.kind, id: subject.id, link: older, comparing };
 }
 
 export const versionsPort: VersionsPort = {
   show(subject, version) {
     const first = { link: null, at: null, ...version };
-    Object.assign(versionsState, { subject: ref(subject), ...first, beside: null });
+    Object.assign(versionsState, { subject: ref(subject), ...first, beside: null, same: false });
   },
   choose(link) {
     Object.assign(versionsState, { link, beside: null });
+  },
+  move(to) {
+    const links = versionsList.current?.links() ?? [];
+    const next = links[links.findIndex((link) => link === versionsState.link) + (to === 'older' ? 1 : -1)];
+    if (next !== undefined) versionsState.link = next;
+    else if (to === 'older') versionsList.current?.showOlder();
+  },
+  mark() {
+    versionsState.beside = versionsState.beside === versionsState.link ? null : versionsState.link;
+  },
+  toggleSame() {
+    versionsState.same = !versionsState.same;
   },
   compareWith(link) {
     versionsState.beside = versionsState.beside === link || versionsState.link === link ? null : link;

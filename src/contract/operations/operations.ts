@@ -1,3 +1,4 @@
+import { badPictureOperations } from './bad-pictures.ts';
 import { baseProfileWriteOperations } from './base-profile-writes.ts';
 import { baseProfileOperations } from './base-profiles.ts';
 import { documentOperations } from './documents.ts';
@@ -36,6 +37,7 @@ export const OPERATIONS = {
   ...sessionOperations,
   ...bulkRunOperations,
   ...duplicateOperations,
+  ...badPictureOperations,
   ...trailProofOperations,
   ...versionOperations,
 };

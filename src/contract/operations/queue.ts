@@ -2,6 +2,7 @@ import { array, boolean, defaulted, enums, nullable, object, optional, size, str
 import { rolesFor } from '../policy/access.ts';
 import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_SECONDS, LEFT_SECONDS } from '../policy/lease.ts';
 import { numeral } from '../policy/numeral.ts';
+import { MOST_UNDER_WAY } from '../policy/under-way.ts';
 import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid } from '../primitives.ts';
 import {
@@ -33,8 +34,9 @@ export const queueOperations = {
   'queue.ahead': operation({
     method: 'POST',
     path: '/queue/ahead',
-    summary: `Sets aside what is served next, so that it can be shown at once. It claims nothing: whoever names the item gets it, and after ${AHEAD_SECONDS} seconds anybody does.`,
+    summary: `Sets aside what is served next, so that it can be shown at once. It claims nothing: whoever names the item gets it, and after ${AHEAD_SECONDS} seconds anybody does. \`behind\` names what the screen shows or was decided on, and has no claim yet: it stays set aside.`,
     roles,
+    body: object({ behind: defaulted(size(array(Uuid), 0, MOST_UNDER_WAY + 1), []) }),
     /** null: nothing else waits. */
     answer: object({ item: nullable(QueueItem) }),
   }),

@@ -6,6 +6,8 @@ export interface LocaleProfileUpdate {
   attributes: AttributeInput[];
   tags: string[];
   date_of_birth?: AttributeInput;
+  /** Whose values fields have that were taken over and not touched. */
+  origins?: Readonly<Record<string, string>>;
 }
 
 /** Null when no payload can be built; see `profileUpdateOf`. `offset`: minutes east of UTC. */

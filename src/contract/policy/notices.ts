@@ -9,6 +9,8 @@ export const NOTICES = {
   frozen: 'Doubt about age',
   /** To Admins: an item was skipped again and again. */
   flagged: `Skipped ${numeral(SKIPS_TO_FLAG)} times`,
+  /** To Admins: somebody sent a picture that is on a list of known bad ones. */
+  'bad-picture': 'Known bad picture',
 } as const;
 export type NoticeKind = keyof typeof NOTICES;
 

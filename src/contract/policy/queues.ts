@@ -30,14 +30,20 @@ export function queueOfRecord(record: {
   frozen: boolean;
   /** What a base profile lacks. */
   missing?: readonly string[];
+  active?: boolean;
+  /** What has changed in the base profile of a locale profile since it was filled in. */
+  stale_fields?: readonly string[];
+  /** After how long published ones that are stale wait too; left out or null: they do not. */
+  staleHours?: SettingValue<'stale_hours'>;
 }): QueueName | null {
-  const { kind, status, frozen, missing = [] } = record;
+  const { kind, status, frozen, missing = [], active, stale_fields: stale = [], staleHours = null } = record;
   if (frozen) return null;
   if (kind === 'base') {
     const isComplete = status === 'draft' && missing.length === 0;
     return status === 'awaiting_approval' || isComplete ? 'base-check' : null;
   }
   if (status === 'awaiting_approval') return 'geo-check';
+  if (status === 'approved' && active && stale.length > 0 && staleHours !== null) return 'fill-in';
   return status === 'awaiting_fill_in' || status === 'disapproved' ? 'fill-in' : null;
 }
 

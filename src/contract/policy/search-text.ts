@@ -3,7 +3,7 @@ import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
 import { wordsOf } from './words.ts';
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 4;
+export const FOLDING_RULES = 5;
 
 /** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
 const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];
@@ -57,12 +57,16 @@ export function soundsOf(name: string): string {
 
 /**
  * What a profile is searched in, folded. The name comes first, then the attributes, behind them the
- * sounds of the name, and last the identifier.
+ * sounds of the name, and last the identifier. `spellings`: of a name in another script, in Latin letters.
  */
-export function searchedText(id: string, attributes: Readonly<Record<string, string>>): string {
+export function searchedText(
+  id: string,
+  attributes: Readonly<Record<string, string>>,
+  spellings: readonly string[] = [],
+): string {
   const name = attributes['profileName'] ?? '';
   const values = SEARCHED_ATTRIBUTES.map((key) => (attributes[key] ?? '').slice(0, SEARCHED_LENGTH));
-  const text = foldText([name, ...new Set(values)].join(' '));
+  const text = foldText([name, ...spellings, ...new Set(values)].join(' '));
   return `${text}${soundsOf(name.slice(0, SEARCHED_LENGTH))} ${foldText(id)}`.trim();
 }
 

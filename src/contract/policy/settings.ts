@@ -19,6 +19,7 @@ import { OFF_BY_DEFAULT, TEXT_CHECKS } from './text-checks.ts';
 import { WORD_MOST, WORDS_MOST } from './forbidden-words.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
 import { FOUR_EYES_LABELS } from './four-eyes.ts';
+import { FOREIGN_TEXTS_LABELS } from './origins.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';
 import { SKIP_CODES } from './skips.ts';
 
@@ -70,12 +71,29 @@ export const SETTINGS = {
     default: 'warn',
     keywords: ['approve own work'],
   }),
+  foreign_texts: choice({
+    commands: ['settings.foreign-texts'],
+    title: 'Untouched texts of other languages',
+    summary:
+      'Whether a text that was taken from another language and not touched since may be approved.',
+    labels: FOREIGN_TEXTS_LABELS,
+    default: 'refuse',
+    keywords: ['origin', 'fill from'],
+  }),
   sla_hours: setting({
     commands: ['settings.hours-until-due'],
     title: 'Hours until due',
     summary: 'How long an item may wait in each queue before it is past due and comes first.',
     shape: object({ 'base-check': Hours, 'fill-in': Hours, 'geo-check': Hours }),
     default: { 'base-check': 24, 'fill-in': 72, 'geo-check': 24 },
+  }),
+  stale_hours: setting({
+    commands: ['settings.stale-hours'],
+    title: 'Stale profiles in the fill-in queue',
+    summary:
+      'After how many hours published locale profiles whose base profile has changed wait there. They stay published.',
+    shape: nullable(Hours),
+    default: null as number | null,
   }),
   disapproval_reasons: setting({
     commands: ['settings.disapproval-reason'],

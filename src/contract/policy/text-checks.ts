@@ -2,6 +2,7 @@
 export const CHECK_TITLES = {
   contact: 'Contact data',
   script: 'Script of the text',
+  language: 'Language of the text',
   same: 'Copied text',
   placeholder: 'Left-over placeholders',
   length: 'Length of the text',

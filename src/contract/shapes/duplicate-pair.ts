@@ -12,6 +12,7 @@ import {
   string,
   type Infer,
 } from 'superstruct';
+import { CONTRADICTION_NAMES } from '../policy/conditions/contradictions.ts';
 import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts';
 import { MOST_IN_CASE } from '../policy/merging.ts';
 import { StatusShape } from '../policy/status.ts';
@@ -48,6 +49,8 @@ const EvidencePart = object({
   closeness: number(),
   /** Its part of the score in whole percent; the shares of all parts are 100. */
   share: integer(),
+  /** How much the condition weighs, beside the others and beside what contradicts. */
+  weight: number(),
   /** The two values as they were compared; '' where there are pictures instead. */
   first: string(),
   second: string(),
@@ -55,13 +58,28 @@ const EvidencePart = object({
   pictures: nullable(object({ first: EvidencePicture, second: EvidencePicture })),
 });
 
-/** Why two profiles match: the group that fits best, condition by condition. */
+/** Something in which the two differ that one person rarely has two of. */
+const Contradiction = object({
+  fact: enums(CONTRADICTION_NAMES),
+  words: string(),
+  first: string(),
+  second: string(),
+  /** How much it weighs, in the measure of the weights of conditions. */
+  weight: number(),
+  /** Decided pairs that the weight was counted from; 0: it is the usual one. */
+  pairs: integer(),
+  /** By how much of 100 it lowers the score. */
+  lowered: integer(),
+});
+
+/** Why two profiles match, condition by condition of the group that fits best, and what contradicts it. */
 export const DuplicateEvidence = object({
   /** Place of the group in the filter, from 0. */
   group: integer(),
-  /** 0 to 100. */
+  /** 0 to 100, lowered by what contradicts. */
   score: integer(),
   parts: array(EvidencePart),
+  against: array(Contradiction),
 });
 export type DuplicateEvidence = Infer<typeof DuplicateEvidence>;
 

@@ -6,6 +6,14 @@ import { Locale } from './lookups.ts';
 import { FindingWord, FoundChecks, TextFinding } from './text-finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
+/** `from`: `base`, or the code of a locale. `language`: null where the base profile names none. */
+export const OriginShape = object({
+  field: string(),
+  from: string(),
+  language: nullable(string()),
+  letters: integer(),
+});
+
 /** One row of the locale profiles overview; also all that a command needs to know of a locale profile. */
 export const LocaleProfileSummary = object({
   id: Uuid,
@@ -31,6 +39,8 @@ export const LocaleProfileSummary = object({
   /** Fields of its base profile that have changed since it was filled in or approved, by the keys of versions. */
   stale_fields: array(string()),
   found: FoundChecks,
+  /** Whose values its fields have that were taken from another profile and not touched since. */
+  origins: array(OriginShape),
   /** Who works on it at this moment, where a list tells it. */
   assignee: nullable(string()),
   /** Why it was disapproved last; null once it is approved. */

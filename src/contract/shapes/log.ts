@@ -52,8 +52,11 @@ export const LogEntry = object({
 });
 export type LogEntry = Infer<typeof LogEntry>;
 
-/** With `by=action`: which of the events belong to an undo, by identifier, and what the undos of the page took back. */
-const LogUndos = object({ events: array(string()), took_back: array(LogEntry) });
+/**
+ * With `by=action`: which of the events belong to an undo, by identifier, what the undos of the page took back, and
+ * which groups do again what was undone.
+ */
+const LogUndos = object({ events: array(string()), took_back: array(LogEntry), again: array(Uuid) });
 export type LogUndos = Infer<typeof LogUndos>;
 
 /** `total`: in what the page is counted. */

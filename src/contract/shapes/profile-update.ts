@@ -1,4 +1,4 @@
-import { array, coerce, integer, min, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { array, coerce, integer, min, nullable, object, optional, record, size, string, type Infer } from 'superstruct';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { Uuid } from '../primitives.ts';
@@ -45,6 +45,8 @@ export const LocaleProfileUpdateBody = object({
   attributes: Attributes,
   tags: Tags,
   date_of_birth: optional(object({ attribute_type_id: Uuid, value: DateOfBirthText })),
+  /** By the names of the form's fields: whose values they are that were taken over and not touched, `base` or a locale's code. */
+  origins: optional(record(size(string(), 1, 40), size(string(), 1, 20))),
   duplicate_reason: optional(DuplicateReason),
   duplicate_seen: optional(DuplicateSeen),
 });

@@ -20,6 +20,7 @@ import { RISKS, type Risk } from '../policy/risks.ts';
 import { RowPhoto } from './base-profile.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
+import { OriginShape } from './locale-profile.ts';
 import { Locale } from './lookups.ts';
 import { FoundChecks } from './text-finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
@@ -61,6 +62,8 @@ export const QueueItem = object({
   stale_fields: array(string()),
   /** Of a locale profile, as its overview tells it. */
   found: FoundChecks,
+  /** Of a locale profile: whose values its fields have that were taken over and not touched since. */
+  origins: array(OriginShape),
   risks: array(enums(Object.keys(RISKS) as [Risk, ...Risk[]])),
   last_reason: nullable(DisapprovalReason),
   /** Whose work it is: who created the base profile, or filled in the locale profile last; null: nobody yet. */
@@ -83,6 +86,8 @@ export const QueueCounts = object({
   /** There are more than were counted. */
   more: boolean(),
   overdue: integer(),
+  /** Of those that wait, the published ones whose base profile has changed since. Counted up to COUNTED_ITEMS. */
+  stale: integer(),
   /** Claimed by somebody at this moment. */
   taken: integer(),
   /** Since when the oldest item waits. */

@@ -7,6 +7,7 @@ import {
   object,
   optional,
   pattern,
+  pick,
   refine,
   size,
   string,
@@ -14,6 +15,7 @@ import {
 } from 'superstruct';
 import { Person, Timestamp, Uuid } from '../primitives.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
+import { LogEntry } from './log.ts';
 
 /** Versions of one page of the list. */
 export const VERSIONS_PAGE = 30;
@@ -30,6 +32,9 @@ const Moment = refine(
 /** `at`: asks besides for the version that stood then. */
 export const VersionQuery = object({ before: optional(integer()), at: optional(Moment) });
 
+/** An event as the log tells it in a sentence: the values of fields are told by the version itself. */
+const VersionDeed = pick(LogEntry, ['event', 'subject', 'locale', 'before', 'after', 'reason']);
+
 /** One group of events of a record, and so a version of it. */
 export const VersionRow = object({
   /** Number of its last event in the chain, by which the version is named. */
@@ -39,8 +44,12 @@ export const VersionRow = object({
   role: string(),
   /** null: it decided nothing. */
   decision: nullable(enums(['approved', 'disapproved'] as const)),
-  /** What was done, each thing once: the event by its name, and whatever it names in words. */
-  what: array(object({ event_name: string(), about: string() })),
+  /** What was done, the oldest first, as far as the log's words need it. */
+  what: array(VersionDeed),
+  /** Of an undo what it took back, likewise; else null. */
+  took_back: nullable(array(VersionDeed)),
+  /** It does again what was undone. */
+  again: boolean(),
 });
 export type VersionRow = Infer<typeof VersionRow>;
 export const VersionList = object({

@@ -2,9 +2,19 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateAction, DuplicateGroups, RunState } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
+import type { BadPictureWay } from '../../contract/policy/bad-pictures.ts';
 import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
 import type { KnownEvidence, StoredEvidence, StoredSide } from './stored-evidence.ts';
 import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
+
+/** What a picture is known by when a part of it comes back: numbers in lists, the small picture as base64. */
+export interface StoredShape {
+  width: number;
+  height: number;
+  /** Of each landmark: ten times its place and its size, its key and its weak bits. */
+  landmarks: [number, number, number, number, number][];
+  small: string;
+}
 
 export interface MediaHashTable {
   sha256: string;
@@ -16,7 +26,14 @@ export interface MediaHashTable {
   bits: string | null;
   inner_bits: string | null;
   quality: number | null;
+  frame_hash: string | null;
+  frame_bits: string | null;
+  /** The hashes of the seven other ways to lay it; null: by older rules. */
+  turned: string[] | null;
   bands: Generated<number[]>;
+  landmark_keys: Generated<number[]>;
+  shape: Json<StoredShape | null>;
+  rules: Generated<number>;
   attempts: Generated<number>;
   leased_until: MomentWithDefault;
   hashed_at: MaybeMoment;
@@ -123,7 +140,65 @@ export interface DuplicateLogTable {
   undone_at: MaybeMoment;
 }
 
+export interface BadPictureListTable {
+  id: string;
+  name: string;
+  pictures: number;
+  compared: Generated<number>;
+  imported_by: string;
+  imported_by_name: string;
+  imported_at: Moment;
+  removed_at: MaybeMoment;
+}
+
+export interface BadPictureTable {
+  id: Generated<string>;
+  list_id: string;
+  place: number;
+  hash: string;
+  label: string;
+  /** As 256 digits 0 and 1; written by SQL. */
+  bits: string;
+  bands: number[];
+  removed_at: MaybeMoment;
+}
+
+export interface BadPictureCaseTable {
+  id: Generated<string>;
+  bad_picture_id: string;
+  way: BadPictureWay;
+  distance: number;
+  kind: ProfileKind;
+  profile_id: string;
+  base_profile_id: string;
+  file: Generated<string>;
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  first_at: Moment;
+  last_at: Moment;
+  times: Generated<number>;
+  closed_at: MaybeMoment;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  word: string | null;
+}
+
+export interface BadPictureChangeTable {
+  id: Generated<string>;
+  change: string;
+  about: JSONColumnType<object>;
+  changed_by: string;
+  changed_by_name: string;
+  changed_at: Moment;
+  request_id: string;
+}
+
 export interface DuplicateTables {
+  bad_picture_list: BadPictureListTable;
+  bad_picture: BadPictureTable;
+  bad_picture_case: BadPictureCaseTable;
+  bad_picture_change: BadPictureChangeTable;
+  picture_to_check: { sha256: string };
   media_hash: MediaHashTable;
   compared_profile: ComparedProfileTable;
   profile_to_compare: { profile_id: string; kind: ProfileKind; noted_at: MomentWithDefault };

@@ -81,12 +81,16 @@ export interface LocaleProfileTable {
   base_seen: Generated<number>;
   /** Fields of the base profile that are not as they were then, by the keys of versions; kept by whoever writes. */
   stale_fields: Generated<string[]>;
+  /** Since when there are any; 'infinity' while there are none. Kept with them. */
+  stale_since: MomentWithDefault;
   /** What the checks find in its texts, switched off or not, set aside or not; kept by whoever writes. */
   findings: KeptJson<KeptFinding[]>;
   /** The checks that find something which nobody has set aside. */
   found: Generated<TextCheck[]>;
   /** What somebody has set aside as right, by field and check. */
   set_aside: KeptJson<Readonly<Record<string, SetAside>>>;
+  /** Whose value each field had that was taken from another profile, and that value. */
+  origins: KeptJson<Record<string, { from: string; language: string | null; value: string }>>;
   /** Repeats the flag of the base profile. */
   base_frozen: Generated<boolean>;
   /** Repeats the country of the base profile, by a trigger; '' for none. */
@@ -169,6 +173,8 @@ export interface QueueWorkerTable {
   /** Set aside for them as the next one; null: nothing. */
   ahead_record_id: string | null;
   ahead_at: Moment | null;
+  /** Set aside as well: their screen shows these before the claim is there, the first first. */
+  shown_record_ids: Generated<string[]>;
 }
 
 export interface QueueLeaseTable {

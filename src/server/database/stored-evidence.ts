@@ -3,10 +3,12 @@ import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts'
 type Part = DuplicateEvidence['parts'][number];
 
 /** Evidence as it is kept: pictures by the names of their files, because links to them expire. */
-export interface StoredEvidence extends Omit<DuplicateEvidence, 'parts'> {
+export interface StoredEvidence extends Omit<DuplicateEvidence, 'parts' | 'against'> {
   parts: StoredPart[];
+  /** Not in what an older version stored. */
+  against?: DuplicateEvidence['against'];
 }
-export interface StoredPart extends Omit<Part, 'pictures'> {
+export interface StoredPart extends Omit<Part, 'pictures' | 'weight'> {
   files: { first: string; second: string } | null;
 }
 

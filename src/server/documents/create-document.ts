@@ -4,9 +4,11 @@ import type { FileType } from '../../contract/policy/file-types.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { tidyName } from '../../contract/policy/profile-name.ts';
-import { receivedFile, type ReceivedFile } from '../calls/received-file.ts';
+import { discardFiles, receivedFile, type ReceivedFile } from '../calls/received-file.ts';
+import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
 import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/real-type.ts';
+import { refuseBad } from '../media/refuse-bad.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
 import type { Found } from '../records/record.ts';
@@ -29,7 +31,7 @@ export async function createDocument(
   await call.database.transaction().execute(async (transaction) => {
     await intended({ transaction, call, maker }, 'base', id, { rights });
   });
-  const shown = await keptDocument(file, call);
+  const shown = await keptDocument(id, file, call);
   return call.write(async (transaction) => {
     const intent = await intended({ transaction, call, maker }, 'base', id, { rights });
     const { count } = await transaction
@@ -60,6 +62,7 @@ export async function createDocument(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (shown.picture) await keepHash(transaction, shown.picture, intent.at);
     await call.files.settle(transaction, [file.sha256, shown.sha256]);
     const subject = { kind: 'document' as const, id: row.id, name: row.name };
     const told = auditEntry(intent, { event: 107, subject, after: { kind, size: file.size } });
@@ -69,15 +72,31 @@ export async function createDocument(
   });
 }
 
-async function keptDocument(file: ReceivedFile, { files }: Call): Promise<{ sha256: string; type: FileType }> {
+interface KeptDocument {
+  sha256: string;
+  type: FileType;
+  /** null: it is no picture. */
+  picture: NewPicture | null;
+}
+
+async function keptDocument(profileId: string, file: ReceivedFile, call: Call): Promise<KeptDocument> {
+  const { files } = call;
   const type = await claimedType(file, 'document');
   switch (type) {
     case 'image/jpeg':
     case 'image/png': {
       const shown = await shownImage(file, type, { purpose: 'document', shortestSide: 0, newPath: files.newPath });
-      await files.keep(shown.path, shown.sha256);
-      await files.keep(file.path, file.sha256);
-      return shown;
+      try {
+        const picture = await hashedPicture({ sent: file.sha256, sha256: shown.sha256, path: shown.path }, call);
+        const { name } = file;
+        await refuseBad(call, { way: 'document', kind: 'base', id: profileId }, [{ hashes: picture.hashes, name }]);
+        await files.keep(shown.path, shown.sha256);
+        await files.keep(file.path, file.sha256);
+        return { sha256: shown.sha256, type: shown.type, picture };
+      } catch (error) {
+        await discardFiles([shown.path]);
+        throw error;
+      }
     }
     case 'application/pdf':
       await assertPdf(file);
@@ -86,7 +105,7 @@ async function keptDocument(file: ReceivedFile, { files }: Call): Promise<{ sha2
       await assertDocx(file);
   }
   await files.keep(file.path, file.sha256);
-  return { sha256: file.sha256, type };
+  return { sha256: file.sha256, type, picture: null };
 }
 
 /** Where readers look for the end of a PDF, in bytes. */

@@ -1,5 +1,6 @@
+import { compareWithBad } from './compare-with-bad.ts';
 import { compareNotedProfiles, noteOutdated } from './compare-noted.ts';
-import { hashWaitingMedia, type Hashing } from './hash-waiting.ts';
+import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from './hash-waiting.ts';
 import type { PeopleAre } from '../calls/presence.ts';
 import { paceWith, restWith } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
@@ -29,8 +30,8 @@ export interface DuplicateWork {
 }
 
 /**
- * Hashes new pictures, notes what changed profiles are found by, and carries runs further. All of it
- * is kept in the database: another process, or the next start, goes on where this one ends.
+ * Hashes new pictures, notes what changed profiles are found by, carries runs further, and compares pictures with the
+ * lists of known bad ones. All of it is kept in the database: another process, or the next start, goes on where this one ends.
  */
 export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
@@ -50,7 +51,10 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const mayBegin = noted > 0 ? 'none' : hashed > 0 ? 'without-pictures' : 'all';
     const advanced = await advanceRun(running, { mayBegin, sliceTime });
     runsSince = advanced ? (runsSince ?? clock()) : null;
-    return noted > 0 || hashed > 0 || advanced;
+    // Somebody waits for a run; pictures are found by what they are known by until then, so nobody waits for these.
+    const renewed = hashed > 0 || advanced ? 0 : await hashOutdatedMedia(parts, pictures);
+    const compared = advanced ? 0 : await compareWithBad(parts, pictures);
+    return noted > 0 || hashed > 0 || renewed > 0 || compared > 0 || advanced;
   }
 
   async function pacedTurn(): Promise<number> {

@@ -140,7 +140,8 @@ function evidenceFrom({ first, evidence }: FilteredMatch['match'], own: Pick<Pro
     second: part.first,
     files: part.files && { first: part.files.second, second: part.files.first },
   }));
-  return { ...evidence, parts: turned };
+  const against = evidence.against?.map((one) => ({ ...one, first: one.second, second: one.first }));
+  return { ...evidence, parts: turned, ...(against && { against }) };
 }
 
 function otherOf({ first, second }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): ProfileFacts {

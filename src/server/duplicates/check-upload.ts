@@ -31,6 +31,36 @@ export async function hashedPicture(
   }
 }
 
+const NOT_HASHED = {
+  hash: null,
+  inner_hash: null,
+  frame_hash: null,
+  bits: null,
+  inner_bits: null,
+  frame_bits: null,
+  turned: null,
+  shape: null,
+  quality: null,
+  hashed_at: null,
+};
+
+/** Keeps the hash of a picture that is shown in no lane: a crop, or a document that is a picture. */
+export async function keepHash(
+  transaction: Transaction<Schema>,
+  { sha256, hashes }: Pick<NewPicture, 'sha256' | 'hashes'>,
+  at: Date,
+): Promise<void> {
+  if (hashes) {
+    await storePictureHash(transaction, sha256, hashes, at);
+    return;
+  }
+  await transaction
+    .insertInto('media_hash')
+    .values({ sha256, ...NOT_HASHED })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** The same as `checkSave` for images that are to be added; keeps their hashes. */
 export async function checkUpload(
   transaction: Transaction<Schema>,

@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { ComparedProfileTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { comparedText } from './compared-text.ts';
+import { comparedText } from '../names/compared-text.ts';
 import { keysOf, RULES } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 

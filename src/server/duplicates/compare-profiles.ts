@@ -1,23 +1,28 @@
+import { CONTRADICTIONS, scoreOf } from '../../contract/policy/conditions/contradictions.ts';
 import { entryOf, weightOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { meansOf, type Finding } from './pair-conditions.ts';
+import { contradictionsOf, type ContradictionWeights } from './contradictions.ts';
+import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
 
-/** A group that consists of conditions without weight proves nothing by degrees: it is met, or not. */
-const NO_WEIGHT_SCORE = 100;
+/** What two profiles are compared with. */
+interface Beside {
+  lookups: LookupTables;
+  weights: ContradictionWeights;
+}
 
-/** Why two profiles match: the group that fits best; null if none fits. */
+/** Why two profiles match, and what contradicts it: the group that fits best; null if none fits. */
 export function compareProfiles(
   groups: DuplicateGroups,
   a: ProfileFacts,
   b: ProfileFacts,
-  lookups: LookupTables,
+  beside: Beside,
 ): StoredEvidence | null {
   let best: StoredEvidence | null = null;
   for (const [index, { conditions }] of groups.entries()) {
-    const evidence = compareByGroup(index, conditions, a, b, lookups);
+    const evidence = compareByGroup(index, conditions, a, b, beside);
     if (evidence && (!best || evidence.score > best.score)) best = evidence;
   }
   return best;
@@ -28,7 +33,7 @@ function compareByGroup(
   conditions: readonly DuplicateCondition[],
   a: ProfileFacts,
   b: ProfileFacts,
-  lookups: LookupTables,
+  { lookups, weights }: Beside,
 ): StoredEvidence | null {
   const met: { condition: DuplicateCondition; finding: Finding; points: number }[] = [];
   for (const condition of conditions) {
@@ -36,13 +41,20 @@ function compareByGroup(
     if (!finding) return null;
     met.push({ condition, finding, points: weightOf(condition) * finding.closeness });
   }
-  const weight = conditions.reduce((sum, condition) => sum + weightOf(condition), 0);
-  const points = met.reduce((sum, one) => sum + one.points, 0);
+  // A group of conditions without weight proves nothing by degrees: it is met as a whole.
+  const weighed = conditions.reduce((sum, condition) => sum + weightOf(condition), 0);
+  const weight = weighed === 0 ? 1 : weighed;
+  const points = weighed === 0 ? 1 : met.reduce((sum, one) => sum + one.points, 0);
   const shares = wholeShares(met.map((one) => one.points));
   const label = (id: string) => lookups.tagById.get(id.toLowerCase())?.label ?? id;
+  const compared = new Set(conditions.flatMap(comparedFacts));
+  const against = contradictionsOf(compared, a, b, lookups).map((one) => ({ ...one, ...weights[one.name] }));
+  const weighty = against.map((one) => one.weight);
+  const score = scoreOf(points, weight, weighty);
+  const lowered = parted(scoreOf(points, weight, []) - score, weighty);
   return {
     group,
-    score: weight === 0 ? NO_WEIGHT_SCORE : Math.round((100 * points) / weight),
+    score,
     parts: met.map(({ condition, finding }, place) => ({
       condition,
       words: entryOf(condition).words(condition, a.kind, label),
@@ -50,19 +62,27 @@ function compareByGroup(
       ...finding,
       share: shares[place] ?? 0,
     })),
+    against: against.map(({ name, ...one }, place) => ({
+      fact: name,
+      words: CONTRADICTIONS[name].words,
+      ...one,
+      lowered: lowered[place] ?? 0,
+    })),
   };
 }
 
-/** Percentages that add up to 100: what rounding down leaves goes to the largest remainders. */
-function wholeShares(points: readonly number[]): number[] {
-  const sum = points.reduce((total, one) => total + one, 0);
-  if (sum === 0) return points.map(() => 0);
-  const exact = points.map((one) => (100 * one) / sum);
+const wholeShares = (points: readonly number[]) => parted(100, points);
+
+/** A whole number in whole parts, as these weigh: what rounding down leaves goes to the largest remainders. */
+function parted(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, one) => total + one, 0);
+  if (sum === 0) return weights.map(() => 0);
+  const exact = weights.map((one) => (whole * one) / sum);
   const shares = exact.map(Math.floor);
   const order = exact
     .map((value, place) => ({ place, rest: value - Math.floor(value) }))
     .toSorted((x, y) => y.rest - x.rest);
-  let left = 100 - shares.reduce((total, one) => total + one, 0);
+  let left = whole - shares.reduce((total, one) => total + one, 0);
   for (const { place } of order) {
     if (left <= 0) break;
     shares[place] = (shares[place] ?? 0) + 1;

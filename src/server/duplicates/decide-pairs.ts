@@ -5,6 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
+import { weighAnew } from './contradictions.ts';
 import { knownWith } from './known-evidence.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import { pairViewer } from './pairs.ts';
@@ -112,6 +113,7 @@ async function decideAll(
       undo: { before: before(pair), versionAfter: row.version },
     });
   }
+  weighAnew(viewer.lookups);
   await appendDuplicateLog(transaction, told, viewer.lookups);
   await tellTrail(
     transaction,

@@ -1,3 +1,6 @@
+import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
+import { TURNS } from './turns.ts';
+
 /** A picture of this quality or less is not compared: the reference's own advice. */
 const QUALITY_FLOOR = 49;
 
@@ -17,15 +20,50 @@ export function bitDistance(a: string, b: string): number {
   return distance;
 }
 
-/** The hashes of one picture: of all of it, and of its middle. */
+/** The hashes of one picture: of all of it, of its middle, and where there are such, of what its frame encloses and of it laid otherwise. */
 export interface HashPair {
   hash: string;
   innerHash: string;
+  frameHash?: string | null;
+  turned?: readonly string[] | null;
+  /** Stored files that show a part of it, or of which it does, with their distance: what a lookup has found. */
+  parts?: ReadonlyMap<string, number>;
 }
 
-/** How far two pictures are apart: whole from whole, or the whole of one from the middle of the other. */
-export function pictureDistance(a: HashPair, b: HashPair): number {
-  return Math.min(bitDistance(a.hash, b.hash), bitDistance(a.hash, b.innerHash), bitDistance(a.innerHash, b.hash));
+/** How far two pictures are apart, and how one would have to be laid or cut for it; '': as it is. */
+export interface Likeness {
+  distance: number;
+  how: string;
+}
+
+/**
+ * As they are, where that is near. Else the nearest of: whole from whole, the whole of one from the middle of the other or from what its frame encloses, and the
+ * whole of one from the other laid otherwise.
+ *
+ * @param part how far they are apart in the part that both show, if that is known
+ */
+export function pictureLikeness(a: HashPair, b: HashPair, part: number | null = null): Likeness {
+  const asItIs = { distance: bitDistance(a.hash, b.hash), how: '' };
+  if (asItIs.distance <= PICTURE_DISTANCE) return asItIs;
+  const likenesses: Likeness[] = [
+    asItIs,
+    { distance: Math.min(bitDistance(a.hash, b.innerHash), bitDistance(a.innerHash, b.hash)), how: 'a part of it' },
+    ...framed(a, b),
+    ...(a.turned ?? []).map((hash, at) => ({ distance: bitDistance(hash, b.hash), how: TURNS[at]?.words ?? '' })),
+    ...(part === null ? [] : [{ distance: part, how: 'a part of it' }]),
+  ];
+  return likenesses.reduce((nearest, one) => (one.distance < nearest.distance ? one : nearest));
+}
+
+function framed(a: HashPair, b: HashPair): Likeness[] {
+  const pairs = [
+    [a.frameHash, b.hash],
+    [a.hash, b.frameHash],
+    [a.frameHash, b.frameHash],
+  ];
+  return pairs.flatMap(([one, other]) =>
+    one && other ? [{ distance: bitDistance(one, other), how: 'in a frame' }] : [],
+  );
 }
 
 function bitCount(word: number): number {

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
+import { withinFrame } from './frame.ts';
+import { isComparable } from './hash-bits.ts';
 import { hashLuminance, type PictureHash } from './picture-hash.ts';
+import { shapeOf, type PictureShape } from './picture-shape.ts';
 import { middleOf, type Plane } from './planes.ts';
 
 /**
@@ -14,9 +17,12 @@ const BLUE = 0.114;
 /** What is left of each side without the border: about what a copy keeps that was cropped by 5 %. */
 const INNER = 0.95;
 
-/** A picture's own hash, and that of its middle, by which a cropped copy is found. */
+/** A picture's own hash, and what copies of it are found by that were cropped or framed. */
 export interface PictureHashes extends PictureHash {
   innerHash: string;
+  /** Of what an even frame encloses; null: there is none. */
+  frameHash: string | null;
+  shape: PictureShape;
 }
 
 /** Hashes an encoded picture as people see it: turned as its metadata says, on white where it is transparent. Throws for bytes that are no picture. */
@@ -35,5 +41,12 @@ export async function hashPicture(bytes: Uint8Array): Promise<PictureHashes> {
       info.channels < 3 ? red : RED * red + GREEN * (data[from + 1] as number) + BLUE * (data[from + 2] as number);
   }
   const picture: Plane = { width: info.width, height: info.height, values };
-  return { ...hashLuminance(picture), innerHash: hashLuminance(middleOf(picture, INNER)).hash };
+  const enclosed = withinFrame(picture);
+  const framed = enclosed && hashLuminance(enclosed);
+  return {
+    ...hashLuminance(picture),
+    innerHash: hashLuminance(middleOf(picture, INNER)).hash,
+    frameHash: framed && isComparable(framed.quality) ? framed.hash : null,
+    shape: shapeOf(picture),
+  };
 }

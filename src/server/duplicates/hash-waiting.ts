@@ -5,11 +5,14 @@ import type { KeptFiles } from '../calls/call.ts';
 import { bandsOf, isComparable } from './hash-bits.ts';
 import { hashPicture, type PictureHashes } from './hash-picture.ts';
 import { bits, intArray } from './look-up-by-hash.ts';
+import { storedShape } from './picture-shape.ts';
 
 /** Seconds after which a file is taken to be abandoned by a process that died; each try waits longer. */
 const LEASE_SECONDS = 60;
 /** A file that was not there so often is given up. */
 const TRIES = 5;
+/** What is kept of a picture; what is of older rules is hashed anew behind. */
+const HASH_RULES = 2;
 
 export interface Hashing {
   database: Kysely<Schema>;
@@ -33,25 +36,56 @@ export async function hashWaitingMedia(hashing: Hashing, most: number): Promise<
   return rows.length;
 }
 
-async function hashFile({ database, files, now, log }: Hashing, sha256: string, attempts: number): Promise<void> {
-  const bytes = await files.bytes(sha256);
-  if (!bytes && attempts < TRIES) return;
-  const hash = bytes && (await hashPicture(bytes).catch(() => null));
-  if (hash) {
-    await storePictureHash(database, sha256, hash, now());
-    return;
+/**
+ * Hashes some pictures anew whose hash is of older rules. Until then they are found by those, so nothing waits for it.
+ * One whose file is not to be had keeps its hash. Returns how many were taken.
+ */
+export async function hashOutdatedMedia({ database, files, now }: Hashing, most: number): Promise<number> {
+  const at = now();
+  const { rows } = await sql<{ sha256: string }>`
+    update media_hash set leased_until = ${at}::timestamptz + ${LEASE_SECONDS}::integer * interval '1 second'
+    where sha256 in (
+      select sha256 from media_hash where state = 'hashed' and rules < ${HASH_RULES}::integer and leased_until < ${at}::timestamptz
+      order by rules, sha256 limit ${most}::integer for update skip locked
+    ) returning sha256`.execute(database);
+  for (const { sha256 } of rows) {
+    if (await hashStored({ database, files, now }, sha256)) continue;
+    await database.updateTable('media_hash').set({ rules: HASH_RULES }).where('sha256', '=', sha256).execute();
   }
+  return rows.length;
+}
+
+/** Whether it could be read. */
+async function hashStored(
+  { database, files, now }: Pick<Hashing, 'database' | 'files' | 'now'>,
+  sha256: string,
+): Promise<boolean> {
+  const bytes = await files.bytes(sha256);
+  const hash = bytes && (await hashPicture(bytes).catch(() => null));
+  if (hash) await storePictureHash(database, sha256, hash, now());
+  return hash !== null;
+}
+
+async function hashFile(hashing: Hashing, sha256: string, attempts: number): Promise<void> {
+  const { database, log } = hashing;
+  if (await hashStored(hashing, sha256)) return;
+  if (attempts < TRIES && (await hashing.files.bytes(sha256)) === null) return;
   log.warn({ sha256 }, 'A picture cannot be read, so it is not compared.');
   await database.updateTable('media_hash').set({ state: 'unreadable' }).where('sha256', '=', sha256).execute();
 }
 
-/** Stores a hash; an upload that has the picture at hand calls this, and nothing has to wait for it. */
+/**
+ * Stores a hash, and notes the picture to be compared with the lists of known bad ones; an upload that has the picture at
+ * hand calls this, and nothing has to wait for it.
+ */
 export async function storePictureHash(
   database: Kysely<Schema>,
   sha256: string,
-  { hash, innerHash, quality }: PictureHashes,
+  { hash, innerHash, frameHash, turned, shape, quality }: PictureHashes,
   at: Date,
 ): Promise<void> {
+  const isKnown = isComparable(quality);
+  const known = isKnown ? [hash, innerHash, ...(frameHash === null ? [] : [frameHash])] : [];
   const columns = {
     state: 'hashed' as const,
     hash,
@@ -59,10 +93,22 @@ export async function storePictureHash(
     bits: bits(hash),
     inner_bits: bits(innerHash),
     quality,
-    bands: sql<number[]>`${intArray(isComparable(quality) ? [...bandsOf(hash), ...bandsOf(innerHash)] : [])}`,
+    frame_hash: frameHash,
+    frame_bits: frameHash === null ? null : bits(frameHash),
+    turned,
+    bands: sql<number[]>`${intArray(known.flatMap(bandsOf))}`,
+    landmark_keys: sql<number[]>`${intArray(isKnown ? [...new Set(shape.landmarks.map(({ key }) => key))] : [])}`,
+    shape: isKnown ? JSON.stringify(storedShape(shape)) : null,
+    rules: HASH_RULES,
     hashed_at: at,
   };
   await database
+    .with('noted', (query) =>
+      query
+        .insertInto('picture_to_check')
+        .values({ sha256 })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
     .insertInto('media_hash')
     .values({ sha256, ...columns })
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet(columns))

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
+import { weighAnew } from './contradictions.ts';
 import { before, lockedPairs } from './decide-pairs.ts';
 import { knownWith } from './known-evidence.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
@@ -39,6 +40,7 @@ export async function linkMerged(
   );
   await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
+  weighAnew(viewer.lookups);
   const at = call.now();
   const told: (Told & { state: { from: string; to: string } })[] = [];
   for (const pair of pairs.values()) {

@@ -10,13 +10,14 @@ import { FOLDING_RULES } from '../../contract/policy/search-text.ts';
 import type { Schema } from '../database/schema.ts';
 import type { StoredPart } from '../database/stored-evidence.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { comparedText, levelled, soundOf, trigramSimilarity, trigramsOf } from './compared-text.ts';
+import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
+import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
 import { choiceOf, dayOfBirth } from './fact-values.ts';
-import { pictureDistance } from './hash-bits.ts';
+import { pictureLikeness, type Likeness } from './hash-bits.ts';
 import { key, sketchKeys } from './keys.ts';
 import { kilometresBetween, placeOf } from './place-distance.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
-import { intArray, similarFiles } from './look-up-by-hash.ts';
+import { filesWithPart, intArray, similarFiles } from './look-up-by-hash.ts';
 
 /** How a condition is met by two profiles; null if it is not. */
 export type Finding = Pick<StoredPart, 'closeness' | 'found' | 'first' | 'second'> & { files?: StoredPart['files'] };
@@ -41,18 +42,43 @@ interface Means<Condition> {
 /** A shorter text of several lines says too little to be found by its likeness. */
 const SHORTEST_PARAGRAPH = 20;
 /** Goes up whenever what is stored of a profile would be another: `keys`, `comparedText` and what they rest on. */
-const OWN_RULES = 1;
+const OWN_RULES = 2;
 export const RULES = FOLDING_RULES * 1000 + OWN_RULES;
 
 const tagKey = (id: string) => key('tag', id.toLowerCase());
 const choiceKey = (field: string, value: string) => key(`choice:${field}`, comparedText(value));
-const textKey = ({ name }: TextField, value: string) => key(`text:${name}`, levelled(name, value));
-const soundKey = (field: string, value: string) => key(`sound:${field}`, soundOf(value));
+const textKeys = ({ name }: TextField, value: string) => {
+  const levels = isName(name) ? comparedName(value).levels : [levelled(name, value)];
+  return levels.map((level) => key(`text:${name}`, level));
+};
+const soundKey = (field: string, sound: string) => key(`sound:${field}`, sound);
+/** Of a name in another script by one of its Latin spellings: names in Latin letters need not be looked at for each other by it. */
+const spelledKey = (field: string, sound: string) => key(`spelled:${field}`, sound);
 const activeKey = (active: boolean) => key('active', active ? 'yes' : 'no');
 const birthKey = (day: number) => key('born', String(day));
 const sentKey = ({ sent }: PictureFact) => key('sent', sent);
 const fileKey = (sha256: string) => key('file', sha256);
 const documentKey = (sha256: string) => key('document', sha256);
+
+/** What a short text is found by where it sounds alike; a name of another script by each of its usual Latin spellings. */
+function soundKeys(field: string, value: string): number[] {
+  if (!isName(field)) return [soundKey(field, soundOf(value))];
+  const { sounds, isOfOtherScript } = comparedName(value);
+  return sounds.map((sound) => (isOfOtherScript ? spelledKey : soundKey)(field, sound));
+}
+
+/** Under which keys those may stand that sound like a value. `all`: also where both are in Latin letters. */
+function keysOfSounds(field: string, value: string, all: boolean): number[] {
+  if (!isName(field)) return [soundKey(field, soundOf(value))];
+  const { sounds, isOfOtherScript } = comparedName(value);
+  return sounds.flatMap((sound) => [
+    spelledKey(field, sound),
+    ...(all || isOfOtherScript ? [soundKey(field, sound)] : []),
+  ]);
+}
+
+/** How two names are found to be one, in words. */
+const SAME_NAME = { writing: 'the same in another writing', nickname: 'the same, called for short' } as const;
 
 /** Keys by which a text of several lines meets those that are much alike; none if it is too short. */
 function paragraphKeys(field: string, value: string): number[] {
@@ -73,14 +99,20 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
         const value = attributes[field.type] ?? '';
         if (value === '') return [];
         const { name } = field;
-        return [textKey(field, value), ...(field.paragraph ? paragraphKeys(name, value) : [soundKey(name, value)])];
+        return [...textKeys(field, value), ...(field.paragraph ? paragraphKeys(name, value) : soundKeys(name, value))];
       }),
     candidates(condition, facts) {
       const field = textFieldsOf(facts.kind).find(({ name }) => name === condition.field);
       const value = field ? (facts.attributes[field.type] ?? '') : '';
       if (!field || value === '') return null;
-      if (condition.comparison === 'phonetic') return oneOf([soundKey(field.name, value)]);
-      if (condition.comparison !== 'similar') return oneOf([textKey(field, value)]);
+      if (condition.comparison === 'phonetic') return oneOf(keysOfSounds(field.name, value, true));
+      if (condition.comparison === 'exact') return oneOf(textKeys(field, value).slice(0, 1));
+      if (condition.comparison === 'normalised') {
+        return oneOf([
+          ...textKeys(field, value),
+          ...(isName(field.name) ? keysOfSounds(field.name, value, false) : []),
+        ]);
+      }
       if (field.paragraph) return oneOf(paragraphKeys(field.name, value));
       const column = sql.ref(field.name === 'realName' ? 'real_name' : 'name');
       return sql<SqlBool>`${column} % ${comparedText(value)}`;
@@ -100,10 +132,15 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
         case 'exact':
           return first === second ? met(1, 'exactly the same') : null;
         case 'normalised': {
+          if (isName(field.name)) {
+            const same = sameName(first, second);
+            return same && met(1, SAME_NAME[same]);
+          }
           const level = levelled(field.name, first);
           return level !== '' && level === levelled(field.name, second) ? met(1, 'the same in another writing') : null;
         }
         case 'phonetic': {
+          if (isName(field.name)) return soundsAlike(first, second) ? met(1, 'sounds the same') : null;
           const sound = soundOf(first);
           return sound !== '' && sound === soundOf(second) ? met(1, 'sounds the same') : null;
         }
@@ -220,20 +257,21 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     candidates: async ({ distance }, facts, { transaction }) =>
       oneOf(await similarFileKeys(transaction, facts, distance)),
     compare({ distance }, a, b) {
-      let best: { apart: number; files: NonNullable<StoredPart['files']> } | null = null;
+      let best: (Likeness & { files: NonNullable<StoredPart['files']> }) | null = null;
       for (const one of a.pictures) {
         for (const other of b.pictures) {
           if (one.hashes === null || other.hashes === null) continue;
-          const apart = pictureDistance(one.hashes, other.hashes);
-          if (apart > distance || (best && best.apart <= apart)) continue;
-          best = { apart, files: { first: one.shown, second: other.shown } };
+          const part = one.hashes.parts?.get(other.sha256) ?? other.hashes.parts?.get(one.sha256) ?? null;
+          const likeness = pictureLikeness(one.hashes, other.hashes, part);
+          if (likeness.distance > distance || (best && best.distance <= likeness.distance)) continue;
+          best = { ...likeness, files: { first: one.shown, second: other.shown } };
         }
       }
       if (!best) return null;
-      const { apart, files } = best;
+      const { distance: apart, how, files } = best;
       return {
         closeness: 1 - apart / (distance + 1),
-        found: `${apart} of 256 bits differ`,
+        found: `${apart} of 256 bits differ${how === '' ? '' : `, ${how}`}`,
         first: '',
         second: '',
         files,
@@ -277,10 +315,17 @@ async function similarFileKeys(
   facts: ProfileFacts,
   distance: number,
 ): Promise<number[]> {
-  const hashes = new Map(facts.pictures.flatMap(({ hashes: pair }) => (pair ? [[pair.hash, pair]] : [])));
   const files = new Set<string>();
-  for (const pair of hashes.values()) {
-    for (const { sha256 } of await similarFiles(transaction, pair, distance)) files.add(sha256);
+  const asked = new Map<string, ReadonlyMap<string, number>>();
+  for (const { sha256: own, hashes } of facts.pictures) {
+    if (!hashes) continue;
+    const known = asked.get(own);
+    const parts = known ?? (await filesWithPart(transaction, { sha256: own, ...hashes }, distance));
+    hashes.parts = parts;
+    if (known) continue;
+    asked.set(own, parts);
+    for (const { sha256 } of await similarFiles(transaction, hashes, distance)) files.add(sha256);
+    for (const sha256 of parts.keys()) files.add(sha256);
   }
   return [...files].map(fileKey);
 }

@@ -1,4 +1,5 @@
 import { boxBlurred, cosineCorner, decimated, EDGE, type Plane } from './planes.ts';
+import { TURNS, type Turn } from './turns.ts';
 
 /**
  * A perceptual hash of 256 bits after the published description of PDQ: similar pictures have hashes
@@ -7,6 +8,8 @@ import { boxBlurred, cosineCorner, decimated, EDGE, type Plane } from './planes.
 export interface PictureHash {
   /** 64 lower-case hexadecimal digits, in the order in which the reference writes them. */
   hash: string;
+  /** Those of the seven other ways to lay the picture, in the order of `TURNS`. */
+  turned: string[];
   /** 0 to 100: how much structure the picture has. One without structure resembles every other. */
   quality: number;
 }
@@ -24,12 +27,29 @@ const GRADIENT_PER_POINT = 90;
 /** Hashes luminance values of 0 to 255. */
 export function hashLuminance(picture: Plane): PictureHash {
   const { width, height } = picture;
-  if (width < SHORTEST_SIDE || height < SHORTEST_SIDE) return { hash: '0'.repeat(64), quality: 0 };
+  if (width < SHORTEST_SIDE || height < SHORTEST_SIDE) return { hash: '0'.repeat(64), turned: [], quality: 0 };
   const boxes = { across: Math.ceil(width / BOXES_PER_EDGE), down: Math.ceil(height / BOXES_PER_EDGE) };
   let blurred = picture;
   for (let pass = 0; pass < BLUR_PASSES; pass += 1) blurred = boxBlurred(blurred, boxes);
   const small = decimated(blurred);
-  return { hash: hexOf(cosineCorner(small, FREQUENCIES)), quality: qualityOf(small) };
+  const frequencies = cosineCorner(small, FREQUENCIES);
+  const turned = TURNS.map((turn) => hexOf(laid(frequencies, turn)));
+  return { hash: hexOf(frequencies), turned, quality: qualityOf(small) };
+}
+
+/** The hash of 64 × 64 values. */
+export function hashSmall(small: Plane): string {
+  return hexOf(cosineCorner(small, FREQUENCIES));
+}
+
+/** A picture that is laid otherwise has the same frequencies: rows and columns change places, and every second one its sign. */
+function laid(frequencies: Float64Array, { isOnItsSide, isAcross, isDown }: Turn): Float64Array {
+  return frequencies.map((_, at) => {
+    const [row, column] = [Math.floor(at / FREQUENCIES), at % FREQUENCIES];
+    const from = isOnItsSide ? column * FREQUENCIES + row : at;
+    const isNegative = (isAcross && column % 2 === 0) !== (isDown && row % 2 === 0);
+    return (isNegative ? -1 : 1) * (frequencies[from] as number);
+  });
 }
 
 /** A bit for each frequency: is it stronger than half of them? The last frequency is written first. */

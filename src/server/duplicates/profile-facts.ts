@@ -113,6 +113,8 @@ async function picturesOf(database: Kysely<Schema>, kind: ProfileKind, ids: read
       'adult_level_tag_id',
       'hash',
       'inner_hash',
+      'frame_hash',
+      'turned',
       'bands',
       `${column} as owner`,
     ])
@@ -125,13 +127,13 @@ async function picturesOf(database: Kysely<Schema>, kind: ProfileKind, ids: read
   const byOwner = new Map<string, PictureFact[]>();
   for (const row of rows) {
     const comparable = row.bands !== null && row.bands.length > 0;
-    const { hash, inner_hash: innerHash } = row;
+    const { hash, inner_hash: innerHash, frame_hash: frameHash, turned } = row;
     const picture = {
       id: row.id,
       sha256: row.sha256,
       sent: row.source_sha256 ?? row.sha256,
       shown: row.crop_sha256 ?? row.sha256,
-      hashes: comparable && hash !== null && innerHash !== null ? { hash, innerHash } : null,
+      hashes: comparable && hash !== null && innerHash !== null ? { hash, innerHash, frameHash, turned } : null,
       levelId: row.adult_level_tag_id,
     };
     const owner = row.owner ?? '';

@@ -116,11 +116,11 @@ async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Matc
   const settled = pair.state !== 'open';
   // What was decided must not take the place of the evidence for which the pair was opened again.
   if (isKnown(pair, match, lookups, 'decided')) return { pairId: pair.id, became: 'settled' };
-  // The surest evidence is kept; that of the same filter is renewed.
+  // The surest evidence is kept; that of the same filter is renewed, also where something contradicts it by now.
   if (
     settled ||
     evidence.score > pair.score ||
-    (pair.filter_id === filter.id && pair.filter_version !== filter.version)
+    (pair.filter_id === filter.id && (pair.filter_version !== filter.version || pair.score !== evidence.score))
   ) {
     await transaction
       .updateTable('duplicate_pair')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { weightOf } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type {
   ComparedProfile,
@@ -45,8 +46,10 @@ export function shownEvidence(
     score: evidence.score,
     parts: evidence.parts.map(({ files, ...part }) => ({
       ...part,
+      weight: weightOf(part.condition),
       pictures: files ? { first: picture('first', files.first), second: picture('second', files.second) } : null,
     })),
+    against: evidence.against ?? [],
   };
 }
 

@@ -5,6 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
+import { weighAnew } from './contradictions.ts';
 import { lockedPairs, putBack } from './decide-pairs.ts';
 import { pairViewer } from './pairs.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
@@ -134,6 +135,7 @@ export async function undoAll(
       state: { from: pair.state, to: row.state },
     });
   }
+  weighAnew(viewer.lookups);
   await appendDuplicateLog(transaction, told, viewer.lookups);
   await tellTrail(
     transaction,

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
-import { errorAnswer, jsonAnswer } from '../http/answers.ts';
+import { errorAnswer, packedAnswer } from '../http/answers.ts';
 import { assertRole, type TokenCheck } from '../http/api.ts';
 import type { Services } from '../calls/call.ts';
 import { checkedInput } from '../failures/checked-input.ts';
@@ -63,7 +63,7 @@ export function geoApi({ check, log }: GeoApiParts): Hono {
     const headers = { 'Cache-Control': 'private, max-age=3600', ETag: tag };
     return holdsAlready(context.req.header('if-none-match'), tag)
       ? new Response(null, { status: 304, headers })
-      : jsonAnswer(body, 200, headers);
+      : packedAnswer(body, headers, context.req.header('accept-encoding'));
   }
 }
 

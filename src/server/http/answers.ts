@@ -1,16 +1,43 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorAnswer } from '../../contract/errors.ts';
 import { Failure } from '../failures/failure.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 
-/** The length is told, so that what is short is not packed. */
-export function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
-  const length = String(Buffer.byteLength(body));
-  return new Response(body, {
-    status,
-    headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length },
-  });
+const packed = promisify(gzip);
+/** In bytes: what is shorter fits into one packet as it is. */
+const LONG = 1024;
+
+function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
+  return new Response(body, { status, headers: { ...headers, ...ofJson(Buffer.byteLength(body)) } });
 }
+
+/**
+ * As `jsonAnswer`, and packed where it is long and the caller takes it so. It is packed whole: a stream for it costs more
+ * than the packing. Pictures are packed already, and a stream of events must leave as it comes; sign-in answers are
+ * short and secret, and gain nothing from it.
+ *
+ * @param accepted the caller's Accept-Encoding
+ */
+export async function packedAnswer(
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  accepted: string | undefined,
+): Promise<Response> {
+  if (body.length < LONG) return jsonAnswer(body, 200, headers);
+  const either = { ...headers, Vary: 'Accept-Encoding' };
+  if (!takesGzip(accepted)) return jsonAnswer(body, 200, either);
+  const bytes = await packed(body);
+  return new Response(bytes, { headers: { ...either, 'Content-Encoding': 'gzip', ...ofJson(bytes.byteLength) } });
+}
+
+/** RFC 9110, 12.5.3: a weight of nought refuses what it stands behind. */
+function takesGzip(accepted = ''): boolean {
+  return /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?:1|0\.0*[1-9]))/i.test(accepted);
+}
+
+const ofJson = (length: number) => ({ 'Content-Type': 'application/json', 'Content-Length': String(length) });
 
 /**
  * The answer to whatever was thrown. What is not a `Failure` is our own fault: it is logged whole

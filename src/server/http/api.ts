@@ -4,7 +4,7 @@ import { OPERATIONS, type OperationId } from '../../contract/operations/operatio
 import type { Operation } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
-import { errorAnswer, jsonAnswer } from './answers.ts';
+import { errorAnswer, packedAnswer } from './answers.ts';
 import type { Actor, Call, Services, SignedIn } from '../calls/call.ts';
 import { checkedInput } from '../failures/checked-input.ts';
 import { entityTag, holdsAlready } from './entity-tag.ts';
@@ -208,10 +208,11 @@ async function carriedOut(
   const answered = await answeredOnce(request, hash, () => handler(input, call));
   if (operation.streamed) return eventStream(answered as Subscription<unknown>, headers);
   const answer = JSON.stringify(answered);
-  if (!REVALIDATED.has(id)) return jsonAnswer(answer, 200, headers);
+  const accepted = context.req.header('accept-encoding');
+  if (!REVALIDATED.has(id)) return packedAnswer(answer, headers, accepted);
   const tag = entityTag(answer);
   const kept = { ...headers, 'Cache-Control': 'private, no-cache', ETag: tag };
   return holdsAlready(context.req.header('if-none-match'), tag)
     ? new Response(null, { status: 304, headers: kept })
-    : jsonAnswer(answer, 200, kept);
+    : packedAnswer(answer, kept, accepted);
 }

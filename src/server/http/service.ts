@@ -1,7 +1,5 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { GEO_BASE } from '../../contract/operations/geo.ts';
-import { API_BASE } from '../../contract/operations/operation.ts';
 import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
 import { metrics } from '../observation/metrics.ts';
 import { observed } from '../observation/observed.ts';
@@ -38,12 +36,6 @@ export interface ServiceParts {
   routes: readonly Hono[];
 }
 
-/**
- * Only JSON: pictures are packed already, and a stream of events must leave as it comes. Sign-in
- * answers are short and secret, and gain nothing from it.
- */
-const packed = compress({ contentTypeFilter: /^application\/json\b/, threshold: 1024 });
-
 /** Everything but the client, as one application. */
 export function service({ config, services, routes }: ServiceParts): Hono {
   const app = new Hono();
@@ -59,7 +51,6 @@ export function service({ config, services, routes }: ServiceParts): Hono {
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('Cache-Control', 'no-store');
   });
-  for (const base of [API_BASE, GEO_BASE]) app.use(`${base}/*`, packed);
   app.get('/healthz', (context) => context.text('alive'));
   app.get('/readyz', async (context) => {
     try {

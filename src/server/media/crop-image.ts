@@ -3,15 +3,19 @@ import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
 import type { CropBody, CropData } from '../../contract/shapes/media.ts';
 import type { Call } from '../calls/call.ts';
+import { discardFiles } from '../calls/received-file.ts';
+import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { turns } from '../calls/work-turns.ts';
 import { auditEntry } from '../records/audit-event.ts';
+import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { columnsOf } from '../records/change.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { imageName, type MediaRow } from './media-items.ts';
 import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
+import { refuseBad } from './refuse-bad.ts';
 import { rendered, type Rendered } from './rendered.ts';
 import { setCropAside } from './removed-files.ts';
 import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
@@ -54,12 +58,16 @@ async function changedCrop(
   // Asked before the work as well: whoever may not do it must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia({ transaction, call, maker }, right));
   await assertLocale(image, locale, call.database, maker.lookups);
-  const shown = crop && (await keptCrop(image, crop, call));
+  const kept = crop && (await keptCrop(image, crop, call));
+  const shown = kept?.shown;
   return call.write(async (transaction) => {
     const intent = await intendedMedia({ transaction, call, maker }, right);
     const row = await lockedImage(intent, id);
     const sha256 = shown?.sha256 ?? null;
-    if (shown) await call.files.settle(transaction, [shown.sha256]);
+    if (kept) {
+      await keepHash(transaction, kept.picture, intent.at);
+      await call.files.settle(transaction, [kept.shown.sha256]);
+    }
     const url = call.media.link(sha256 ?? row.sha256, 'original');
     if (row.crop_sha256 === sha256 && JSON.stringify(row.crop) === JSON.stringify(crop)) {
       return { url, ...NOTHING_WRITTEN };
@@ -72,7 +80,8 @@ async function changedCrop(
       .where('id', '=', id)
       .execute();
     const after = await columnsOf(transaction, 'media', id, ['crop', 'crop_sha256']);
-    const subject = { kind: 'media' as const, id, name: imageName(row) };
+    const name = imageName(row, await imagesOf(transaction, ownerOf(intent)));
+    const subject = { kind: 'media' as const, id, name };
     const told = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
     const written = await carriedOutMedia(intent, {
       operation,
@@ -83,8 +92,13 @@ async function changedCrop(
   });
 }
 
-async function keptCrop(image: MediaRow, crop: CropData, { files }: Call): Promise<Rendered> {
+async function keptCrop(
+  image: MediaRow,
+  crop: CropData,
+  call: Call,
+): Promise<{ shown: Rendered; picture: NewPicture }> {
   assertInside(image, crop);
+  const { files } = call;
   const shown = await inTurn(async () => {
     const bytes = await files.bytes(image.sha256);
     if (!bytes) throw new Failure('media-unavailable', 'The file of this image is not there.');
@@ -96,8 +110,15 @@ async function keptCrop(image: MediaRow, crop: CropData, { files }: Call): Promi
       longest: Math.max(width, height),
     });
   });
-  await files.keep(shown.path, shown.sha256);
-  return shown;
+  try {
+    const picture = await hashedPicture({ sent: image.sha256, sha256: shown.sha256, path: shown.path }, call);
+    await refuseBad(call, { way: 'crop', ...targetOf(image) }, [{ hashes: picture.hashes, name: 'This part' }]);
+    await files.keep(shown.path, shown.sha256);
+    return { shown, picture };
+  } catch (error) {
+    await discardFiles([shown.path]);
+    throw error;
+  }
 }
 
 /** Throws `invalid-input` for each number that leads out of the image or leaves too little of it. */

@@ -26,7 +26,16 @@ export function mediaItem(row: AsRead<MediaRow>, { media }: Pick<Services, 'medi
   };
 }
 
-/** Words by which the audit trail names one image. */
-export function imageName({ kind, position }: Pick<MediaRow, 'kind' | 'position'>): string {
-  return `${kind === 'profile_picture' ? 'Profile picture' : 'Attachment'} ${position + 1}`;
+type Placed = Pick<MediaRow, 'id' | 'kind'>;
+
+/**
+ * Words by which the audit trail names one image: its place among those of its lane, as people see them. Positions have
+ * gaps where one was deleted.
+ *
+ * @param images those of its record, itself among them, in their order
+ */
+export function imageName({ id, kind }: Placed, images: readonly Placed[]): string {
+  const lane = images.filter((image) => image.kind === kind);
+  const place = lane.findIndex((image) => image.id === id) + 1;
+  return `${kind === 'profile_picture' ? 'Profile picture' : 'Attachment'} ${place}`;
 }

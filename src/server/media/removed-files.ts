@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { Failure } from '../failures/failure.ts';
 
 export type FileTable = 'media' | 'document';
@@ -50,15 +51,18 @@ export async function isRemoved(database: Kysely<Schema>, sha256: string): Promi
   return rows[0]?.removed === true;
 }
 
-/** Puts a removed row back exactly. Throws `undo-refused` once it is gone for good. */
+/** Puts a removed row back exactly. Throws `undo-refused` once it is gone for good, or if nobody may add it by now. */
 export async function restoreFileRow(transaction: Transaction<Schema>, table: FileTable, id: string): Promise<void> {
   const kept = await transaction
     .deleteFrom('removed_file')
     .where('id', '=', id)
     .where('kind', '=', table)
-    .returning('whole')
+    .returning(['whole', 'sha256s'])
     .executeTakeFirst();
   if (!kept) throw new Failure('undo-refused', 'It was deleted too long ago to be put back.');
+  if ((await badAmong(transaction, kept.sha256s)).size > 0) {
+    throw new Failure('undo-refused', 'This file cannot be put back.');
+  }
   const name = sql.table(table);
   await sql`
     insert into ${name} select * from jsonb_populate_record(null::${name}, ${JSON.stringify(kept.whole)}::jsonb)`.execute(

@@ -11,6 +11,7 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
+import { imageName } from './media-items.ts';
 import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
 import { storedImage, targetOf } from './stored-image.ts';
 import { countOf } from './upload-images.ts';
@@ -47,12 +48,19 @@ export async function tagImages(
       from (values ${sql.join(pairs)}) as told (id, level)
       where media.id = told.id`.execute(transaction);
     const nameOf = (id: string | null) => (id === null ? null : (maker.lookups.tagById.get(id)?.name ?? id));
+    const places = Object.fromEntries(
+      changes.flatMap(({ id }) => {
+        const image = images.get(id);
+        return image ? [[id, imageName(image, [...images.values()])]] : [];
+      }),
+    );
     const subject = { kind: 'media' as const, id: one.id, name: countOf(changes.length) };
     const told = auditEntry(intent, {
       event: 105,
       subject,
       before: Object.fromEntries(changes.map(({ id, before }) => [id, nameOf(before)])),
-      after: Object.fromEntries(changes.map(({ id, level }) => [id, nameOf(level)])),
+      // Where each stood then: by its place people know it.
+      after: { ...Object.fromEntries(changes.map(({ id, level }) => [id, nameOf(level)])), places },
     });
     return carriedOutMedia(intent, {
       operation,

@@ -12,6 +12,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { shownImage } from './image-files.ts';
 import { mediaItem, type MediaRow } from './media-items.ts';
+import { refuseBad } from './refuse-bad.ts';
 import { carriedOutMedia, intendedMedia, type MediaTarget } from './media-owner.ts';
 import { claimedType } from './real-type.ts';
 import type { Rendered } from './rendered.ts';
@@ -37,7 +38,7 @@ export async function uploadImages(
   // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia({ transaction, call, maker }, right));
   const limits = await call.mediaLimits();
-  const images = await keptImages(files.map(receivedFile), limits, call);
+  const images = await keptImages(target, files.map(receivedFile), limits, call);
   return loggingBlocks(call, () =>
     call.write(async (transaction) => {
       const intent = await intendedMedia({ transaction, call, maker }, right);
@@ -102,8 +103,9 @@ interface KeptImage {
   picture: NewPicture;
 }
 
-/** Decodes and hashes them all before any is kept: of a call that is refused nothing stays. */
+/** Decodes, hashes and compares them all before any is kept: of a call that is refused nothing stays. */
 async function keptImages(
+  target: MediaTarget,
   received: readonly ReceivedFile[],
   { shortest_side: shortestSide }: MediaLimits,
   call: Call,
@@ -119,6 +121,11 @@ async function keptImages(
       const picture = await hashedPicture({ sent: source.sha256, sha256: shown.sha256, path: shown.path }, call);
       images.push({ source, shown, picture });
     }
+    await refuseBad(
+      call,
+      { way: 'upload', ...target },
+      images.map(({ source, picture }) => ({ hashes: picture.hashes, name: source.name })),
+    );
     for (const { source, shown } of images) {
       await files.keep(source.path, source.sha256);
       await files.keep(shown.path, shown.sha256);

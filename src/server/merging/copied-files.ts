@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
+import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
 import { assertRoom, countOf } from '../media/upload-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
@@ -22,6 +24,8 @@ type Image = Awaited<ReturnType<typeof imagesOf>>[number];
 export async function copyImages(intent: Intent, images: readonly Image[], limits: MediaLimits): Promise<Copied> {
   const { transaction, kind, row } = intent;
   const { baseProfileId, localeProfileId } = ownerOf(intent);
+  const shownFiles = images.flatMap(({ sha256, crop_sha256: crop }) => (crop === null ? [sha256] : [sha256, crop]));
+  await assertNoneBad(transaction, shownFiles, 'One of the pictures cannot be taken over. Leave it out.');
   const own = await imagesOf(transaction, ownerOf(intent));
   const events: AuditEntry[] = [];
   const files: TouchedFile[] = [];
@@ -61,6 +65,14 @@ export async function copyImages(intent: Intent, images: readonly Image[], limit
   return { events, files };
 }
 
+async function assertNoneBad(
+  transaction: Intent['transaction'],
+  sha256s: readonly string[],
+  sentence: string,
+): Promise<void> {
+  if ((await badAmong(transaction, sha256s)).size > 0) throw new Failure('file-unreadable', sentence);
+}
+
 /** The same for documents. Throws `invalid-input` for one that belongs to none of the others. */
 export async function copyDocuments(
   intent: Intent<'base'>,
@@ -81,6 +93,8 @@ export async function copyDocuments(
       throw invalidInput([{ path: `documents.${place}`, problem: 'is no document of the others' }]);
     }
   }
+  const shown = found.map(({ sha256 }) => sha256);
+  await assertNoneBad(transaction, shown, 'One of the documents cannot be taken over. Leave it out.');
   const copies = found.map((document) => ({ ...document, id: randomUUID(), base_profile_id: row.id }));
   await transaction
     .insertInto('document')

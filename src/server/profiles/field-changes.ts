@@ -5,7 +5,8 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { Fields } from '../records/profile-content.ts';
 
 /** What an audit event tells of one changed field; who and when are added by its writer. */
-export type FieldChange = Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'>;
+export type FieldChange = Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'> &
+  Partial<Pick<AuditEntry, 'reason'>>;
 
 const SINGLE_CHOICE: ReadonlySet<string> = new Set(
   FORM_FIELDS.flatMap(({ source }) => (source.from === 'tags' && !source.several ? [source.group] : [])),

@@ -6,7 +6,8 @@ import {
   missingOfBaseProfile,
   type MissingField,
 } from '../../contract/policy/missing-fields.ts';
-import { foldText, searchedText } from '../../contract/policy/search-text.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import { searchedTextOf } from '../names/searched-names.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfileUpdateBody, LocaleProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
 import { invalidInput } from '../failures/checked-input.ts';
@@ -102,7 +103,7 @@ export function baseColumns(id: string, { attributes, tags }: Fields) {
     sort_name: foldText(name),
     sort_city: foldText(attributes['city'] ?? ''),
     date_of_birth: dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day ?? 'infinity',
-    search_text: searchedText(id, attributes),
+    search_text: searchedTextOf(id, attributes),
   } satisfies ChangeOf<'base'>;
 }
 
@@ -115,7 +116,7 @@ export function localeColumns(id: string, { attributes, tags }: Fields) {
     profile_name: name,
     name_key: profileNameKey(name),
     sort_name: foldText(name),
-    search_text: searchedText(id, attributes),
+    search_text: searchedTextOf(id, attributes),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
@@ -14,6 +14,8 @@ interface PageOfActions {
   rows: (Selectable<AuditEventTable> & { undo: boolean })[];
   isOnPage: (row: { group_id: string; undo: boolean }) => boolean;
   total: number;
+  /** Groups of the page that do again what was undone. */
+  again: ReadonlySet<string>;
 }
 
 /**
@@ -25,6 +27,7 @@ interface PageOfActions {
 export async function pageOfActions(
   events: Events,
   { page, limit }: { page: number; limit: number },
+  database: Kysely<Schema>,
 ): Promise<PageOfActions> {
   const marked = events
     .leftJoin(
@@ -51,7 +54,8 @@ export async function pageOfActions(
     .offset((page - 1) * limit)
     .execute();
   const groups = [...new Set(counted.map(({ group_id: group }) => group))];
-  const total = counted[0]?.total ?? (page === 1 ? 0 : (await pageOfActions(events, { page: 1, limit: 1 })).total);
+  const total =
+    counted[0]?.total ?? (page === 1 ? 0 : (await pageOfActions(events, { page: 1, limit: 1 }, database)).total);
   const rows =
     groups.length === 0
       ? []
@@ -61,7 +65,12 @@ export async function pageOfActions(
           .orderBy('audit_event.link', 'desc')
           .execute();
   const keys = new Set(counted.map(keyOf));
-  return { rows, isOnPage: (row) => keys.has(keyOf(row)), total: Number(total) };
+  return {
+    rows,
+    isOnPage: (row) => keys.has(keyOf(row)),
+    total: Number(total),
+    again: await doneAgain(groups, database),
+  };
 }
 
 function keyOf({ group_id: group, undo }: { group_id: string; undo: boolean }): string {
@@ -70,7 +79,7 @@ function keyOf({ group_id: group, undo }: { group_id: string; undo: boolean }): 
 
 /** The answer from the rows of a page. `entries`: the same rows, in their order, as the person may read them. */
 export function answerOf(
-  { rows, isOnPage, total }: PageOfActions,
+  { rows, isOnPage, total, again }: PageOfActions,
   entries: readonly LogEntry[],
 ): OperationAnswer<'log.list'> {
   const told = rows.map((row, place) => ({ row, entry: entries[place]! }));
@@ -83,6 +92,14 @@ export function answerOf(
     undos: {
       events: undos.map(({ entry }) => entry.id),
       took_back: told.filter(({ row }) => !row.undo && groups.has(row.group_id)).map(({ entry }) => entry),
+      again: [...again],
     },
   };
+}
+
+/** Which of these groups of events do again what had been undone. */
+export async function doneAgain(groups: readonly string[], database: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  if (groups.length === 0) return new Set();
+  const rows = await database.selectFrom('action').select('redone_as').where('redone_as', 'in', groups).execute();
+  return new Set(rows.flatMap(({ redone_as: id }) => id ?? []));
 }

@@ -31,7 +31,7 @@ export async function listLog(
   }
   const events = ofBase ? await eventsOfBase(body.profile_base_id, call) : await eventsOfLocale(body.profile_id, call);
   if (by === 'action') {
-    const page = await pageOfActions(events, body);
+    const page = await pageOfActions(events, body, call.database);
     const entries = await withoutUnreadable(page.rows.map(logEntry), call);
     return answerOf(page, entries);
   }
@@ -82,7 +82,7 @@ async function eventsOfLocale(id: string, { database, actor }: Call) {
   return database.selectFrom('audit_event').where('locale_profile_id', '=', id);
 }
 
-function logEntry(row: Selectable<AuditEventTable>): LogEntry {
+export function logEntry(row: Selectable<AuditEventTable>): LogEntry {
   return {
     id: row.id,
     link: row.link,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { FOLDING_RULES, foldText, searchedText } from '../../contract/policy/search-text.ts';
+import { FOLDING_RULES, foldText } from '../../contract/policy/search-text.ts';
+import { searchedTextOf } from '../names/searched-names.ts';
 import type { Schema } from '../database/schema.ts';
 import { refoldLog } from '../duplicates/append-log.ts';
 import { lockProfiles } from '../records/lock.ts';
@@ -66,7 +67,7 @@ async function write(
     id,
     sort_name: foldText(attributes['profileName'] ?? ''),
     sort_city: foldText(attributes['city'] ?? ''),
-    search_text: searchedText(id, attributes),
+    search_text: searchedTextOf(id, attributes),
   }));
   const city = table === 'base_profile' ? sql`, sort_city = folded.sort_city` : sql``;
   await sql`

@@ -16,6 +16,8 @@ import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts
 import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
+import { withProposed } from './proposed-changes.ts';
+import { noteOrigins } from './note-origins.ts';
 import { assertNothingStops } from './stopping-findings.ts';
 
 /** What a save does beside the form, and what tells of it. */
@@ -47,9 +49,11 @@ export async function updateRecord<K extends ProfileKind>(
       });
       const { row, at, maker } = intent;
       const { told: toldBeside, files } = await beside(intent);
+      const restores = toldBeside.length > 0;
       const fields = appliedFields(row, input, maker.lookups, at);
       const { members, missing, columns } = await form.filled(intent, body, fields);
-      const changes = [...fieldChanges(row, fields, maker.lookups), ...members];
+      const ofFields = fieldChanges(row, fields, maker.lookups);
+      const changes = [...(restores ? ofFields : withProposed(ofFields, intent)), ...members];
       const changed = changes.length > 0 || files.length > 0;
       const { to, transition } = judgedSave(missing, () =>
         judged(kind, row as JudgedRow[K], 'save', call.actor, { complete: true, changed }),
@@ -57,6 +61,7 @@ export async function updateRecord<K extends ProfileKind>(
       return form.named(intent, fields, async () => {
         if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
         if (changed) await assertNothingStops(intent, fields);
+        if (kind === 'locale') await noteOrigins(intent as Intent<'locale'>, originsIn(body), fields);
         const { duplicate_reason: reason, duplicate_seen: seen } = body;
         const check = { kind, profileId: row.id, next: fields, reason, seen };
         const suspected = await checkSave(transaction, call, check);
@@ -79,6 +84,11 @@ export async function updateRecord<K extends ProfileKind>(
       });
     }),
   );
+}
+
+/** Whose values the body brings, where it tells. */
+function originsIn(body: object): Readonly<Record<string, string>> {
+  return 'origins' in body ? ((body.origins as Record<string, string> | undefined) ?? {}) : {};
 }
 
 /** How far the person had seen the base profile's chain, where the body tells it. */

@@ -2,6 +2,8 @@ import { faultOfChain } from '../audit/verify-audit-trail.ts';
 import type { Fault } from './faults.ts';
 import type { Head } from './heads.ts';
 import type { Chain } from './read-chains.ts';
+import { isFirstPrint } from './read-heads.ts';
+import { untoldFiles } from './told-files.ts';
 import { toldStates, type RecordState } from './told-state.ts';
 
 /** Milliseconds between what an event says of its time and its being stored: a transaction may take as long as that. */
@@ -20,7 +22,7 @@ export function faultsOf(chain: Chain, seen: Seen | null): Fault[] {
   const own: Fault | null = broken && { baseProfileId: chain.id, link: broken.link, kind: broken.fault };
   const before = seen ? faultAgainst(chain, seen) : null;
   if (own || before) return [own, before].filter((fault) => fault !== null);
-  const untold = stateFaults(chain);
+  const untold = [...stateFaults(chain), ...fileFaults(chain), ...fieldFaults(chain)];
   // A state is among what the checkpoint has seen of records: it is told once.
   return untold.length > 0 || !seen?.head ? untold : recordFaults(chain, seen.head);
 }
@@ -54,6 +56,15 @@ function stateFaults({ id: baseProfileId, events, states }: Chain): Fault[] {
   return faults;
 }
 
+function fileFaults({ id: baseProfileId, events, files }: Chain): Fault[] {
+  const abouts = untoldFiles(events, files);
+  return abouts.map((about) => ({ baseProfileId, link: null, kind: 'untold-state', about }));
+}
+
+function fieldFaults({ id: baseProfileId, unlikeFields }: Chain): Fault[] {
+  return unlikeFields.map((about) => ({ baseProfileId, link: null, kind: 'not-of-fields', about }));
+}
+
 function differing(is: RecordState, should: RecordState): string[] {
   return (Object.keys(is) as (keyof RecordState)[])
     .filter((name) => is[name] !== should[name])
@@ -61,7 +72,8 @@ function differing(is: RecordState, should: RecordState): string[] {
 }
 
 /** Where nothing happened since, the records are what they were. */
-function recordFaults({ id: baseProfileId, events, records }: Chain, head: Head): Fault[] {
-  if (events.length !== head.count || records === head.records) return [];
+function recordFaults({ id: baseProfileId, events, records, firstRecords }: Chain, head: Head): Fault[] {
+  const print = isFirstPrint(head.records) ? firstRecords : records;
+  if (events.length !== head.count || print === head.records) return [];
   return [{ baseProfileId, link: null, kind: 'untold-change' }];
 }

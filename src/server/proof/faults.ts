@@ -19,7 +19,8 @@ const FAULT_WORDS = {
   backdated: 'it came after the last checkpoint and says that it happened before it',
   'never-created': 'no event tells that this record was made',
   'untold-state': 'no event tells of what it is now',
-  'untold-change': 'no event came since the last checkpoint, and yet version or fields of its records are others',
+  'untold-change': 'no event came since the last checkpoint, and yet its records, pictures or documents are others',
+  'not-of-fields': 'it is not what its fields say',
 } as const;
 export type FaultKind = keyof typeof FAULT_WORDS;
 

@@ -5,11 +5,11 @@ import type { CheckpointArchive } from './checkpoint-archive.ts';
 import { faultInWords, type Fault } from './faults.ts';
 import { headLine, type Head } from './heads.ts';
 import { merkleTree } from './merkle.ts';
-import { chainHeads, movedHeads, type ChainHead } from './read-heads.ts';
+import { chainHeads, isFirstPrint, movedHeads, type ChainHead } from './read-heads.ts';
 import { checkpointHash } from './trail-key.ts';
 
 /** Of what a checkpoint states, and of what its leaves hold. A change of either makes it another one. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface CheckpointOrder {
   cause: CheckpointCause;
@@ -33,7 +33,7 @@ export type Checkpointing =
 /**
  * Puts the heads of all chains under a new checkpoint. Only what has moved since the last one is read beyond its
  * head; of all else the records' fingerprint stays the one that was signed, so that no untold change gets under a
- * signature.
+ * signature; one of the first form becomes one of the present form where it still holds.
  */
 export async function makeCheckpoint(
   database: Kysely<Schema>,
@@ -50,7 +50,7 @@ export async function makeCheckpoint(
     moved.map(({ id }) => ({ id, count: known.get(id)?.count ?? 0 })),
   );
   signal?.throwIfAborted();
-  for (const { was, ...head } of read) {
+  for (const { was, firstRecords: _, ...head } of read) {
     const before = known.get(head.id);
     if (before && before.count > 0 && was !== before.head) {
       faults.push({ baseProfileId: head.id, link: before.count, kind: 'rewritten' });
@@ -58,8 +58,9 @@ export async function makeCheckpoint(
     heads.set(head.id, head);
   }
   if (faults.length > 0 && overBreak === null) return { refused: faults.map(faultInWords) };
+  const broadened = cause === 'shutdown' ? 0 : await broaden(database, heads, signal);
   const proves = walked === (last?.statement.number ?? 0) && overBreak === null;
-  const same = last !== null && read.length === 0 && heads.size === known.size;
+  const same = last !== null && read.length + broadened === 0 && heads.size === known.size;
   if (same && !proves) return { unchanged: last };
 
   const all = [...heads.values()];
@@ -78,6 +79,32 @@ export async function makeCheckpoint(
   });
   signal?.throwIfAborted();
   return { made, storeProblem: await archive.add(made, all) };
+}
+
+/** Chains in one go; others come in between, and whoever ends it need not wait for long. */
+const BROADENED = 1000;
+
+/**
+ * Gives chains whose fingerprint was made before there were others one that covers more, where the old one still holds.
+ * Once for all of them, and not while everybody waits for the server to end. Returns how many.
+ */
+async function broaden(
+  database: Kysely<Schema>,
+  heads: Map<string, Head>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const narrow = [...heads.values()].filter(({ records }) => isFirstPrint(records));
+  let count = 0;
+  for (let from = 0; from < narrow.length; from += BROADENED) {
+    signal?.throwIfAborted();
+    for (const { was: _, firstRecords, ...head } of await movedHeads(database, narrow.slice(from, from + BROADENED))) {
+      const before = heads.get(head.id)!;
+      if (head.count !== before.count || head.head !== before.head || firstRecords !== before.records) continue;
+      heads.set(head.id, head);
+      count += 1;
+    }
+  }
+  return count;
 }
 
 /** Every chain in the order of the tree, and those that have moved. */

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { storedColumns, type StoredEvent } from '../audit/verify-audit-trail.ts';
 import type { Schema } from '../database/schema.ts';
 import type { RecordState } from './told-state.ts';
-import { recordsPrint } from './read-heads.ts';
+import { firstPrint, recordsPrint } from './read-heads.ts';
 
 /** A base profile with its whole chain and its records as they are stored, all of one moment. */
 export interface Chain {
@@ -11,9 +12,15 @@ export interface Chain {
   head: string;
   /** See `recordsPrint`. */
   records: string;
+  /** The same in its first form. */
+  firstRecords: string;
   events: StoredEvent[];
   /** By identifier: the base profile, and the locale profiles beneath it that are not deleted. */
   states: Map<string, RecordState>;
+  /** Pictures and documents by identifier, those of deleted locale profiles included, in PostgreSQL's own JSON form. */
+  files: Map<string, Readonly<Record<string, unknown>>>;
+  /** Names and dates of birth to find a record by that its fields do not give, in words. */
+  unlikeFields: string[];
 }
 
 /** Events whose base profile does not exist. */
@@ -45,6 +52,7 @@ export async function* chainsInSlices(
         const last = chains.length < slice ? AFTER_ALL : (chains.at(-1)?.id ?? AFTER_ALL);
         await addEvents(transaction, begin, last, chains);
         await addLocales(transaction, begin, last, chains);
+        await addFiles(transaction, begin, last, chains);
         return { chains, last, strays: await strays(transaction, begin, last) };
       });
     yield read;
@@ -56,16 +64,34 @@ async function profilesBehind(transaction: Transaction<Schema>, after: string, s
   const rows = await transaction
     .selectFrom('base_profile')
     .select(['id', 'audit_count as count', 'audit_head as head', 'status', 'active', 'frozen', 'deleted_at'])
-    .select(recordsPrint.as('records'))
+    .select([recordsPrint.as('records'), firstPrint.as('firstRecords')])
+    .select(['profile_name', 'attributes', sql<string>`date_of_birth::text`.as('born')])
     .where('id', '>', after)
     .orderBy('id')
     .limit(slice)
     .execute();
-  return rows.map(({ status, active, frozen, deleted_at: deletedAt, ...chain }) => ({
-    ...chain,
+  return rows.map(({ id, count, head, records, firstRecords, ...row }) => ({
+    id,
+    count,
+    head,
+    records,
+    firstRecords,
     events: [],
-    states: new Map([[chain.id, { status, active, frozen, deleted: deletedAt !== null }]]),
+    states: new Map([
+      [id, { status: row.status, active: row.active, frozen: row.frozen, deleted: row.deleted_at !== null }],
+    ]),
+    files: new Map(),
+    unlikeFields: [
+      ...unlikeName(row),
+      ...(row.born === (dateOfBirthFromWire(row.attributes['dateOfBirth'] ?? '')?.day ?? 'infinity')
+        ? []
+        : [`date of birth to find it by is ${row.born}`]),
+    ],
   }));
+}
+
+function unlikeName({ profile_name: name, attributes }: { profile_name: string; attributes: Record<string, string> }) {
+  return name === (attributes['profileName'] ?? '') ? [] : [`name to find it by is “${name}”`];
 }
 
 async function addEvents(
@@ -91,14 +117,34 @@ async function addLocales(
   const byId = new Map(chains.map((chain) => [chain.id, chain]));
   const rows = await transaction
     .selectFrom('locale_profile')
-    .select(['id', 'base_profile_id', 'status', 'active', 'frozen'])
+    .select(['id', 'base_profile_id', 'status', 'active', 'frozen', 'profile_name', 'attributes'])
     .where('base_profile_id', '>', after)
     .where('base_profile_id', '<=', last)
     .where('deleted_at', 'is', null)
     .execute();
-  for (const { id, base_profile_id: baseProfileId, ...state } of rows) {
-    byId.get(baseProfileId)?.states.set(id, { ...state, deleted: false });
+  for (const { id, base_profile_id: baseProfileId, status, active, frozen, ...named } of rows) {
+    const chain = byId.get(baseProfileId);
+    chain?.states.set(id, { status, active, frozen, deleted: false });
+    chain?.unlikeFields.push(...unlikeName(named).map((words) => `locale profile ${id} ${words}`));
   }
+}
+
+/** By the indexes of their owners: a base profile's own pictures have one, those of locale profiles another. */
+async function addFiles(
+  transaction: Transaction<Schema>,
+  after: string,
+  last: string,
+  chains: readonly Chain[],
+): Promise<void> {
+  const byId = new Map(chains.map((chain) => [chain.id, chain]));
+  const inSlice = sql`base_profile_id > ${after}::uuid and base_profile_id <= ${last}::uuid`;
+  const { rows } = await sql<{ base_profile_id: string; id: string; whole: Readonly<Record<string, unknown>> }>`
+    select base_profile_id, id, to_jsonb(media) as whole from media where ${inSlice} and locale_profile_id is null
+    union all select locale_profile.base_profile_id, media.id, to_jsonb(media) from media
+      join locale_profile on locale_profile.id = media.locale_profile_id
+      where locale_profile.base_profile_id > ${after}::uuid and locale_profile.base_profile_id <= ${last}::uuid
+    union all select base_profile_id, id, to_jsonb(document) from document where ${inSlice}`.execute(transaction);
+  for (const { base_profile_id: baseProfileId, id, whole } of rows) byId.get(baseProfileId)?.files.set(id, whole);
 }
 
 function strays(transaction: Transaction<Schema>, after: string, last: string): Promise<Stray[]> {

@@ -33,6 +33,8 @@ export async function* chainHeads(database: Kysely<Schema>): AsyncGenerator<Chai
 export interface MovedHead extends Head {
   /** Hash of the event that was the last one; null: there is no such event any more, or there was none. */
   was: string | null;
+  /** The fingerprint in its first form. */
+  firstRecords: string;
 }
 
 /** Head and records of chains, each of one moment. */
@@ -44,7 +46,8 @@ export async function movedHeads(
   for (let from = 0; from < known.length; from += RECORDS_SLICE) {
     const part = known.slice(from, from + RECORDS_SLICE);
     const { rows } = await sql<MovedHead>`
-      select base_profile.id, audit_count as count, audit_head as head, ${recordsPrint} as records, told.hash as was
+      select base_profile.id, audit_count as count, audit_head as head, ${recordsPrint} as records,
+        ${firstPrint} as "firstRecords", told.hash as was
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as known (id uuid, count integer)
       join base_profile on base_profile.id = known.id
       left join audit_event told on told.base_profile_id = known.id and told.link = known.count
@@ -55,18 +58,60 @@ export async function movedHeads(
 }
 
 const STATE = ['version', 'status', 'active', 'frozen', 'attributes', 'tags'] as const;
+/** What an event changes, or nothing ever does, beside these. What a search follows from is held against the fields. */
+const MORE = ['last_reason', 'merged_into'] as const;
 
 function stateOf(table: 'base_profile' | 'locale_profile', more: readonly string[]): RawBuilder<unknown> {
   return sql.join([...STATE, ...more].map((column) => sql.ref(`${table}.${column}`)));
 }
 
-/**
- * What must not change without an event, of a base profile and of the locale profiles beneath it that are not
- * deleted. Pictures and documents are events and files of their own; names and text to search in follow from these.
- */
-export const recordsPrint: RawBuilder<string> = sql`encode(sha256(convert_to(jsonb_build_array(
+/** Without the size: that of a sample's picture is known once it is drawn. */
+const PICTURE = sql.join(
+  ['id', 'kind', 'position', 'sha256', 'source_sha256', 'crop', 'crop_sha256', 'adult_level_tag_id']
+    .concat(['width', 'height', 'added_by', 'added_by_name'])
+    .map((column) => sql.ref(`media.${column}`)),
+);
+const DOCUMENT = sql.join(
+  ['id', 'name', 'kind', 'size', 'type', 'sha256', 'source_sha256', 'note', 'added_by', 'added_by_name'].map((column) =>
+    sql.ref(`document.${column}`),
+  ),
+);
+
+function printOf(told: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`encode(sha256(convert_to(jsonb_build_array(${told})::text, 'UTF8')), 'hex')`;
+}
+
+/** Fingerprints of before 25 November 2026: they left out pictures, documents, and who made a profile. */
+export const firstPrint: RawBuilder<string> = printOf(sql`
   ${stateOf('base_profile', ['selfie_id', 'reserved_locales'])}, base_profile.deleted_at is not null,
   (select jsonb_agg(jsonb_build_array(locale_profile.id, locale_profile.locale_id, ${stateOf('locale_profile', ['was_active'])})
     order by locale_profile.id)
    from locale_profile
-   where locale_profile.base_profile_id = base_profile.id and locale_profile.deleted_at is null))::text, 'UTF8')), 'hex')`;
+   where locale_profile.base_profile_id = base_profile.id and locale_profile.deleted_at is null)`);
+
+/** How a fingerprint of the present form begins; the first one had nothing there. */
+const SECOND = '2-';
+
+/**
+ * What must not change without an event: a base profile, the locale profiles beneath it that are not deleted, and the
+ * pictures and documents of both.
+ */
+export const recordsPrint: RawBuilder<string> = sql`${SECOND}::text || ${printOf(sql`
+  ${stateOf('base_profile', ['selfie_id', 'reserved_locales', 'creator_id', 'creator_name', ...MORE])},
+  extract(epoch from base_profile.created_at), base_profile.deleted_at is not null,
+  (select jsonb_agg(jsonb_build_array(${PICTURE}, extract(epoch from media.added_at)) order by media.id)
+   from media where media.base_profile_id = base_profile.id and media.locale_profile_id is null),
+  (select jsonb_agg(jsonb_build_array(${DOCUMENT}, extract(epoch from document.added_at)) order by document.id)
+   from document where document.base_profile_id = base_profile.id),
+  (select jsonb_agg(jsonb_build_array(locale_profile.id, locale_profile.locale_id,
+      ${stateOf('locale_profile', ['was_active', 'set_aside', ...MORE])},
+      (select jsonb_agg(jsonb_build_array(${PICTURE}, extract(epoch from media.added_at)) order by media.id)
+       from media where media.locale_profile_id = locale_profile.id))
+    order by locale_profile.id)
+   from locale_profile
+   where locale_profile.base_profile_id = base_profile.id and locale_profile.deleted_at is null)`)}`;
+
+/** Whether a fingerprint is of the form that left pictures and documents out. */
+export function isFirstPrint(records: string): boolean {
+  return !records.startsWith(SECOND);
+}

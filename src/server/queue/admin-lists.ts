@@ -9,6 +9,8 @@ import { timestamp } from '../database/moment.ts';
 import { queueItems } from './queue-items.ts';
 import { placeAt } from './place.ts';
 import { inArea } from '../records/area.ts';
+import { claimableQueue, sinceWaiting } from '../records/stale-entries.ts';
+import { readSetting } from '../settings/read-setting.ts';
 
 /** Profiles that are held for a doubt about age, longest first; a locale profile only for a doubt of its own, and in the person's area. */
 export async function heldItems({ database, actor }: Call): Promise<OperationAnswer<'queue.frozen'>> {
@@ -71,12 +73,16 @@ export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.f
     actor.geos.length === 0
       ? sql`true`
       : sql`(flag.kind = 'base' or ${inArea('locale', actor.geos, lookups, 'locale')})`;
+  // A stale one waits only while the setting says that they do.
+  const isSet = (await readSetting(database, 'stale_hours')) !== null;
+  const waits = sql`${isSet ? claimableQueue('locale_profile', 'locale') : sql`locale.queue`} = flag.queue`;
+  const began = sinceWaiting('locale');
   const { rows: found } = await sql<{ record_id: string; queue: (typeof QUEUES)[number]; since: Date }>`
-    select flag.record_id, flag.queue, coalesce(base.queued_at, locale.queued_at) as since
+    select flag.record_id, flag.queue, coalesce(base.queued_at, ${began}) as since
     from queue_skip as flag
     left join base_profile as base on flag.kind = 'base' and base.id = flag.record_id and base.queue = flag.queue
-    left join locale_profile as locale on flag.kind = 'locale' and locale.id = flag.record_id and locale.queue = flag.queue
-    where flag.nth >= ${sql.lit(SKIPS_TO_FLAG)} and flag.skipped_at >= coalesce(base.queued_at, locale.queued_at)
+    left join locale_profile as locale on flag.kind = 'locale' and locale.id = flag.record_id and ${waits}
+    where flag.nth >= ${sql.lit(SKIPS_TO_FLAG)} and flag.skipped_at >= coalesce(base.queued_at, ${began})
       and ${within}
     order by flag.skipped_at desc, flag.id desc
     limit ${ADMIN_LIST_ROWS + 1}`.execute(database);

@@ -18,7 +18,7 @@ import {
   type WorkerRow,
 } from './lease.ts';
 import { readOrdered } from './queue-order.ts';
-import { inArea, itemTable, placeOf, servable, servedNext, type Place } from './place.ts';
+import { inArea, itemTable, placeOf, servable, servedAtLast, servedNext, waitsAt, type Place } from './place.ts';
 
 /** Items looked at in one go; whoever claims at the same moment takes the first ones. */
 const CANDIDATES = 16;
@@ -68,23 +68,45 @@ export async function writeAndClaimNext<Answer extends object>(
 
 /**
  * Sets aside what the person is served next, behind what they hold: others who ask for their next one are served
- * something else for a minute. It takes the place of what was set aside before.
+ * something else for a minute. It takes the place of what was set aside before, but for what their screen has shown
+ * since: `behind` names that, and what else they have decided on, and only what the server has named itself counts.
  */
-export async function setAhead(call: Call): Promise<{ item: QueueItem | null }> {
+export async function setAhead(behind: readonly string[], call: Call): Promise<{ item: QueueItem | null }> {
   const place = await placeOf(call);
   return call.write(async (transaction) => {
-    await lockWorker(transaction, call);
-    const isOther = sql<SqlBool>`item.id is distinct from ${(await ownLease(transaction, call.actor.id))?.record_id ?? null}::uuid`;
+    const worker = await lockWorker(transaction, call);
+    const own = (await ownLease(transaction, call.actor.id))?.record_id ?? null;
+    const known = [...behind, ...(own === null ? [] : [own])];
+    const isOther = sql<SqlBool>`item.id <> all (${sql.val(known)}::uuid[])`;
     const condition = sql<SqlBool>`${servedNext(place)} and ${isOther}`;
     const id = await firstFree(transaction, place, condition, async (each) => each);
+    const shown = asideOf(worker).filter((each) => behind.includes(each) && each !== own);
     await transaction
       .updateTable('queue_worker')
-      .set({ ahead_record_id: id, ahead_at: id && place.now })
+      .set({
+        ahead_record_id: id,
+        ahead_at: id !== null || shown.length > 0 ? place.now : null,
+        shown_record_ids: shown,
+      })
       .where('person_id', '=', call.actor.id)
       .execute();
     const [item = null] = id === null ? [] : await queueItems(transaction, call.media, place, [id]);
     return { item };
   });
+}
+
+/** Nothing is set aside for them any more. */
+export async function letGoOfAhead(transaction: Transaction<Schema>, personId: string): Promise<void> {
+  await transaction
+    .updateTable('queue_worker')
+    .set({ ahead_record_id: null, ahead_at: null, shown_record_ids: [] })
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** All that is set aside for a person, in the order in which it was. */
+function asideOf({ shown_record_ids: shown, ahead_record_id: id }: WorkerRow): string[] {
+  return [...shown, ...(id === null ? [] : [id])];
 }
 
 async function nextAfter(
@@ -133,14 +155,14 @@ async function claimFirst(transaction: Transaction<Schema>, place: Place): Promi
   const claim = (id: string) => takeLease(transaction, place, id);
   const lease =
     (await firstFree(transaction, place, servedNext(place), claim)) ??
-    (await firstFree(transaction, place, servable(place), claim));
+    (await firstFree(transaction, place, servedAtLast(place), claim));
   // A claim on what no longer waits must not stand in the way of the next one.
   if (!lease) await transaction.deleteFrom('queue_lease').where('holder_id', '=', place.actor.id).execute();
   return lease;
 }
 
 /**
- * Claims what their screen shows already: the item that they name, or else what was set aside for them last. Another
+ * Claims what their screen shows already: the item that they name, or else what was set aside for them first. Another
  * page of theirs may have had another one set aside since; then it is claimed as by name, and only in turn. null: it
  * went to somebody else, or is out of turn.
  */
@@ -150,21 +172,33 @@ async function claimShown(
   worker: WorkerRow,
   named: string | null,
 ): Promise<LeaseRow | null> {
-  if (named === null || named === worker.ahead_record_id) return claimAhead(transaction, place, worker);
-  const first = await readOrdered(transaction, place, { limit: IN_TURN, condition: servable(place) });
-  if (!first.some(({ id }) => id === named)) return null;
-  return (await lockWaiting(transaction, place, named, 'skip')) ? takeLease(transaction, place, named) : null;
+  const aside = heldAside(place, worker);
+  if (named !== null && !aside.includes(named)) {
+    if (!(await isAtHead(transaction, place, named))) return null;
+    return (await lockWaiting(transaction, place, named, 'skip')) ? takeLease(transaction, place, named) : null;
+  }
+  for (const id of named === null ? aside : [named]) {
+    const isStillServable = await lockWaiting(transaction, place, id, 'skip', servable(place));
+    const lease = isStillServable && (await takeLease(transaction, place, id));
+    if (lease) return lease;
+  }
+  return null;
 }
 
-/** Claims what was set aside for the person, which their screen may show already; null: nothing is, or it went to somebody else meanwhile. */
-async function claimAhead(
-  transaction: Transaction<Schema>,
-  place: Place,
-  { ahead_record_id: id, ahead_at: at }: WorkerRow,
-): Promise<LeaseRow | null> {
-  if (id === null || at === null || place.now.getTime() - new Date(at).getTime() > LEASE_SECONDS * 1000) return null;
-  const isStillServable = await lockWaiting(transaction, place, id, 'skip', servable(place));
-  return isStillServable ? takeLease(transaction, place, id) : null;
+/** What was set aside for the person, which their screen may show already; not from before a claim would have ended. */
+function heldAside(place: Place, worker: WorkerRow): string[] {
+  const { ahead_at: at } = worker;
+  if (at === null || place.now.getTime() - new Date(at).getTime() > LEASE_SECONDS * 1000) return [];
+  return asideOf(worker);
+}
+
+/** Near enough to the head of the queue, be it beside what is set aside for others. */
+export async function isAtHead(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
+  for (const condition of [servable(place), servedNext(place)]) {
+    const first = await readOrdered(transaction, place, { limit: IN_TURN, condition });
+    if (first.some((each) => each.id === id)) return true;
+  }
+  return false;
 }
 
 /** The first item, locked, for which `take` has an answer; null: nothing waits. */
@@ -200,7 +234,7 @@ export async function lockWaiting(
 ): Promise<boolean> {
   const { rows } = await sql`
     select item.id from ${itemTable(place)}
-    where item.id = ${id} and item.queue = ${place.queue} and ${inArea(place)} and ${condition}
+    where item.id = ${id} and ${waitsAt(place)} and ${inArea(place)} and ${condition}
     for no key update of item ${sql.raw(whenLocked === 'skip' ? 'skip locked' : '')}`.execute(transaction);
   return rows.length > 0;
 }

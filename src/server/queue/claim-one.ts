@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { IN_TURN, REASON_OUT_OF_TURN } from '../../contract/policy/lease.ts';
+import { REASON_OUT_OF_TURN } from '../../contract/policy/lease.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { ClaimAnswer, ItemReference } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
@@ -8,10 +8,9 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { sendNotice } from '../notices/send-notice.ts';
-import { claimAnswer, lockWaiting } from './claim-next.ts';
+import { claimAnswer, isAtHead, lockWaiting } from './claim-next.ts';
 import { lockWorker, ownClaim, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
-import { readOrdered } from './queue-order.ts';
-import { placeOf, servable, type Place } from './place.ts';
+import { placeOf, type Place } from './place.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { holderOf, lockedLease } from '../records/lease-check.ts';
@@ -82,8 +81,7 @@ async function isInTurn(transaction: Transaction<Schema>, place: Place, id: stri
   const { lease: own, isOver } = await ownClaim(transaction, place.actor);
   if (isOver) throw new Failure('token-expired');
   if (own?.record_id === id) return true;
-  const first = await readOrdered(transaction, place, { limit: IN_TURN, condition: servable(place) });
-  return first.some((each) => each.id === id);
+  return isAtHead(transaction, place, id);
 }
 
 async function keepReason(

@@ -3,7 +3,16 @@ import { COUNTED_ITEMS } from '../../contract/policy/queues.ts';
 import type { QueueCounts } from '../../contract/shapes/queue.ts';
 import { timestampOrNull } from '../database/moment.ts';
 import { RANKS } from './queue-order.ts';
-import { dueThreshold, inArea, itemTable, type Database, type Place } from './place.ts';
+import {
+  dueThreshold,
+  inArea,
+  itemTable,
+  staleWait,
+  waitsAsStale,
+  waitsAt,
+  type Database,
+  type Place,
+} from './place.ts';
 
 /** How much waits at a place. Bounded: beyond COUNTED_ITEMS nothing is counted. */
 export async function queueCounts(database: Database, place: Place): Promise<QueueCounts> {
@@ -12,23 +21,59 @@ export async function queueCounts(database: Database, place: Place): Promise<Que
     (rank) => sql`(select item.queued_at ${items} and item.queue_rank = ${sql.lit(rank)}
       order by item.queued_at, item.id limit 1)`,
   );
-  const { rows } = await sql<{ waiting: string; overdue: string; taken: string; oldest: Date | number | null }>`
+  const { rows } = await sql<Counted>`
     select
       (select count(*) from (select ${items} limit ${COUNTED_ITEMS + 1}) as counted) as waiting,
       (select count(*) from (select ${items} and item.queue_rank in (0, 1, 2, 3)
         and item.queued_at <= ${dueThreshold(place)} limit ${COUNTED_ITEMS}) as late) as overdue,
       (select count(*) from queue_lease as lease where lease.queue = ${place.queue}
         and lease.expires_at > ${place.now}
-        and exists (select ${items} and item.id = lease.record_id)) as taken,
+        and exists (select from ${itemTable(place)}
+          where ${waitsAt(place)} and ${inArea(place)} and item.id = lease.record_id)) as taken,
       (select min(queued_at) from (${sql.join(oldest, sql` union all `)}) as first) as oldest`.execute(database);
   const [counted] = rows;
-  const waiting = Number(counted?.waiting ?? 0);
+  const stale = await staleCounts(database, place);
+  const waiting = Number(counted?.waiting ?? 0) + stale.waiting;
+  const first = earlier(counted?.oldest ?? null, stale.oldest);
   return {
     queue: place.queue,
     waiting: Math.min(waiting, COUNTED_ITEMS),
     more: waiting > COUNTED_ITEMS,
-    overdue: Number(counted?.overdue ?? 0),
+    overdue: Math.min(Number(counted?.overdue ?? 0) + stale.overdue, COUNTED_ITEMS),
+    stale: Math.min(stale.waiting, COUNTED_ITEMS),
     taken: Number(counted?.taken ?? 0),
-    oldest: counted?.oldest === null || counted === undefined ? null : timestampOrNull(counted.oldest),
+    oldest: first === null ? null : timestampOrNull(first),
   };
+}
+
+interface Counted {
+  waiting: string;
+  overdue: string;
+  taken: string;
+  oldest: Date | number | null;
+}
+
+/** Of those that wait because they are stale. */
+async function staleCounts(database: Database, place: Place) {
+  const waits = waitsAsStale(place);
+  if (waits === null) return { waiting: 0, overdue: 0, oldest: null };
+  const items = sql`from ${itemTable(place)} where ${waits} and ${inArea(place)}`;
+  const late = sql`item.stale_since <= ${dueThreshold(place)}::timestamptz - ${staleWait(place)}`;
+  const { rows } = await sql<Omit<Counted, 'taken'>>`
+    select
+      (select count(*) from (select ${items} limit ${COUNTED_ITEMS + 1}) as counted) as waiting,
+      (select count(*) from (select ${items} and ${late} limit ${COUNTED_ITEMS}) as late) as overdue,
+      (select item.stale_since + ${staleWait(place)} ${items}
+        order by item.stale_since, item.id limit 1) as oldest`.execute(database);
+  const [counted] = rows;
+  return {
+    waiting: Number(counted?.waiting ?? 0),
+    overdue: Number(counted?.overdue ?? 0),
+    oldest: counted?.oldest ?? null,
+  };
+}
+
+function earlier(one: Date | number | null, other: Date | number | null): Date | number | null {
+  if (one === null || other === null) return one ?? other;
+  return Number(one) <= Number(other) ? one : other;
 }

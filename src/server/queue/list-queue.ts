@@ -6,7 +6,7 @@ import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { readOrdered, type QueuePosition } from './queue-order.ts';
-import { placeOf, servable, servedNext, type Place } from './place.ts';
+import { placeOf, servedAtLast, servedNext, type Place } from './place.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
 import { Uuid } from '../../contract/primitives.ts';
 import { invalidInput } from '../failures/checked-input.ts';
@@ -39,7 +39,7 @@ export async function listQueue(
 }
 
 async function nextId({ database }: Call, place: Place): Promise<string | null> {
-  for (const condition of [servedNext(place), servable(place)]) {
+  for (const condition of [servedNext(place), servedAtLast(place)]) {
     const [next] = await readOrdered(database, place, { limit: 1, condition });
     if (next) return next.id;
   }

@@ -10,7 +10,9 @@ import type { Actor, Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { inArea as recordInArea } from '../records/area.ts';
+import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';
+import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
 
 /** One person at one queue at one moment: all that decides what they are served. */
 export interface Place {
@@ -21,6 +23,8 @@ export interface Place {
   now: Date;
   slaHours: SettingValue<'sla_hours'>;
   fourEyes: FourEyes;
+  /** After how many hours stale published locale profiles wait here as well; null: never. */
+  staleHours: SettingValue<'stale_hours'>;
 }
 
 /** The place of whoever calls. Throws `role-forbids` for a role without a queue. */
@@ -36,8 +40,10 @@ export async function placeAt(
   { database, now }: Pick<Call, 'database' | 'now'>,
 ): Promise<Place> {
   const lookups = await lookupTables(database);
-  const { sla_hours: slaHours, four_eyes: fourEyes } = await readSettings(database, ['sla_hours', 'four_eyes']);
-  return { queue, kind: QUEUE_KINDS[queue], actor, lookups, now: now(), slaHours, fourEyes };
+  const settings = await readSettings(database, ['sla_hours', 'four_eyes', 'stale_hours']);
+  const { sla_hours: slaHours, four_eyes: fourEyes } = settings;
+  const staleHours = queue === STALE_QUEUE ? settings.stale_hours : null;
+  return { queue, kind: QUEUE_KINDS[queue], actor, lookups, now: now(), slaHours, fourEyes, staleHours };
 }
 
 /** The table of a place's items, under the name "item" that every condition here uses. */
@@ -48,6 +54,24 @@ export function itemTable({ kind }: Pick<Place, 'kind'>): RawBuilder<unknown> {
 /** Since when an item must have waited to be past due now. */
 export function dueThreshold({ now, queue, slaHours }: Place): Date {
   return new Date(now.getTime() - slaHours[queue] * 60 * 60 * 1000);
+}
+
+/** Whether an item waits at a place: in its queue, or as one that is published and has been stale for long enough. */
+export function waitsAt(place: Place): RawBuilder<SqlBool> {
+  const own = sql<SqlBool>`item.queue = ${place.queue}`;
+  const stale = waitsAsStale(place);
+  return stale === null ? own : sql<SqlBool>`(${own} or ${stale})`;
+}
+
+/** The second of them alone; null: none waits so at this place. */
+export function waitsAsStale({ staleHours, now }: Place): RawBuilder<SqlBool> | null {
+  if (staleHours === null) return null;
+  return sql<SqlBool>`(${isStaleEntry('item')} and item.stale_since <= ${staleThreshold(now, staleHours)})`;
+}
+
+/** How long an item is stale before it waits, in SQL. */
+export function staleWait({ staleHours }: Place): RawBuilder<unknown> {
+  return sql`make_interval(secs => ${(staleHours ?? 0) * 3600})`;
 }
 
 /** `isInArea` and `isBaseInArea` in SQL; always true for a person who works everywhere. */
@@ -70,9 +94,20 @@ export function skipsHoldSince(now: Date): Date {
 
 /** `servable`, and not set aside a moment ago as somebody else's next one: those come last. */
 export function servedNext(place: Place): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${servable(place)} and not exists (select from queue_worker as worker
+  return sql<SqlBool>`${servedAtLast(place)} and not exists (select from queue_worker as worker
     where worker.ahead_record_id = item.id and worker.person_id <> ${place.actor.id}
-      and worker.ahead_at > ${new Date(place.now.getTime() - AHEAD_SECONDS * 1000)})`;
+      and worker.ahead_at > ${aheadHoldsSince(place)})`;
+}
+
+/** `servable`, and not shown to somebody else who waits for its claim, for as long as that was set aside a moment ago. */
+export function servedAtLast(place: Place): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${servable(place)} and item.id <> all (array(
+    select unnest(worker.shown_record_ids) from queue_worker as worker
+    where worker.person_id <> ${place.actor.id} and worker.ahead_at > ${aheadHoldsSince(place)}))`;
+}
+
+function aheadHoldsSince({ now }: Place): Date {
+  return new Date(now.getTime() - AHEAD_SECONDS * 1000);
 }
 
 /** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '../calls/handler.ts';
 import { flaggedItems, heldItems } from './admin-lists.ts';
-import { claimNext, setAhead } from './claim-next.ts';
+import { claimNext, letGoOfAhead, setAhead } from './claim-next.ts';
 import { claimOne, stealItem } from './claim-one.ts';
 import { shortenLease } from './lease.ts';
 import { listQueue } from './list-queue.ts';
@@ -8,7 +8,7 @@ import { holdLonger, skipItem } from './skip.ts';
 
 export const queueHandlers = {
   'queue.list': ({ query }, call) => listQueue(query, call),
-  'queue.ahead': (_input, call) => setAhead(call),
+  'queue.ahead': ({ body: { behind } }, call) => setAhead(behind, call),
   'queue.next': (_input, call) => claimNext(call),
   'queue.claim': ({ body: { reason = null, ...item } }, call) => claimOne(item, reason, call),
   'queue.steal': ({ body: { reason, ...item } }, call) => stealItem(item, reason, call),
@@ -21,6 +21,8 @@ export const queueHandlers = {
         .where('id', '=', params.leaseId)
         .where('holder_id', '=', call.actor.id)
         .executeTakeFirst();
+      // Whoever gives back what they hold goes on to nothing.
+      if (numDeletedRows > 0n) await letGoOfAhead(transaction, call.actor.id);
       return { released: numDeletedRows > 0n };
     }),
   'queue.frozen': (_input, call) => heldItems(call),

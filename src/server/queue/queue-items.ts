@@ -8,6 +8,8 @@ import type { QueueLeaseTable } from '../database/schema.ts';
 import type { Services } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
+import { originsOf } from '../records/origins.ts';
+import { sinceWaiting, waitsSince } from '../records/stale-entries.ts';
 import { firstPictures } from '../records/summary.ts';
 import { lastFilledBy } from '../records/own-work.ts';
 import { itemTable, skipsHoldSince, type Database, type Place } from './place.ts';
@@ -66,7 +68,9 @@ function itemOf(
   { leases, skips, fillers, photos }: Beside,
 ): QueueItem {
   const isLocale = 'base_profile_id' in row;
-  const waitingSince = new Date(row.queued_at);
+  const since = waitsSince(row);
+  const staleHours = row.queue === null ? (place.staleHours ?? 0) : 0;
+  const waitingSince = new Date(since.getTime() + staleHours * 60 * 60 * 1000);
   const lease = leases.get(row.id);
   const born = !isLocale && row.date_of_birth !== 'infinity' ? row.date_of_birth : null;
   return {
@@ -82,6 +86,7 @@ function itemOf(
     times_returned: row.times_returned,
     stale_fields: isLocale ? row.stale_fields : [],
     found: isLocale ? row.found : [],
+    origins: isLocale ? originsOf(row, place.lookups) : [],
     risks: risksOf({
       dateOfBirth: born,
       createdAt: new Date(row.created_at),
@@ -128,7 +133,7 @@ async function leasesOf(database: Database, { now }: Place, ids: readonly string
 async function skipsOf(database: Database, place: Place, ids: readonly string[]): Promise<Beside['skips']> {
   const { rows } = await sql<{ record_id: string; times: string; own: boolean }>`
     select skip.record_id,
-      count(*) filter (where skip.skipped_at >= item.queued_at) as times,
+      count(*) filter (where skip.skipped_at >= ${place.kind === 'locale' ? sinceWaiting('item') : sql`item.queued_at`}) as times,
       bool_or(skip.person_id = ${place.actor.id} and skip.skipped_at > ${skipsHoldSince(place.now)}) as own
     from queue_skip as skip join ${itemTable(place)} on item.id = skip.record_id
     where skip.record_id in (${sql.join(ids)})

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { dueThreshold, inArea, itemTable, type Database, type Place } from './place.ts';
+import { dueThreshold, inArea, itemTable, staleWait, waitsAsStale, type Database, type Place } from './place.ts';
 
 /** Ranks as the column queue_rank has them, first served first: returned and at risk, returned, at risk, neither. */
 export const RANKS = [3, 2, 1, 0] as const;
 
-/** The order is eight runs along the index, one behind the other: past due by rank, then the rest by rank. */
+/**
+ * The order is eight runs along the index, one behind the other: past due by rank, then the rest by rank. Stale entries
+ * have an index of their own, and are merged into the runs of the last rank.
+ */
 const SEGMENTS = [true, false].flatMap((overdue) => RANKS.map((rank) => ({ overdue, rank })));
 
 /** Where a page ended. `segment` counts the runs from 0; `queuedAt` is as the database writes it. */
@@ -24,7 +27,12 @@ export interface Slice {
 /** Items of a place in the order in which they are served. Reads the index alone, and of it no more than it returns. */
 export function orderedItems(place: Place, slice: Slice): RawBuilder<QueuePosition> {
   const from = slice.after?.segment ?? 0;
-  const runs = SEGMENTS.slice(from).map((segment, index) => run(place, slice, { ...segment, number: from + index }));
+  const runs = SEGMENTS.slice(from).flatMap((segment, index) => {
+    const numbered = { ...segment, number: from + index };
+    // What is stale was approved, and nothing has moved it forward since.
+    const stale = segment.rank === 0 ? staleRun(place, slice, numbered) : null;
+    return [run(place, slice, numbered), ...(stale ? [stale] : [])];
+  });
   return sql<QueuePosition>`
     select id, segment, queued_at::text as "queuedAt"
     from (${sql.join(runs, sql` union all `)}) as served
@@ -32,10 +40,16 @@ export function orderedItems(place: Place, slice: Slice): RawBuilder<QueuePositi
     limit ${slice.limit}`;
 }
 
+interface Segment {
+  number: number;
+  overdue: boolean;
+  rank: number;
+}
+
 function run(
   place: Place,
   { limit, after, condition }: Slice,
-  { number, overdue, rank }: { number: number; overdue: boolean; rank: number },
+  { number, overdue, rank }: Segment,
 ): RawBuilder<unknown> {
   const comparison = sql.raw(overdue ? '<=' : '>');
   const behind =
@@ -48,6 +62,28 @@ function run(
       and item.queued_at ${comparison} ${dueThreshold(place)}
       and ${inArea(place)} and ${behind} and ${condition ?? sql<SqlBool>`true`}
     order by item.queued_at, item.id
+    limit ${limit})`;
+}
+
+/** Entries that wait because they are stale, since they have been so for long enough; null: none do at this place. */
+function staleRun(
+  place: Place,
+  { limit, after, condition }: Slice,
+  { number, overdue }: Segment,
+): RawBuilder<unknown> | null {
+  const waits = waitsAsStale(place);
+  if (waits === null) return null;
+  const comparison = sql.raw(overdue ? '<=' : '>');
+  const wait = staleWait(place);
+  const behind =
+    after?.segment === number
+      ? sql<SqlBool>`(item.stale_since, item.id) > (${after.queuedAt}::timestamptz - ${wait}, ${after.id}::uuid)`
+      : sql<SqlBool>`true`;
+  return sql`(
+    select item.id, ${sql.lit(number)} as segment, item.stale_since + ${wait} as queued_at from ${itemTable(place)}
+    where ${waits} and item.stale_since ${comparison} ${dueThreshold(place)}::timestamptz - ${wait}
+      and ${inArea(place)} and ${behind} and ${condition ?? sql<SqlBool>`true`}
+    order by item.stale_since, item.id
     limit ${limit})`;
 }
 

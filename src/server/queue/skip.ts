@@ -12,6 +12,7 @@ import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { nameOf } from '../records/record.ts';
+import { waitsSince } from '../records/stale-entries.ts';
 import { recordAction } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { writeAndClaimNext } from './claim-next.ts';
@@ -33,7 +34,7 @@ export async function skipItem(
     const actionId = randomUUID();
     const at = call.now();
     const record = locked.row;
-    const nth = (await skipsSince(transaction, record.id, new Date(record.queued_at))) + 1;
+    const nth = (await skipsSince(transaction, record.id, waitsSince(record))) + 1;
     await transaction
       .insertInto('queue_skip')
       .values({

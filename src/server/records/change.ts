@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import { TABLES, type ChangeOf, type RowOf } from './record.ts';
+import { claimableQueue } from './stale-entries.ts';
 
 /** One record that an action touched, as far as undoing it needs. */
 export interface TouchedRecord {
@@ -84,7 +85,7 @@ export async function changeRecord<K extends ProfileKind>(
  * What a locale profile has seen of its base profile, and what somebody finds right in it, is nothing of its own: its
  * version stays, and nobody's save is in vain.
  */
-const MARKS: ReadonlySet<string> = new Set(['base_seen', 'stale_fields', 'set_aside']);
+const MARKS: ReadonlySet<string> = new Set(['base_seen', 'stale_fields', 'stale_since', 'set_aside']);
 
 function areMarks(columns: readonly string[]): boolean {
   return columns.length > 0 && columns.every((column) => MARKS.has(column));
@@ -149,16 +150,15 @@ export async function restoreProfile(
 }
 
 /** Columns on which it depends where a record waits. */
-const DECIDING = ['status', 'frozen', 'deleted_at', 'missing', 'merged_into'];
+const DECIDING = ['status', 'active', 'frozen', 'deleted_at', 'missing', 'merged_into', 'stale_fields'];
 
 /** What follows from a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath know whether it is frozen. */
 async function followUp(transaction: Kysely<Schema>, table: RestoredTable, id: string, change: object): Promise<void> {
   if (!DECIDING.some((column) => column in change)) return;
   await sql`
     delete from queue_lease using ${sql.table(table)} as record
-    where record.id = ${id} and record_id = record.id and record.queue is distinct from queue_lease.queue`.execute(
-    transaction,
-  );
+    where record.id = ${id} and record_id = record.id
+      and ${claimableQueue(table, 'record')} is distinct from queue_lease.queue`.execute(transaction);
   if (!('frozen' in change || 'deleted_at' in change)) return;
   const isHeir = table === 'base_profile' ? sql`base.id = ${id}` : sql`locale_profile.id = ${id}`;
   await sql`

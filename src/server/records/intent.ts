@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { judgeFourEyes } from '../../contract/policy/four-eyes.ts';
+import { refusalOfForeignTexts } from '../../contract/policy/origins.ts';
 import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
+import { localeOf } from '../lookups/lookup-tables.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { assertMayEver, judged, type JudgedRow } from './judge.ts';
 import { KIND } from './kind.ts';
 import { lastChangeOf } from './last-change.ts';
 import { assertNotClaimedByOther } from './lease-check.ts';
 import { isOwnWork } from './own-work.ts';
+import { originsOf } from './origins.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { timestamp } from '../database/moment.ts';
 
@@ -53,15 +56,26 @@ export async function decide<K extends ProfileKind>(
   });
   const { to, transition } = judged(kind, intent.row as JudgedRow[K], event, call.actor);
   if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
-  if (event === 'approve') await assertSomebodyElses(intent);
+  if (event === 'approve') await assertMayBeApproved(intent);
   return { ...intent, to, event: transition.audit as AuditEventNumber };
 }
 
-/** Refuses a person's approval of their own work where the setting says so. Throws `four-eyes`. */
-export async function assertSomebodyElses(intent: Found & Pick<Ground, 'transaction' | 'call'>): Promise<void> {
-  const { transaction, call } = intent;
+/**
+ * Refuses a text that was taken from another language and not touched, and a person's approval of their own work, each
+ * where the setting says so. Throws `foreign-text` or `four-eyes`.
+ */
+export async function assertMayBeApproved(intent: Found & Ground): Promise<void> {
+  const { transaction, call, kind } = intent;
+  if (kind === 'locale') await assertNoForeignTexts(intent as Found<'locale'> & Ground);
   if (!(await isOwnWork(transaction, intent, call.actor))) return;
   if (judgeFourEyes(await readSetting(transaction, 'four_eyes'), true) === 'refused') throw new Failure('four-eyes');
+}
+
+async function assertNoForeignTexts({ transaction, row, maker: { lookups } }: Found<'locale'> & Ground): Promise<void> {
+  const setting = await readSetting(transaction, 'foreign_texts');
+  const { code } = localeOf(row.locale_id, lookups);
+  const refusal = refusalOfForeignTexts(setting, originsOf(row, lookups), code);
+  if (refusal !== null) throw new Failure('foreign-text', refusal);
 }
 
 interface Asked<K extends ProfileKind> {

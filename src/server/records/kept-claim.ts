@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Values } from './change.ts';
+import { claimableQueue } from './stale-entries.ts';
 
 /** The claim on a record that has not run out, as it can be given back; undefined: none. */
 export async function runningClaim(
@@ -23,7 +24,8 @@ export async function giveClaimBack(transaction: Kysely<Schema>, claim: Values, 
     insert into queue_lease
     select claim.* from jsonb_populate_record(null::queue_lease, ${JSON.stringify(claim)}::jsonb) as claim
     where claim.expires_at > ${at} and (
-      exists (select from base_profile where id = claim.record_id and queue = claim.queue)
-      or exists (select from locale_profile where id = claim.record_id and queue = claim.queue))
+      exists (select from base_profile as item where item.id = claim.record_id and item.queue = claim.queue)
+      or exists (select from locale_profile as item where item.id = claim.record_id
+        and ${claimableQueue('locale_profile', 'item')} = claim.queue))
     on conflict do nothing`.execute(transaction);
 }

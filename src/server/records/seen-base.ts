@@ -7,5 +7,9 @@ import type { Found } from './record.ts';
  * Left out: all of it. Never less than what was seen before
  */
 export function seenBase({ row, base }: Found<'locale'>, link: number = base.audit_count) {
-  return { base_seen: Math.max(row.base_seen, Math.min(link, base.audit_count)), stale_fields: [] as string[] };
+  return {
+    base_seen: Math.max(row.base_seen, Math.min(link, base.audit_count)),
+    stale_fields: [] as string[],
+    stale_since: 'infinity',
+  };
 }

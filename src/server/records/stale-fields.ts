@@ -3,6 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { statesSince } from './rebuild.ts';
 import type { RecordState } from './record-state.ts';
+import { claimableQueue } from './stale-entries.ts';
 import { fieldsOfState } from './version-fields.ts';
 
 /** Images as one field. */
@@ -44,15 +45,18 @@ function shownPictures({ pictures }: RecordState): string {
  * Marks the locale profiles beneath a base profile with what has changed since each was filled in or approved. Their
  * versions stay: nothing of their own has changed. To be called behind every write that may change what a base profile
  * shows, or what a locale profile has seen of it, with the base profile locked.
+ *
+ * @param at since when what was not stale is so from here on
  */
 export async function markStale(
   transaction: Transaction<Schema>,
   baseProfileId: string,
   lookups: LookupTables,
+  at: Date,
 ): Promise<void> {
   const beneath = sql`base_profile_id = ${baseProfileId} and deleted_at is null`;
   await sql`
-    update locale_profile set stale_fields = '{}'
+    update locale_profile set stale_fields = '{}', stale_since = 'infinity'
     where ${beneath} and status = 'awaiting_fill_in' and stale_fields <> '{}'`.execute(transaction);
   const { rows } = await sql<{ base_seen: number }>`
     select distinct base_seen from locale_profile where ${beneath} and status <> 'awaiting_fill_in'`.execute(
@@ -63,10 +67,16 @@ export async function markStale(
   const { now, past } = await statesSince('base', baseProfileId, lengths, { database: transaction, lookups });
   const found = lengths.map((seen) => ({ seen, fields: keysSince(past.get(seen)!, now, lookups) }));
   await sql`
-    update locale_profile set stale_fields = found.fields
+    update locale_profile set stale_fields = found.fields, stale_since = case
+      when found.fields = '{}' then 'infinity' when isfinite(stale_since) then stale_since else ${at}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (seen integer, fields text[])
     where ${beneath} and status <> 'awaiting_fill_in' and base_seen = found.seen
-      and stale_fields <> found.fields`.execute(transaction);
+      and (stale_fields <> found.fields or (found.fields <> '{}' and not isfinite(stale_since)))`.execute(transaction);
+  // Who works on one because it is stale works on nothing once it is not.
+  await sql`
+    delete from queue_lease using locale_profile as record
+    where record.base_profile_id = ${baseProfileId} and record.status = 'approved' and record_id = record.id
+      and ${claimableQueue('locale_profile', 'record')} is distinct from queue_lease.queue`.execute(transaction);
 }
 
 function keysSince(then: RecordState, now: RecordState, lookups: LookupTables): string[] {

@@ -5,6 +5,7 @@ import type { Services } from '../calls/call.ts';
 import { timestamp, timestampOrNull } from '../database/moment.ts';
 import type { MediaTable } from '../database/schema.ts';
 import { localeOf, lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { originsOf } from './origins.ts';
 import type { BaseProfileRow, LocaleProfileRow, SummaryMaker } from './record.ts';
 
 export async function summaryMaker(services: Pick<Services, 'database' | 'media'>): Promise<SummaryMaker> {
@@ -83,6 +84,7 @@ export function localeSummaryOf(
     ...(row.merged_into !== null && { merged_into: row.merged_into }),
     stale_fields: row.stale_fields,
     found: row.found,
+    origins: originsOf(row, lookups),
     assignee,
     last_reason: row.last_reason,
   };

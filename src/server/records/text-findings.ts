@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
-import { findingKey, type KeptFinding } from '../../contract/policy/checks/finding.ts';
+import { findingKey, type KeptFinding, type TellLanguage } from '../../contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/forbidden-words.ts';
-import { foldForCopies } from '../../contract/policy/checks/same-text.ts';
+import { foldForCopies } from '../../contract/policy/copied-text.ts';
 import { markOfText } from '../../contract/policy/checks/text-mark.ts';
 import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
@@ -25,6 +25,7 @@ export interface Around {
   copies: ReadonlyMap<string, ReadonlyMap<string, string>>;
   forbidden: readonly ForbiddenWord[];
   lookups: LookupTables;
+  tellLanguage: TellLanguage;
 }
 
 /** Reads what texts are held against, for locale profiles beneath one base profile that are all of them. */
@@ -35,7 +36,9 @@ export async function aroundOf(
   lookups: LookupTables,
 ): Promise<Around> {
   const forbidden = await readSetting(database, 'forbidden_words');
-  return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups };
+  // Its tables take a third of a second and 30 MB: nobody waits for them but the first text.
+  const { tellLanguage } = await import('../../contract/policy/checks/tell-language.ts');
+  return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups, tellLanguage };
 }
 
 /** What the checks find in the texts of a locale profile, in the order of its form. */
@@ -52,6 +55,7 @@ export function findingsIn(row: Written, around: Around, checks: readonly TextCh
     const known = {
       field: name,
       forbidden,
+      tellLanguage: around.tellLanguage,
       others: Object.fromEntries(copies),
       ...(ofBase !== '' && { base: { text: ofBase } }),
       ...(dateOfBirth !== undefined && { dateOfBirth }),

@@ -29,7 +29,7 @@ export function fieldsOfState(kind: ProfileKind, state: RecordState, lookups: Lo
   if (kind === 'base') {
     const pictures = [...state.pictures.entries()].filter(([, one]) => one.kind === 'profile_picture');
     const place = pictures
-      .toSorted(([, one], [, other]) => one.position - other.position)
+      .toSorted(([id, one], [otherId, other]) => one.position - other.position || (id < otherId ? -1 : 1))
       .findIndex(([id]) => id === state.selfie_id);
     const locales = state.reserved_locales.map((id) => lookups.localeById.get(id)?.code ?? '').toSorted();
     rows.push(

@@ -49,7 +49,7 @@ export async function written<K extends ProfileKind>(
   const untold = [...untoldColumns(changed.touched), ...(await toldFiles(transaction, files))];
   await appendAuditEvents(transaction, base.id, tellingOf(events, untold), chainEndIn(changed.row));
   const isMarked = bearsOnMarks({ kind, base }, change, files);
-  if (isMarked) await markStale(transaction, base.id, maker.lookups);
+  if (isMarked) await markStale(transaction, base.id, maker.lookups, at);
   const isChecked = TEXTS.some((column) => column in change);
   if (isChecked) {
     const own = kind === 'locale' ? [row.id] : [];

@@ -10,6 +10,7 @@ import { noLonger, type Turn } from './turn.ts';
 interface Overtaking {
   by: { id: string; name: string };
   at: Date;
+  isDeleted?: boolean;
 }
 
 /**
@@ -25,12 +26,19 @@ export async function assertNotOvertaken(
     if (again) return [];
     const field = own.find((mine) => fields.some((theirs) => meet(mine, theirs)));
     const theirs = field && fields.find((one) => meet(field, one));
-    // The narrower of the two says more.
-    const place = theirs && (field.column === null ? theirs : field);
-    return place ? [{ by, at, place }] : [];
+    if (!theirs) return [];
+    const isDeleted = isDeletion(theirs);
+    // The narrower of the two says more, but that the whole is gone says most.
+    return [{ by, at, place: isDeleted || field.column === null ? theirs : field, isDeleted }];
   });
   const first = met.find(({ by }) => by.id !== turn.call.actor.id) ?? met[0];
   if (first) throw await overtaken(turn, found, first.place, first);
+}
+
+/** Of a record the moment tells it, and a row that was made has no before either. */
+function isDeletion({ kind, column, before, after }: TouchedField): boolean {
+  if (column !== null) return false;
+  return kind === 'media' || kind === 'document' ? after === null && before !== null : typeof after === 'string';
 }
 
 /** The refusal where something is not as it would have to be, by the last who did anything there. */
@@ -69,9 +77,10 @@ async function overtaken(
   const isReadable = (await KIND[found.kind].refusal(call.actor, found as never, maker)) === null;
   const words = place === null ? 'this' : placeInWords(place);
   const isOwn = who?.by.id === call.actor.id;
+  const did = who?.isDeleted ? 'deleted' : 'changed';
   const sentence = isOwn
-    ? `You have changed ${words} since. Undo that first.`
-    : `${who?.by.name ?? 'Somebody'} has changed ${words} since, so ${noLonger(turn)}.`;
+    ? `You have ${did} ${words} since. Undo that first.`
+    : `${who?.by.name ?? 'Somebody'} has ${did} ${words} since, so ${noLonger(turn)}.`;
   return new Failure('undo-refused', sentence, {
     changed_by: who ? { user_id: who.by.id, name: who.by.name } : null,
     changed_at: who ? timestamp(who.at) : null,

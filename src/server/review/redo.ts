@@ -29,9 +29,9 @@ export async function redoAction(id: string, call: Call): Promise<OperationAnswe
     const actionId = randomUUID();
     const at = call.now();
     const turn: Turn = { direction: 'redo', transaction, call, maker, of: id, operation, actionId, at };
-    const { answer, done } = await turnTouched(turn, action.records as Touched[]);
+    const { answer, done, moved } = await turnTouched(turn, action.records as Touched[]);
     for (const baseId of (await byBaseProfile(transaction, done)).keys()) {
-      const files = done.filter((one): one is TouchedFile => !isRecord(one) && one.base_id === baseId);
+      const files = [...done, ...moved].filter((one): one is TouchedFile => !isRecord(one) && one.base_id === baseId);
       const untold = done.filter(isRecord).filter(({ created }) => !created);
       const events = await toldAgain(turn, baseId);
       const ofFiles = await toldFiles(transaction, files);

@@ -1,3 +1,4 @@
+import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { Failure } from '../failures/failure.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
@@ -51,5 +52,8 @@ async function keepCrop(turn: Turn, id: string, sha256: unknown): Promise<void> 
   await setCropAside(transaction, id, at);
   if (typeof sha256 === 'string' && !(await call.files.has(sha256))) {
     throw new Failure('undo-refused', `This was cropped too long ago, so ${noLonger(turn)}.`);
+  }
+  if (typeof sha256 === 'string' && (await badAmong(transaction, [sha256])).size > 0) {
+    throw new Failure('undo-refused', 'This crop cannot be put back.');
   }
 }

@@ -86,8 +86,12 @@ const LANES = {
   attachment: { limit: 'attachments', words: 'attachments' },
 } as const;
 
-/** Throws `profile-full` where images that were put back find no room any more. */
-export async function assertRoomFor(turn: Turn, found: Found): Promise<void> {
+/**
+ * Throws `profile-full` where images that were put back find no room any more. Where nobody has touched an image
+ * since, they come back to what was there, even if an Admin allows fewer by now.
+ */
+export async function assertRoomFor(turn: Turn, found: Found, later: readonly LaterAction[]): Promise<void> {
+  if (!later.some(({ fields }) => fields.some(({ kind }) => kind === 'media'))) return;
   const limits = await readSetting(turn.transaction, 'media_limits');
   const images = await imagesOf(turn.transaction, ownerOf(found));
   for (const [kind, { limit, words }] of Object.entries(LANES)) {
@@ -98,11 +102,20 @@ export async function assertRoomFor(turn: Turn, found: Found): Promise<void> {
   }
 }
 
-/** Throws `undo-refused` where the selfie that is put back is no picture of the profile any more. */
-export async function assertSelfieIsThere(turn: Turn, { was, is }: Pick<Result, 'was' | 'is'>): Promise<void> {
+/**
+ * Throws `undo-refused` where the selfie that is put back is no picture of the profile any more: it is gone, or
+ * was moved to the attachments since. One that lay there before is what was there: an order may move the selfie.
+ */
+export async function assertSelfieIsThere(turn: Turn, { was, is, later }: Result): Promise<void> {
   const selfie = selfieOf(is);
   if (selfie === null || selfie === selfieOf(was)) return;
   const images = await imagesOf(turn.transaction, ownerOf(is));
-  if (images.some(({ id, kind }) => id === selfie && kind === 'profile_picture')) return;
+  const image = images.find(({ id }) => id === selfie);
+  const isMovedSince = later.some(({ fields }) => fields.some(({ id, after }) => id === selfie && laneIn(after)));
+  if (image && (image.kind === 'profile_picture' || !isMovedSince)) return;
   throw new Failure('undo-refused', 'The picture that was the selfie is no profile picture any more.');
+}
+
+function laneIn(left: unknown): boolean {
+  return typeof left === 'object' && left !== null && 'kind' in left;
 }

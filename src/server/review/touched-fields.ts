@@ -30,6 +30,7 @@ export const FOLLOWING: ReadonlySet<string> = new Set([
   'was_active',
   'base_seen',
   'stale_fields',
+  'stale_since',
   'findings',
   'found',
 ]);

@@ -10,11 +10,12 @@ import {
   type TouchedRecord,
   type Values,
 } from '../records/change.ts';
-import { assertSomebodyElses } from '../records/intent.ts';
+import { assertMayBeApproved } from '../records/intent.ts';
 import { giveClaimBack, runningClaim } from '../records/kept-claim.ts';
 import { assertNotClaimedByOther } from '../records/lease-check.ts';
 import { missingOfStored } from '../records/profile-content.ts';
 import { TABLES, type Found } from '../records/record.ts';
+import { queueOfRow } from '../records/stale-entries.ts';
 import { heldFor } from './own-doubt.ts';
 import { notAsLeft } from './overtaken.ts';
 import { assertMayRedo, assertMayUndo } from './still-allowed.ts';
@@ -86,7 +87,7 @@ async function assertAllowed(turn: Turn, found: Found, to: Values): Promise<void
   assertMayRedo[kind](asked);
   if (!DECISION.test(operation)) return;
   await assertNotClaimedByOther(turn.transaction, call, row.id);
-  if (!operation.includes('disapprove')) await assertSomebodyElses({ ...found, ...turn });
+  if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...turn });
 }
 
 /** Approving and disapproving, one or several. */
@@ -105,7 +106,7 @@ async function turnSkip(turn: Turn, found: Found, record: TouchedRecord): Promis
     return { done: { ...record, ...(skip && { skip }) }, isExact: true, events: [event] };
   }
   const { skip } = record;
-  if (!skip || found.row.queue !== skip['queue']) {
+  if (!skip || queueOfRow(found.row) !== skip['queue']) {
     throw new Failure('status-forbids', 'It does not wait in that queue any more.');
   }
   const again = JSON.stringify({ ...skip, id: actionId, skipped_at: at });

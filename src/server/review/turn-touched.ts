@@ -15,6 +15,7 @@ import { localeSummaryOf, summaryOf } from '../records/summary.ts';
 import { tellingOf, toldFiles } from '../records/told-changes.ts';
 import { laterActions, type LaterAction } from './later-actions.ts';
 import { assertNotOvertaken, notAsLeft } from './overtaken.ts';
+import { freePlaces } from './free-places.ts';
 import { turnFiles } from './restore-files.ts';
 import { assertKeepsRules, assertRoomFor, assertSelfieIsThere } from './result-rules.ts';
 import { fieldsOf } from './touched-fields.ts';
@@ -27,12 +28,14 @@ interface TurnedAll {
   answer: OperationAnswer<'action.undo'>;
   /** What was touched, as the action would tell it now. */
   done: Touched[];
+  /** Images that had to make room: the trail tells of them. */
+  moved: TouchedFile[];
 }
 
 /** Turns all that one action touched, one base profile with what lies beneath it after the other. */
 export async function turnTouched(turn: Turn, touched: readonly Touched[]): Promise<TurnedAll> {
   const groups = await byBaseProfile(turn.transaction, touched);
-  const all: TurnedAll = { answer: { records: [], locale_records: [] }, done: [] };
+  const all: TurnedAll = { answer: { records: [], locale_records: [] }, done: [], moved: [] };
   // Of one alone the base profile is locked first anyway.
   if (groups.size > 1) {
     await lockBaseProfiles(turn.transaction, [...groups.keys()]);
@@ -45,6 +48,7 @@ export async function turnTouched(turn: Turn, touched: readonly Touched[]): Prom
     const one = await turnAllOfOne(turn, baseId, ofOne);
     all.answer.records.push(...one.answer.records);
     all.answer.locale_records.push(...one.answer.locale_records);
+    all.moved.push(...one.moved);
     done.set(baseId, one.done);
   }
   await turnLinks(turn, touched);
@@ -130,6 +134,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
     const [place = null] = fieldsOf(turnedFiles.hindered, maker.lookups);
     throw await notAsLeft(turn, about, place);
   }
+  const moved = await freePlaces(turn, turnedFiles.done);
   if (turn.direction === 'undo') {
     const untouched = await createdUntouched(transaction, created);
     if (created.some(({ id }) => !untouched.has(id))) {
@@ -143,9 +148,10 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
     done[0] = { ...ofBase, ...withColumns(turn, ofBase, left) };
   }
   if (turn.direction === 'undo') {
-    await appendAuditEvents(transaction, base.id, await tellingOfFiles(transaction, events, turnedFiles.done));
+    const told = await tellingOfFiles(transaction, events, [...turnedFiles.done, ...moved]);
+    await appendAuditEvents(transaction, base.id, told);
   }
-  await markStale(transaction, base.id, maker.lookups);
+  await markStale(transaction, base.id, maker.lookups, turn.at);
   const ofTexts = { own: changedIds, base: records.some(({ kind }) => kind === 'base') };
   await keepFindings(transaction, base.id, maker.lookups, ofTexts);
   const { base: written } = await lockedRecords(transaction, base.id, []);
@@ -160,6 +166,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
       locale_records: readable.map((row) => localeSummaryOf(row, now, maker.lookups)),
     },
     done: [...done, ...created, ...turnedFiles.done],
+    moved,
   };
 }
 
@@ -211,8 +218,8 @@ async function assertRules(turn: Turn, { base, now, locales, after, files, touch
   });
   for (const { was, is } of pairs) {
     await assertKeepsRules(turn, { was, is, later });
-    if (returns) await assertRoomFor(turn, is);
-    await assertSelfieIsThere(turn, { was, is });
+    if (returns) await assertRoomFor(turn, is, later);
+    await assertSelfieIsThere(turn, { was, is, later });
   }
 }
 

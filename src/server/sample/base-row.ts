@@ -1,5 +1,6 @@
 import { missingOfBaseProfile } from '../../contract/policy/missing-fields.ts';
-import { foldText, searchedText } from '../../contract/policy/search-text.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import { searchedTextOf } from '../names/searched-names.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { ChainEnd } from '../audit/chain.ts';
 import type { SampleActor } from './actors.ts';
@@ -47,7 +48,7 @@ export function baseRow(facts: BaseFacts): Row {
     sort_name: foldText(profileName),
     sort_city: foldText(attributes['city'] ?? ''),
     date_of_birth: attributes['dateOfBirth']?.slice(0, 10) ?? 'infinity',
-    search_text: searchedText(id, attributes),
+    search_text: searchedTextOf(id, attributes),
     locales_done: localeProfiles?.approved ?? 0,
     locales_total: localeProfiles?.total ?? locales.length,
     creator_id: creator.id,

@@ -1,4 +1,4 @@
-import { comparedText, trigramSimilarity, trigramsOf } from '../duplicates/compared-text.ts';
+import { comparedText, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
 import type { PersonContent } from './content.ts';
 import type { StoredPicture } from './pictures.ts';
 

@@ -1,6 +1,7 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { profileNameKey } from '../../contract/policy/profile-name.ts';
-import { foldText, searchedText } from '../../contract/policy/search-text.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import { searchedTextOf } from '../names/searched-names.ts';
 import { lastMoments } from './last-moments.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
@@ -68,7 +69,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
   const { random, actors, trail, scenario, locale, person } = job;
   const { steps, status, active, wasActive, frozen, timesReturned } = scenario.plan;
   const isFilled = steps.length > 1;
-  const attributes = isFilled ? localeAttributes(random, person, locale.code) : {};
+  const attributes = isFilled ? localeAttributes(random, person, locale.code, status === 'approved') : {};
   const tags = isFilled ? localeTags(random, person.tags) : [];
   const on: Subject = { id: random.uuid(), name: attributes['profileName'] ?? '', attributes, tags };
   const of = { localeProfileId: on.id, locale: locale.code };
@@ -119,7 +120,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
       profile_name: on.name,
       name_key: profileNameKey(on.name),
       sort_name: foldText(on.name),
-      search_text: searchedText(on.id, attributes),
+      search_text: searchedTextOf(on.id, attributes),
       created_at: momentAt(job.from).toISOString(),
       updated_at: lastMoment,
       // Nothing but the last step can have led to a status that waits.
@@ -130,6 +131,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
       times_returned: timesReturned,
       base_seen: marks.base_seen,
       stale_fields: arrayText(marks.stale_fields),
+      stale_since: marks.stale_since,
     });
   const [creation] = steps;
   if (!creation) throw new Error('A locale profile has no history.');
@@ -148,15 +150,29 @@ function lastSeen(steps: readonly PlannedStep[], moments: readonly number[]): nu
   return moments[Math.max(0, last)] ?? moments[0] ?? 0;
 }
 
-function localeAttributes(random: Random, person: PersonContent, code: string): Record<string, string> {
-  const texts = (TEXTS[code] ?? TEXTS['en']) as Texts;
-  return {
-    ...Object.fromEntries(KEPT.map((name) => [name, person.attributes[name] ?? ''])),
-    geoLanguage: code,
+/**
+ * Texts are in the locale's language, or there are none: nobody approves another one. One in four of what waits is in
+ * English all the same, for whoever checks to find.
+ */
+function localeAttributes(
+  random: Random,
+  person: PersonContent,
+  code: string,
+  isApproved: boolean,
+): Record<string, string> {
+  const own = TEXTS[code];
+  const texts = (own ?? TEXTS['en']) as Texts;
+  const written = {
     aboutMe: random.sample(texts.aboutMe, 2).join(' '),
     aboutYou: random.pick(texts.aboutYou),
     hobbies: random.pick(texts.hobbies),
     query: random.pick(texts.query),
+  };
+  const isWritten = own !== undefined || (!isApproved && written.query === texts.query.at(-1));
+  return {
+    ...Object.fromEntries(KEPT.map((name) => [name, person.attributes[name] ?? ''])),
+    geoLanguage: code,
+    ...(isWritten && written),
   };
 }
 

@@ -66,6 +66,7 @@ export const SAMPLE_COLUMNS = {
     'times_returned',
     'base_seen',
     'stale_fields',
+    'stale_since',
   ],
   media: [
     'id',

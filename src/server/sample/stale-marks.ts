@@ -7,6 +7,8 @@ const GROUPS = new Map<string, string>(TAGS.map(({ id, group_name: group }) => [
 export interface StaleMarks {
   base_seen: number;
   stale_fields: string[];
+  /** 'infinity': it is not. */
+  stale_since: string;
 }
 
 /**
@@ -15,10 +17,15 @@ export interface StaleMarks {
  * @param seen when it was filled in or approved last; null: nobody has filled it in
  */
 export function staleMarks(links: readonly ChainedRow[], seen: Date | null): StaleMarks {
-  if (seen === null) return { base_seen: 0, stale_fields: [] };
+  if (seen === null) return { base_seen: 0, stale_fields: [], stale_since: 'infinity' };
   const before = links.findLastIndex(({ occurred_at: at }) => new Date(at) <= seen);
   const since = links.slice(before + 1).filter((link) => link.locale_profile_id === null);
-  return { base_seen: links[before]?.link ?? 0, stale_fields: [...new Set(since.flatMap(fieldsOf))] };
+  const first = since.find((link) => fieldsOf(link).length > 0);
+  return {
+    base_seen: links[before]?.link ?? 0,
+    stale_fields: [...new Set(since.flatMap(fieldsOf))],
+    stale_since: first ? new Date(first.occurred_at).toISOString() : 'infinity',
+  };
 }
 
 /** The changes that a sample tells of always lead to something else. */

@@ -7,6 +7,7 @@ import type { Call } from '../calls/call.ts';
 import { checkedSetting } from './checked-setting.ts';
 import { forbiddenAnew, switchedOn } from './preview-findings.ts';
 import { readSetting } from './read-setting.ts';
+import { isStaleEntry, staleThreshold } from './stale-hours.ts';
 
 type Preview = OperationAnswer<'setting.preview'>;
 
@@ -18,6 +19,8 @@ export async function previewSetting(key: SettingKey, given: unknown, call: Call
   switch (key) {
     case 'sla_hours':
       return dueAnew(value as SettingValue<'sla_hours'>, call);
+    case 'stale_hours':
+      return staleAnew(value as SettingValue<'stale_hours'>, call);
     case 'checks_off':
       return switchedOn(value as SettingValue<'checks_off'>, call.database);
     case 'forbidden_words':
@@ -48,6 +51,34 @@ async function dueAnew(hours: SettingValue<'sla_hours'>, { database, now }: Call
     );
   }
   return { affected, sentence: told.length > 0 ? told.join(' ') : null, rows: [] };
+}
+
+/** How many published locale profiles would wait because they are stale, and how many do. */
+async function staleAnew(hours: SettingValue<'stale_hours'>, { database, now }: Call): Promise<Preview> {
+  const before = await readSetting(database, 'stale_hours');
+  if (before === hours) return NOTHING;
+  const waiting = (after: typeof hours) =>
+    after === null ? sql`0` : sql`count(*) filter (where stale_since <= ${staleThreshold(now(), after)})::int`;
+  const { rows } = await sql<{ stale: number; now: number; next: number }>`
+    select count(*)::int as stale, ${waiting(before)} as now, ${waiting(hours)} as next
+    from locale_profile as item where ${isStaleEntry('item')}`.execute(database);
+  const { stale = 0, now: waits = 0, next = 0 } = rows[0] ?? {};
+  const all = `${inWords(stale)} published locale ${stale === 1 ? 'profile is' : 'profiles are'} stale.`;
+  if (hours === null) {
+    const leaving = `${inWords(waits)} of them ${waits === 1 ? 'waits' : 'wait'} in the fill-in queue now and would leave it.`;
+    return { affected: waits, sentence: `${all} ${leaving}`, rows: [] };
+  }
+  const later = stale > next ? ` The others would follow as they reach ${inHours(hours)}.` : '';
+  const at = before === null ? '' : `; ${inWords(waits)} ${waits === 1 ? 'does' : 'do'} now`;
+  return {
+    affected: next,
+    sentence: `${all} ${inWords(next)} of them would wait in the fill-in queue at once${at}.${later}`,
+    rows: [],
+  };
+}
+
+function inHours(hours: number): string {
+  return hours === 1 ? 'an hour' : `${inWords(hours)} hours`;
 }
 
 async function switchedOff(off: readonly string[], { database }: Call): Promise<Preview> {

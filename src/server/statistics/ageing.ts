@@ -1,22 +1,40 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { QUEUES } from '../../contract/policy/queues.ts';
-import type { SettingValue } from '../../contract/policy/settings.ts';
+import type { ChosenSettings } from '../../contract/policy/settings.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
 import type { Ageing, Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import { timestampOrNull } from '../database/moment.ts';
+import { STALE_QUEUE } from '../records/stale-entries.ts';
+import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
 import { cached } from './cached.ts';
 
 /** In the order of their names, as the rows are answered. */
 const STATUSES = PROFILE_STATUSES.toSorted();
 
-/** Whether what a row is about has waited longer than its queue allows. */
-export function overdue(now: Date, hours: SettingValue<'sla_hours'>): RawBuilder<SqlBool> {
+/** The settings that say what waits, and for how long it may. */
+export type WaitingHours = Pick<ChosenSettings, 'sla_hours' | 'stale_hours'>;
+
+/** Whether what a row of a status is about has waited longer than its queue allows. */
+export function overdue(
+  now: Date,
+  { kind, status }: { kind: ProfileKind; status: ProfileStatus },
+  { sla_hours: hours, stale_hours: staleHours }: WaitingHours,
+): RawBuilder<SqlBool> {
+  // What is approved waits only because it is stale.
+  if (kind === 'locale' && status === 'approved') {
+    return staleHours === null ? sql<SqlBool>`false` : waitsAsStale(now, staleHours + hours[STALE_QUEUE]);
+  }
   const late = QUEUES.map((queue) => {
     const since = new Date(now.getTime() - hours[queue] * 60 * 60 * 1000);
     return sql<SqlBool>`(queue = ${queue} and queued_at <= ${since})`;
   });
   return sql`coalesce(${sql.join(late, sql` or `)}, false)`;
+}
+
+/** Published locale profiles that wait to be filled in because they have been stale for so many hours. */
+function waitsAsStale(now: Date, hours: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isStaleEntry('locale_profile')} and stale_since <= ${staleThreshold(now, hours)})`;
 }
 
 interface Row {
@@ -28,7 +46,7 @@ interface Row {
 }
 
 /** What is in each status now and how long it has waited. Each status by itself, so that no statement is long. */
-export function ageingOf(database: Kysely<Schema>, now: Date, hours: SettingValue<'sla_hours'>): Promise<Ageing[]> {
+export function ageingOf(database: Kysely<Schema>, now: Date, hours: WaitingHours): Promise<Ageing[]> {
   return cached(
     database,
     ['ageing', hours],
@@ -59,27 +77,57 @@ async function ageingIn(
   kind: ProfileKind,
   status: ProfileStatus,
   now: Date,
-  hours: SettingValue<'sla_hours'>,
+  hours: WaitingHours,
 ): Promise<Ageing[]> {
+  // Counted below: their index holds no others.
+  const isDone = kind === 'locale' && status === 'approved';
+  const late = isDone ? sql`false` : overdue(now, { kind, status }, hours);
   const { rows } = await sql<Row>`
     select count(*)::int as count,
       percentile_disc(0.5) within group (order by queued_at) filter (where queue is not null) as middle,
       percentile_disc(0.1) within group (order by queued_at) filter (where queue is not null) as late,
       min(queued_at) filter (where queue is not null) as oldest,
-      count(*) filter (where ${overdue(now, hours)})::int as overdue
+      count(*) filter (where ${late})::int as overdue
     from ${tableOf(kind)} where deleted_at is null and status = ${status}
     group by status`.execute(database);
   const stale = kind === 'locale' && rows.length > 0 ? await staleIn(database, status) : 0;
-  return rows.map(({ count, middle, late, oldest, ...row }) => ({
-    kind,
-    status,
-    count,
-    median_age: age(now, middle),
-    p90_age: age(now, late),
-    oldest: oldest && timestampOrNull(oldest),
-    overdue: row.overdue,
-    stale,
-  }));
+  const waiting = isDone ? await staleWaiting(database, now, hours) : {};
+  return rows.map((row) => {
+    const { count, middle, late: tenth, oldest, overdue: overdueCount } = { ...row, ...waiting };
+    return {
+      kind,
+      status,
+      count,
+      median_age: age(now, middle),
+      p90_age: age(now, tenth),
+      oldest: oldest && timestampOrNull(oldest),
+      overdue: overdueCount,
+      stale,
+    };
+  });
+}
+
+/** Since when a published locale profile waits because it is stale; never where none does. */
+export function waitingSince({ stale_hours: hours }: WaitingHours): RawBuilder<Date> {
+  return hours === null ? sql`queued_at` : sql`(stale_since + make_interval(secs => ${hours * 3600}))`;
+}
+
+/** How long published locale profiles have waited because they are stale; they wait from when they have been so for long enough. */
+async function staleWaiting(
+  database: Kysely<Schema>,
+  now: Date,
+  hours: WaitingHours,
+): Promise<Partial<Omit<Row, 'count'>>> {
+  const { stale_hours: staleHours } = hours;
+  if (staleHours === null) return {};
+  const since = waitingSince(hours);
+  const { rows } = await sql<Omit<Row, 'count'>>`
+    select percentile_disc(0.5) within group (order by ${since}) as middle,
+      percentile_disc(0.1) within group (order by ${since}) as late,
+      min(${since}) as oldest,
+      count(*) filter (where ${overdue(now, { kind: 'locale', status: 'approved' }, hours)})::int as overdue
+    from locale_profile where ${waitsAsStale(now, staleHours)}`.execute(database);
+  return rows[0] ?? {};
 }
 
 type Cells = NonNullable<Statistics['locales']>;

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
-import type { SettingValue } from '../../contract/policy/settings.ts';
 import {
   MOST_LOOPS,
   type CountedOutcome,
@@ -9,7 +8,7 @@ import {
   type FlowEvent,
 } from '../../contract/policy/statistic-figures.ts';
 import { Failure } from '../failures/failure.ts';
-import { overdue, STALE, tableOf } from './ageing.ts';
+import { overdue, STALE, tableOf, waitingSince, type WaitingHours } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { OWN } from './own.ts';
 import { decidedWith, openNow } from './text-checks.ts';
@@ -28,7 +27,7 @@ const ROWS: {
   readonly [Name in FigureName]: (
     figure: FigureOf<Name>,
     scope: Scope,
-    hours: SettingValue<'sla_hours'>,
+    hours: WaitingHours,
     page?: PageOfRows,
   ) => RawBuilder<unknown>;
 } = {
@@ -42,10 +41,11 @@ const ROWS: {
   loops: ({ loops }, scope) => decided(scope, sql`least(disapprovals, ${sql.lit(MOST_LOOPS)}) = ${loops}`),
   reason: ({ code }, scope, _hours, page) => disapprovals(code, scope, page),
   status: ({ kind, status, overdue: late, stale }, scope, hours) => {
-    const isLate = late ? sql` and ${overdue(scope.now, hours)}` : sql``;
+    const isLate = late ? sql` and ${overdue(scope.now, { kind, status }, hours)}` : sql``;
     // No base profile is stale.
     const isStale = !stale ? sql`` : kind === 'locale' ? sql` and ${STALE}` : sql` and false`;
-    return state(scope, kind, sql`status = ${status}${isLate}${isStale}`);
+    const which = sql`status = ${status}${isLate}${isStale}`;
+    return state(scope, kind, which, late && status === 'approved' ? waitingSince(hours) : undefined);
   },
   // Every status is named where all are meant: the index begins with it.
   locale: ({ locale_id: id, status }, scope) =>
@@ -66,7 +66,7 @@ const ROWS: {
 export function rowsBehind<Name extends FigureName>(
   figure: FigureOf<Name>,
   scope: Scope,
-  hours: SettingValue<'sla_hours'>,
+  hours: WaitingHours,
   page?: PageOfRows,
 ): RawBuilder<unknown> {
   return ROWS[figure.figure](figure, scope, hours, page);
@@ -112,10 +112,15 @@ function disapprovals(code: string, scope: Scope, page?: PageOfRows): RawBuilder
       offset 0) as events`;
 }
 
-function state(scope: Scope, kind: 'base' | 'locale', which: RawBuilder<unknown>): RawBuilder<unknown> {
+function state(
+  scope: Scope,
+  kind: 'base' | 'locale',
+  which: RawBuilder<unknown>,
+  since: RawBuilder<unknown> = sql`queued_at`,
+): RawBuilder<unknown> {
   if (!scope.everybody) throw new Failure('role-forbids');
   const ids = kind === 'base' ? sql`id as base_profile_id, null::uuid` : sql`base_profile_id, id`;
-  return sql`select queued_at as at, id::text as key, ${ids} as locale_profile_id, null::text as actor_name, ${NO_OTHER}
+  return sql`select ${since} as at, id::text as key, ${ids} as locale_profile_id, null::text as actor_name, ${NO_OTHER}
     from ${tableOf(kind)} where deleted_at is null and ${which}`;
 }
 

@@ -9,7 +9,7 @@ import { invalidInput } from '../failures/checked-input.ts';
 import { foundBehind } from '../lists/cursor.ts';
 import { timestampOrNull } from '../database/moment.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
-import { readSetting } from '../settings/read-setting.ts';
+import { readSettings } from '../settings/read-setting.ts';
 import { keptTotal } from './quality.ts';
 import { rowsBehind } from './rows-behind.ts';
 import { cached } from './cached.ts';
@@ -37,7 +37,7 @@ interface Row {
 export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
   const figure = figureIn(query);
   const position = query.after === undefined ? null : positionIn(query.after);
-  const hours = await readSetting(call.database, 'sla_hours');
+  const hours = await readSettings(call.database, ['sla_hours', 'stale_hours']);
   const scope = scopeOf(query, call);
   const { limit: _limit, after: _after, ...named } = query;
   const behind = rowsBehind(figure, scope, hours, { rows: query.limit + 1, upTo: position?.[0] ?? null });

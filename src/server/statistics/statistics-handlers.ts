@@ -2,7 +2,7 @@ import { daysBetween, rangeBefore, startOfDay } from '../../contract/policy/day-
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
 import type { Call } from '../calls/call.ts';
 import type { Handlers } from '../calls/handler.ts';
-import { readSetting } from '../settings/read-setting.ts';
+import { readSettings } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
 import { askedOnce } from './asked-once.ts';
 import { duplicatesOf } from './duplicates.ts';
@@ -42,7 +42,7 @@ async function sharedNumbers(
   database: Call['database'],
 ): Promise<Omit<Statistics, 'everybody' | 'own'>> {
   const days = daysBetween(query.from, query.to);
-  const hours = scope.everybody ? await readSetting(database, 'sla_hours') : null;
+  const hours = scope.everybody ? await readSettings(database, ['sla_hours', 'stale_hours']) : null;
   const earlier = rangeBefore(query);
   // Both ranges are counted in one go: that takes as many statements as one of them.
   const flow = await flowOf(database, scope, [...daysBetween(earlier.from, earlier.to), ...days]);

@@ -1,13 +1,13 @@
-import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import { VERSIONS_PAGE, type VersionRow } from '../../contract/shapes/version.ts';
 import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { logEntry } from '../profiles/log.ts';
+import { doneAgain } from '../profiles/log-actions.ts';
+import { withoutUnreadable } from '../profiles/log-names.ts';
 import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
 import { eventsOf } from '../records/rebuild.ts';
@@ -31,10 +31,9 @@ export async function listVersions(
   const { database, actor } = call;
   const { base } = await readRecord(kind, id, call, { deleted: true });
   const seesDocuments = mayReachDocuments(actor.role, base.creator_id === actor.id);
-  const lookups = await lookupTables(database);
   const trail = database.selectFrom('audit_event').where(eventsOf(kind, id)).where('event', 'not in', CHANGES_NOTHING);
   const events = await trail
-    .select(['link', 'event', 'occurred_at', 'actor_id', 'actor_name', 'actor_role', 'subject', 'group_id'])
+    .selectAll()
     .$if(before !== undefined, (query) => query.where('link', '<', before!))
     .orderBy('link', 'desc')
     .limit(EVENTS_READ)
@@ -50,24 +49,27 @@ export async function listVersions(
   if (events.length === EVENTS_READ && groups.length > 1) groups.pop();
   const page = groups.slice(0, VERSIONS_PAGE);
   const isMore = groups.length > page.length || events.length === EVENTS_READ;
+  const readable = new Map(
+    (await withoutUnreadable(events.map(logEntry), call)).map((entry) => [entry.id, entry] as const),
+  );
+  const entriesOf = (group: typeof events) =>
+    group.flatMap(({ id: event }) => {
+      const entry = readable.get(event);
+      return entry && (seesDocuments || entry.subject?.kind !== 'document') ? [entry] : [];
+    });
+  const again = await doneAgain(
+    page.flatMap(([first]) => first?.group_id ?? []),
+    database,
+  );
   const versions = page.flatMap((group): VersionRow[] => {
-    const told = group.filter(({ subject }) => seesDocuments || !isOfDocument(subject as LogEntry['subject']));
+    const told = entriesOf(group);
     const [newest] = group;
     if (!newest || told.length === 0) return [];
     const decided = told.find(({ event }) => event === KIND[kind].approved || event === KIND[kind].disapproved);
     const decision = !decided ? null : decided.event === KIND[kind].approved ? 'approved' : 'disapproved';
-    const what = new Map<string, VersionRow['what'][number]>();
     // An undo bears the group of what it took back, as far as that was read.
     const isUndo = newest.event === UNDO;
     const undone = events.filter((one) => isUndo && one.group_id === newest.group_id && one.event !== UNDO);
-    const seen = undone.filter(({ subject }) => seesDocuments || !isOfDocument(subject as LogEntry['subject']));
-    for (const { event, subject } of [...told, ...seen].toReversed()) {
-      const one = {
-        event_name: AUDIT_EVENTS[event as AuditEventNumber],
-        about: aboutOf(subject as LogEntry['subject'], lookups),
-      };
-      what.set(`${one.event_name} ${one.about}`, one);
-    }
     return [
       {
         link: newest.link,
@@ -75,7 +77,9 @@ export async function listVersions(
         by: { user_id: newest.actor_id, name: newest.actor_name },
         role: newest.actor_role,
         decision,
-        what: [...what.values()],
+        what: told.toReversed().map(deedOf),
+        took_back: isUndo ? entriesOf(undone).toReversed().map(deedOf) : null,
+        again: !isUndo && again.has(newest.group_id),
       },
     ];
   });
@@ -90,15 +94,13 @@ export async function listVersions(
   return { versions, next, stood: stood?.link ?? null };
 }
 
-function isOfDocument(subject: LogEntry['subject']): boolean {
-  return subject?.kind === 'document';
-}
-
-/** What an event names, in words. */
-function aboutOf(subject: LogEntry['subject'], { tagById }: LookupTables): string {
-  if (subject === null || subject.kind === 'profile') return '';
-  if (subject.kind === 'tag') return tagById.get(subject.id)?.label ?? subject.name;
-  if (subject.kind !== 'attribute') return subject.name;
-  const field = FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === subject.name);
-  return field?.label ?? '';
+/** What a sentence is made of. Texts that were written, and all that an undo set back, would be sent for nothing. */
+function deedOf({ event, subject, locale, before, after, reason }: LogEntry): VersionRow['what'][number] {
+  if (event === UNDO) {
+    const { other, others } = (after ?? {}) as { other?: unknown; others?: unknown };
+    const pair = { ...(other !== undefined && { other }), ...(others !== undefined && { others }) };
+    return { event, subject, locale, before: null, after: pair, reason: null };
+  }
+  if (subject?.kind === 'attribute') return { event, subject, locale, before: null, after: null, reason };
+  return { event, subject, locale, before, after, reason: null };
 }

@@ -105,7 +105,9 @@ export function picturesOf(
 ): Pick<VersionContent, 'pictures' | 'missing'> {
   const missing: string[] = [];
   const lanes = [...state.pictures].toSorted(
-    ([, one], [, other]) => other.kind.localeCompare(one.kind) || one.position - other.position,
+    // Two of old data may have one place: then they stand as the live record has them.
+    ([id, one], [otherId, other]) =>
+      other.kind.localeCompare(one.kind) || one.position - other.position || (id < otherId ? -1 : 1),
   );
   const pictures = lanes.map(([id, one], index): VersionPicture => {
     const { kind, position, crop, adult_level_tag_id: level } = one;

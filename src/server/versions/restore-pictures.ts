@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { imageName } from '../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
@@ -40,12 +43,18 @@ export async function restorePictures(
     const before = await removeFileRow(transaction, 'media', id, at);
     files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: null });
     const { kind, position } = image;
-    told.push({ event: 104, subject: subject(id, imageName(image)), before: { kind, position }, after: null });
+    told.push({
+      event: 104,
+      subject: subject(id, imageName(image, [...now.values()])),
+      before: { kind, position },
+      after: null,
+    });
   }
   for (const [id, wanted] of state.pictures) {
     const isGone = !now.has(id);
-    if (isGone && !(await isKept(intent, id))) {
-      left.push('A picture beyond its retention stays away.');
+    const away = isGone ? await whyAway(transaction, id) : null;
+    if (away !== null) {
+      left.push(away);
       continue;
     }
     if (isGone) {
@@ -70,7 +79,7 @@ export async function restorePictures(
       await restoreColumns(transaction, 'media', id, change);
       if (!isGone) {
         files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: change });
-        told.push(...toldOf(intent, subject(id, imageName(wanted as never)), before, change));
+        told.push(...toldOf(intent, subject(id, imageName(now.get(id)!, [...now.values()])), before, change));
       }
     }
     if (isGone) files.push({ kind: 'media', id, base_id: owner.baseProfileId, before: null, after: {} });
@@ -82,14 +91,16 @@ export async function restorePictures(
   return { told: [...told, ...toldOrder(told, [...now.values()], after)], files };
 }
 
-async function isKept({ transaction }: Intent, id: string): Promise<boolean> {
+/** Why a picture that is gone cannot return, as a sentence; null: it can. */
+export async function whyAway(transaction: Transaction<Schema>, id: string): Promise<string | null> {
   const row = await transaction
     .selectFrom('removed_file')
-    .select('id')
+    .select('sha256s')
     .where('id', '=', id)
     .where('kind', '=', 'media')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return 'A picture beyond its retention stays away.';
+  return (await badAmong(transaction, row.sha256s)).size > 0 ? 'A picture that cannot be used stays away.' : null;
 }
 
 /** The columns in which a stored image differs from what it was. A crop that was not kept stays as it is. */
@@ -117,6 +128,10 @@ async function changeOf(
     left.push('A crop that was not kept stays as it is.');
     return change;
   }
+  if (cropFile !== null && (await badAmong(transaction, [cropFile])).size > 0) {
+    left.push('A crop that cannot be used stays as it is.');
+    return change;
+  }
   return { ...change, crop, crop_sha256: cropFile };
 }
 
@@ -135,7 +150,12 @@ function toldOf(
     const named = ({ adult_level_tag_id: tag }: Values) => ({
       [subject.id]: lookups.tagById.get(String(tag))?.name ?? null,
     });
-    told.push({ event: 105, subject: { ...subject, name: '1 image' }, before: named(before), after: named(after) });
+    told.push({
+      event: 105,
+      subject: { ...subject, name: '1 image' },
+      before: named(before),
+      after: { ...named(after), places: { [subject.id]: subject.name } },
+    });
   }
   return told;
 }

@@ -14,7 +14,8 @@ import type { Found } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { eventsOf, statesAt } from '../records/rebuild.ts';
 import type { RecordState } from '../records/record-state.ts';
-import { restorePictures } from './restore-pictures.ts';
+import { restorePictures, whyAway } from './restore-pictures.ts';
+import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { isRestorable } from '../records/version-fields.ts';
 
 type Asked = OperationInput<'version.restore'>['body'] & { link: number };
@@ -50,7 +51,7 @@ export async function restoreVersion(
   const body = {
     // Bringing back what was is no word on the base profile of today.
     ...('base_seen' in found.row && { base_link: found.row.base_seen }),
-    ...bodyOf(found, state, { wants, off, left, lookups }),
+    ...bodyOf(found, state, { wants, off, left, lookups, selfie: await selfieThere(found, state, wants, call) }),
     ...(reason !== undefined && { duplicate_reason: reason }),
     ...(seen !== undefined && { duplicate_seen: seen }),
   };
@@ -87,10 +88,32 @@ interface Wanted {
   off: readonly string[];
   left: string[];
   lookups: LookupTables;
+  /** The version's selfie is a profile picture once its pictures are restored, or it had none. */
+  selfie: boolean;
+}
+
+/** What a save would refuse for the selfie alone: it lies among the attachments, or its picture cannot be had any more. */
+async function selfieThere(
+  found: Found,
+  { selfie_id: selfie, pictures }: RecordState,
+  wants: (key: string) => boolean,
+  { database }: Call,
+): Promise<boolean> {
+  if (selfie === null || ('selfie_id' in found.row && found.row.selfie_id === selfie)) return true;
+  const images = await imagesOf(database, ownerOf(found));
+  const image = images.find(({ id }) => id === selfie);
+  if (!wants('pictures')) return image?.kind === 'profile_picture';
+  if (pictures.get(selfie)?.kind !== 'profile_picture') return false;
+  if (image !== undefined) return true;
+  return database.transaction().execute(async (transaction) => (await whyAway(transaction, selfie)) === null);
 }
 
 /** The update that sets a record's form to what the version held, in the fields that are wanted. */
-function bodyOf({ kind, row }: Found, state: RecordState, { wants, off, left, lookups }: Wanted) {
+function bodyOf(
+  { kind, row }: Found,
+  state: RecordState,
+  { wants, off, left, lookups, selfie: isSelfieThere }: Wanted,
+) {
   const { attributeTypes, tagById } = lookups;
   const attributes = [...attributeTypes].flatMap(([name, typeId]) => {
     const value = state.attributes[name] ?? '';
@@ -107,7 +130,9 @@ function bodyOf({ kind, row }: Found, state: RecordState, { wants, off, left, lo
   );
   if (wasReserved && reserved.length < state.reserved_locales.length) left.push('A locale that is switched off.');
   const isThere = (picture: string | null) => picture === null || !wants('pictures') || state.pictures.has(picture);
-  const selfie = wants('selfie_id') ? state.selfie_id : isThere(row.selfie_id) ? undefined : null;
+  if (wants('selfie_id') && !isSelfieThere) left.push('A selfie that is no profile picture.');
+  const isTaken = wants('selfie_id') && isSelfieThere;
+  const selfie = isTaken ? state.selfie_id : isThere(row.selfie_id) ? undefined : null;
   return {
     attributes,
     tags,

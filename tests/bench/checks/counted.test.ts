@@ -41,7 +41,7 @@ test('P049 on the open half contact data has the precision and the recall that w
 
 test('P049 no check that is on is wrong more often than once in ten findings of the open half', () => {
   const texts = readLabelled('open');
-  for (const check of ['contact', 'script', 'same', 'placeholder', 'length', 'age', 'forbidden'] as const) {
+  for (const check of ['contact', 'script', 'language', 'same', 'placeholder', 'length', 'age', 'forbidden'] as const) {
     const { right, wrong } = countOf(check, texts);
     expect(right, check).toBeGreaterThan(0);
     expect(right / (right + wrong.length), check).toBeGreaterThanOrEqual(0.9);

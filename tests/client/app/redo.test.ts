@@ -105,3 +105,22 @@ test('P018 nothing of one person is there for the next to do again', async () =>
   beginAnew();
   expect([undoable(), redoable()]).toEqual([[], []]);
 });
+
+test('P018 P030 each undo and each redo says what it was about, so that several on one profile can be told apart', async () => {
+  const saves = ['Adult levels changed', 'Image cropped'].map((sentence, index) => {
+    const undo = undoFor([{ id: id(1), name: 'Person 1', actionId: id(3 + index) }])!;
+    return { invocation: undo, redo: redoFor(undo, undo), sentence: `Person 1: ${sentence}`, at: 3 + index };
+  });
+  for (const save of saves) rememberUndo(save);
+  const said = () => new Set(notices.all.map(({ title, message }) => `${title}, ${message}`));
+  await press('action.undo');
+  await press('action.undo');
+  await vi.waitFor(() => expect(redoable()).toHaveLength(2));
+  await press('action.redo');
+  const wanted = [
+    'Undone: Person 1, Image cropped',
+    'Undone: Person 1, Adult levels changed',
+    'Done again: Person 1, Adult levels changed',
+  ];
+  await vi.waitFor(() => expect(said()).toEqual(new Set(wanted)));
+});

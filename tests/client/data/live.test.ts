@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const message = (waiting: number): LiveMessage => ({
-  queues: [{ queue: 'geo-check', waiting, more: false, overdue: 0, taken: 0, oldest: null }],
+  queues: [{ queue: 'geo-check', waiting, more: false, overdue: 0, stale: 0, taken: 0, oldest: null }],
   notices: [],
   claims: '',
   claimed: null,

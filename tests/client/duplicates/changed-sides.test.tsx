@@ -37,7 +37,7 @@ const aPair = (id: string): DuplicatePair => ({
   score: 100,
   first: { id: 'Ada', profile_base_id: 'Ada', profile_name: 'Ada', locale: null, photo: null, version: 1 },
   second: { id: 'Eve', profile_base_id: 'Eve', profile_name: 'Eve', locale: null, photo: null, version: 1 },
-  evidence: { group: 0, score: 100, parts: [] },
+  evidence: { group: 0, score: 100, parts: [], against: [] },
   filter: { id: 'filter', version: 1, name: 'Names' },
   found_at: { seconds: 0, nanoseconds: 0 },
   decided_at: null,

@@ -43,7 +43,7 @@ function entry(facts: Partial<LogEntry>): LogEntry {
     ...facts,
   };
 }
-const NO_UNDOS = { events: [], took_back: [] };
+const NO_UNDOS = { events: [], took_back: [], again: [] };
 /** One action of these events, the oldest first. */
 const actionOf = (...entries: Partial<LogEntry>[]): LogAction =>
   actionsOf(entries.map((facts) => entry(facts)).toReversed(), NO_UNDOS)[0]!;
@@ -154,10 +154,64 @@ test('P034 an undo is an entry of its own, and says what it took back and what s
     before: { attributes: { city: 'Köln', name: 'Ada' }, tags: [TAG], missing: [], updated_at: 'x' },
     after: { attributes: { city: 'Bonn', name: 'Ada' }, tags: [OTHER_TAG], missing: ['y'], updated_at: 'z' },
   });
-  const actions = actionsOf([undo, done], { events: [undo.id], took_back: [done] });
+  const actions = actionsOf([undo, done], { events: [undo.id], took_back: [done], again: [] });
   expect(actions.map((action) => linesOf(action, names))).toEqual([
     ['Took back: changed City', '  City: Köln → Bonn', '  Build: Slim → Athletic'],
     ['Changed City', '  City: Bonn → Köln'],
+  ]);
+});
+
+test('P034 levels say which image they are of, and the undo of them from what to what', () => {
+  const tagged = entry({
+    event: 105,
+    subject: { kind: 'media', id: TAG, name: '2 images' },
+    before: { [TAG]: null, [OTHER_TAG]: null },
+    after: {
+      [TAG]: 'nude',
+      [OTHER_TAG]: 'nude',
+      places: { [TAG]: 'Profile picture 1', [OTHER_TAG]: 'Attachment 4' },
+    },
+  });
+  const undo = entry({ event: 111, before: { missing: [] }, after: { missing: ['y'] } });
+  const actions = actionsOf([undo, tagged], { events: [undo.id], took_back: [tagged], again: [] });
+  expect(actions.map((action) => linesOf(action, names))).toEqual([
+    [
+      'Took back: set the adult level of profile picture 1 and attachment 4',
+      '  Adult level of profile picture 1 and attachment 4: Nude → ',
+    ],
+    [
+      'Set the adult level of profile picture 1 and attachment 4',
+      '  Adult level of profile picture 1 and attachment 4:  → Nude',
+    ],
+  ]);
+});
+
+test('P034 a picture that is removed is said to have been the selfie', () => {
+  const subject = { kind: 'media' as const, id: TAG, name: 'Attachment 2' };
+  const before = { kind: 'attachment', position: 1, selfie_id: TAG };
+  expect(linesFor({ event: 104, subject, before })).toEqual([
+    'Removed attachment 2 (the selfie)',
+    '  Selfie: a picture → ',
+  ]);
+});
+
+test('P034 what is done again is said to be', () => {
+  const [action] = actionsOf([entry({ event: 2 })], { events: [], took_back: [], again: ['g'] });
+  expect(actionInWords(action!, names)).toBe('Done again: approved the base profile');
+});
+
+test('P034 what the form proposed and nobody chose is told apart from what was changed', () => {
+  const proposed = (name: string, after: string) => ({
+    event: 16,
+    subject: { kind: 'attribute' as const, id: 'x', name },
+    after: { value: after },
+    reason: { proposed: true },
+  });
+  expect(linesFor(proposed('rating', '1'), proposed('geoLanguage', 'nl'), attribute('hobbies', '', 'Chess'))).toEqual([
+    'Changed Hobbies, left as the form proposes: Language and Rating',
+    '  Language:  → Dutch',
+    '  Rating:  → 1',
+    '  Hobbies:  → Chess',
   ]);
 });
 

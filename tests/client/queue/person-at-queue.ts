@@ -27,13 +27,18 @@ export interface Model {
   /** Held by the person; null: nothing. */
   held: string | null;
   setAside: string | null;
+  /** Set aside as well, because their screen shows these before the claim is there. */
+  shown: string[];
+  /** Held by others. */
+  taken: Set<string>;
   token: number;
   /** Claims that were given back. */
   released: string[];
 }
 
 export let model: Model;
-export const first = (but: string | null) => [...model.waiting].find((id) => id !== but) ?? null;
+export const first = (...but: (string | null)[]) =>
+  [...model.waiting].find((id) => !but.includes(id) && !model.taken.has(id)) ?? null;
 export const itemOf = (id: string): QueueItem =>
   ({
     kind: 'base',
@@ -41,6 +46,7 @@ export const itemOf = (id: string): QueueItem =>
     version: 1,
     stale_fields: [],
     found: [],
+    origins: [],
     profile_name: id.slice(-2),
     waiting_since: timestampOf(new Date(0)),
     lease: null,
@@ -48,9 +54,10 @@ export const itemOf = (id: string): QueueItem =>
     locale: null,
   }) as unknown as QueueItem;
 
-export function claimed(): ClaimAnswer {
-  const { setAside } = model;
-  const id = setAside !== null && model.waiting.has(setAside) ? setAside : first(null);
+/** `named`: what their screen shows already. */
+export function claimed(named: string | null = null): ClaimAnswer {
+  const isFree = (each: string | null) => each !== null && model.waiting.has(each) && !model.taken.has(each);
+  const id = [named, ...model.shown, model.setAside].find(isFree) ?? first();
   model.held = id;
   if (id === null) return { lease: null, item: null };
   model.token += 1;
@@ -73,12 +80,17 @@ export function beginModel(): void {
     waiting: new Set(Array.from({ length: ITEMS }, (_, at) => idOf(at + 1))),
     held: null,
     setAside: null,
+    shown: [],
+    taken: new Set(),
     token: 0,
     released: [],
   };
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
     if (url.endsWith('/queue/ahead')) {
-      model.setAside = first(model.held);
+      const { behind } = JSON.parse(body ?? '') as { behind: string[] };
+      const aside = [...model.shown, ...(model.setAside === null ? [] : [model.setAside])];
+      model.shown = aside.filter((id) => behind.includes(id) && id !== model.held);
+      model.setAside = first(model.held, ...behind);
       return Response.json({ item: model.setAside === null ? null : itemOf(model.setAside) });
     }
     const [, lease] = /leases\/([^/]+)\/release$/.exec(url) ?? [];
@@ -106,7 +118,8 @@ export const settle = async () => {
 
 export interface Sent {
   id: string;
-  answer: (taken: boolean) => void;
+  /** `dropped`: it never comes back, be it taken or not. */
+  answer: (taken: boolean, dropped?: boolean) => void;
 }
 
 export function aPerson() {
@@ -117,10 +130,7 @@ export function aPerson() {
   const start = () =>
     queuePort.claimed(model.held !== null && model.waiting.has(model.held) ? answerOf(model.held) : claimed());
   const answerOf = (id: string): ClaimAnswer => ({ ...claimedAgain(id) });
-  function claimedAgain(id: string): ClaimAnswer {
-    model.setAside = id;
-    return claimed();
-  }
+  const claimedAgain = (id: string) => claimed(id);
 
   /** The press, as the gate makes it: only where the item is the person's, and nothing is on its way for it. */
   function press(command: AnyCommand = approve): void {
@@ -131,12 +141,16 @@ export function aPerson() {
     pressed.push(id);
     const send = () =>
       new Promise<Outcome>((resolve) => {
-        const answer = (taken: boolean) => {
+        const named = queuePort.promisedAfter(id);
+        const answer = (taken: boolean, dropped = false) => {
           const isDecided = !model.waiting.has(id);
-          const isTaken = taken && model.waiting.delete(id);
+          const isTaken = taken && !model.taken.has(id) && model.waiting.delete(id);
+          const next = isTaken ? nextAfter(id, named) : null;
           const failed = { id, code: 'version-conflict', sentence: 'Changed.', ...(isDecided && { decided: true }) };
-          if (!isTaken) resolve({ done: [], failed: [failed as Failed] });
-          else resolve({ done: [{ id }], failed: [], next: nextAfter(id) });
+          const unanswered = { id, code: 'network', sentence: 'No answer came.' };
+          if (dropped) resolve({ done: [], failed: [unanswered as Failed] });
+          else if (!isTaken) resolve({ done: [], failed: [failed as Failed] });
+          else resolve({ done: [{ id }], failed: [], next });
         };
         sent.push({ id, answer });
       });
@@ -145,9 +159,9 @@ export function aPerson() {
     void inTurn(command, [shown], { words: id, wish, again: null, send, answered });
   }
 
-  function nextAfter(id: string): ClaimAnswer | null {
+  function nextAfter(id: string, named: string | null): ClaimAnswer | null {
     if (model.held === id) model.held = null;
-    return model.held !== null && model.waiting.has(model.held) ? null : claimed();
+    return model.held !== null && model.waiting.has(model.held) ? null : claimed(named);
   }
 
   /** What the gate and the host do with an answer. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createElement } from 'react';
 import { MOST_UNDER_WAY } from '../../../src/contract/policy/under-way.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
@@ -89,6 +89,16 @@ test('“Back to the last decision” means the one on its way, which comes back
   queuePort.lookBack();
   await answered(0, false);
   expect([shown(), holdOf()]).toEqual([FIRST, 'mine']);
+});
+
+test('where one comes back, what the screen had gone on to is next again, be there no network to ask by', async () => {
+  await decidedOnFirst();
+  expect(queueState.ahead?.id, 'what lies behind it was at hand').toBe(THIRD);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network.')));
+  await answered(0, false);
+  expect([shown(), queueState.ahead?.id]).toEqual([FIRST, SECOND]);
+  person.press();
+  expect(shown()).toBe(SECOND);
 });
 
 test('on the page of the next item, to which E has led meanwhile, its claim stays the person’s', async () => {
@@ -188,6 +198,5 @@ async function claimByName(isGranted = true): Promise<void> {
   queuePort.claiming();
   await queuePort.allAnswered();
   if (!isGranted) return queuePort.failed(null);
-  model.setAside = queueState.shown?.id ?? null;
-  queuePort.claimed(claimed());
+  queuePort.claimed(claimed(queueState.shown?.id ?? null));
 }

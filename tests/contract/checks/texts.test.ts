@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import type { Known } from '../../../src/contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../../src/contract/policy/text-checks.ts';
+import { tellLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
 import { randomFrom } from '../../support/random.ts';
 
 type Example = [found: TextCheck | null, locale: string, text: string, known?: Partial<Known>];
 
 /** Checks of what is found, and the very part of the text that it stands at. */
 function look([, locale, text, known]: Example) {
-  return checkText(text, locale, { field: 'aboutMe', ...known }, ALL_CHECKS);
+  return checkText(text, locale, { field: 'aboutMe', tellLanguage, ...known }, ALL_CHECKS);
 }
 
 const born = { dateOfBirth: '1985-03-09', today: '2026-11-24' };
@@ -30,6 +31,19 @@ const EXAMPLES: Example[] = [
   [null, 'el', 'Δουλεύω ως DJ, ακούω Pink Floyd και λατρεύω το brunch της Κυριακής.'],
   [null, 'sr', 'Volim da se smejem i da kuvam za celo društvo.'],
   [null, 'iu', 'ᐃᓄᒃᑎᑐᑦ ᐅᖃᐅᓯᖅ ᐱᐅᔪᖅ ᐊᒻᒪᓗ ᓄᓇᕗᑦ ᐊᖏᔪᖅ'],
+  ['language', 'de', 'I love long evenings by the sea, old films and the smell of fresh bread in the morning.'],
+  ['language', 'uk', 'Люблю гулять вдоль реки по вечерам, готовить для друзей и слушать старые пластинки дома.'],
+  [null, 'de', 'I love long evenings by the sea and old films.'],
+  [null, 'nn', 'Jeg liker lange kvelder ved sjøen, gamle filmer og lukten av nystekt brød hver eneste morgen.'],
+  [null, 'sk', 'Mám ráda dlouhé večery u řeky, staré filmy a vůni čerstvého chleba hned po ránu v kuchyni.'],
+  [null, 'ms', 'Saya suka berjalan kaki di tepi pantai setiap sore dan memasak untuk teman-teman di rumah.'],
+  [null, 'hr', 'Volim duge šetnje pored reke, stare filmove i miris svežeg hleba svakog jutra u kući.'],
+  [null, 'zu', 'I love long evenings by the sea, old films and the smell of fresh bread in the morning.'],
+  [
+    null,
+    'de',
+    'Ich höre am liebsten „The Dark Side of the Moon“ und „Wish You Were Here“, am Abend auf dem alten Balkon.',
+  ],
   [
     'same',
     'de',

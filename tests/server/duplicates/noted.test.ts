@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comparedText, trigramsOf } from '../../../src/server/duplicates/compared-text.ts';
+import { comparedText, trigramsOf } from '../../../src/server/names/compared-text.ts';
 import { keysOf, RULES } from '../../../src/server/duplicates/pair-conditions.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';

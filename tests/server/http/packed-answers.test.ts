@@ -74,6 +74,18 @@ test.each([`${API_BASE}/locale`, `${GEO_BASE}/locations/geo-regions`])(
   },
 );
 
+test.each([
+  ['gzip;q=0', undefined],
+  ['br, gzip;q=0.0', undefined],
+  ['GZIP', 'gzip'],
+  ['br;q=1, gzip; q=0.5', 'gzip'],
+  ['gzip;q=0.001', 'gzip'],
+  ['xgzip', undefined],
+])('a caller who says %s gets it packed as %s', async (accepted, encoding) => {
+  const { headers } = await get(`${API_BASE}/locale`, { 'accept-encoding': accepted });
+  expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+});
+
 test('what is packed is known again by its tag, and then not sent at all', async () => {
   const path = `${API_BASE}/locale`;
   const { headers } = await get(path, PACKED);

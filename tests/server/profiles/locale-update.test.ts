@@ -54,6 +54,46 @@ describe('saving', () => {
     expect(events.every((row) => row.locale_profile_id === id && row.locale === 'da')).toBe(true);
   });
 
+  test('P034 what the form proposed is told apart from what was changed, and what was chosen instead is not', async () => {
+    const { id, baseId } = await profileIn();
+    const { attributes, tags } = await completeLocaleBody(api.services, freshName());
+    const born = '1990-05-17 00:00:00.000000+00:00';
+    const known = JSON.stringify({ profileName: 'Anna Berg', dateOfBirth: born });
+    await api.services.database
+      .updateTable('base_profile')
+      .set({ attributes: known })
+      .where('id', '=', baseId)
+      .execute();
+    const proposed = await attributeInputs(api.services, { rating: '1', geoLanguage: 'da' });
+    const names = new Set(proposed.map(({ attribute_type_id: type }) => type));
+    const others = attributes.filter(({ attribute_type_id: type }) => !names.has(type));
+    const body = {
+      attributes: [...others, ...proposed],
+      tags,
+      // The same day, told from another zone.
+      date_of_birth: {
+        attribute_type_id: await attributeId(api.services, 'dateOfBirth'),
+        value: '1990-05-17 00:00:00.000000+02:00',
+      },
+    };
+    await api.call('locale-profile.update', { params: { profileId: id }, body }, api.as('FillIn'));
+    const [better] = await attributeInputs(api.services, { rating: '4' });
+    const again = { ...body, attributes: [...others, better!] };
+    await api.call('locale-profile.update', { params: { profileId: id }, body: again }, api.as('GeoChecker'));
+    const { events } = await storedOf(api.services, baseId);
+    const told = events.filter(({ event }) => event === 16 || event === 17);
+    const nameOf = ({ subject }: (typeof events)[number]) => (subject as { name: string }).name;
+    expect(
+      told
+        .filter(({ reason }) => reason !== null)
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(['dateOfBirth', 'geoLanguage', 'rating']);
+    expect(told.filter(({ reason }) => reason === null).map(nameOf)).toEqual(
+      expect.arrayContaining(['profileName', 'rating']),
+    );
+  });
+
   test('C144 a FillIn who changes an approved profile sends it to be checked again', async () => {
     const { id, baseId } = await profileIn({ status: 'approved' });
     const { body } = await save(id, freshName());

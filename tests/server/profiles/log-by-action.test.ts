@@ -110,7 +110,7 @@ test('P034 a page behind the last one is empty and still tells how many there ar
   expect(await page({ profile_base_id: base }, 5, 3)).toEqual({
     logs: [],
     total: 1,
-    undos: { events: [], took_back: [] },
+    undos: { events: [], took_back: [], again: [] },
   });
 });
 

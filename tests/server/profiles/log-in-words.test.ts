@@ -39,7 +39,9 @@ test.for(Object.entries(CASES) as [OperationId, NonNullable<(typeof CASES)[Opera
     expect(told.flat().map(unreadableIn).filter(Boolean)).toEqual([]);
     const [redo, undo, first] = told;
     expect(undo?.[0]).toBe(`Took back: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
-    expect(redo).toEqual(first);
+    const [again, ...details] = redo!;
+    expect(again).toBe(`Done again: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
+    expect(details).toEqual(first!.slice(1));
     const groups = actions.slice(0, 3).map(({ entries: [{ group_id: group }] }) => group);
     expect(groups).toEqual([redone.body.action_id, actionId, actionId]);
     if (process.env['TEST_SHOW_LOG']) process.stdout.write(`${told.flat().join('\n')}\n\n`);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCheckpointArchive } from '../../../src/server/proof/checkpoint-archive.ts';
 import { makeCheckpoint } from '../../../src/server/proof/make-checkpoint.ts';
@@ -145,4 +146,21 @@ describe('P035 with an object store', () => {
       await rm(elsewhere, { recursive: true, force: true });
     }
   });
+});
+
+test('P035 the private key is in a file and nowhere in the database', async () => {
+  await place.checkpoint();
+  const text = await readFile(`${place.open.directory}/trail-signing-key.json`, 'utf8');
+  const { d } = JSON.parse(text) as { d: string };
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+    place.open.kysely,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { name } of rows) {
+    const found = await sql`select 1 from ${sql.table(name)} as whole where whole::text like ${`%${d}%`}`.execute(
+      place.open.kysely,
+    );
+    expect(found.rows, name).toEqual([]);
+  }
 });

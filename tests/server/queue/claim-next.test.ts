@@ -87,7 +87,7 @@ describe('the next item with a decision', () => {
 });
 
 describe('the item that is named, which the screen shows already', () => {
-  const setAside = async () => (await api.call('queue.ahead', {}, ada())).item?.id;
+  const setAside = async () => (await api.call('queue.ahead', { body: { behind: [] } }, ada())).item?.id;
 
   test('is claimed where another page of the same person has had another one set aside since', async () => {
     await waiting({ waiting_since: hours(9) });
@@ -112,13 +112,67 @@ describe('the item that is named, which the screen shows already', () => {
   });
 });
 
+describe('what is shown ahead, behind decisions that are under way', () => {
+  const ahead = async (behind: readonly string[], headers = ada()) =>
+    (await api.call('queue.ahead', { body: { behind: [...behind] } }, headers)).item?.id;
+  const inOrder = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, at) => waiting({ waiting_since: hours(20 - at) })));
+
+  test('several stay set aside, and each decision is answered with the one that its screen has shown behind it', async () => {
+    const ids = await inOrder(8);
+    const held = await next();
+    const behind = [held.item!.id];
+    for (const each of ids.slice(1, 5)) {
+      expect(await ahead(behind)).toBe(each);
+      behind.push(each);
+    }
+    expect(await ahead(behind)).toBe(ids[5]);
+    expect((await next(ben())).item?.id, 'others are served what is behind all that').toBe(ids[6]);
+    const list = await api.call('queue.list', { query: { limit: 50 } }, api.as('BaseChecker', 'cleo'));
+    expect(list.next_id).toBe(ids[7]);
+    const named = await api.call('queue.claim', { body: { kind: 'base', id: ids[7]! } }, api.as('BaseChecker', 'cleo'));
+    expect(named.item?.id, 'which is in turn for them').toBe(ids[7]);
+    let claim: ClaimAnswer = held;
+    for (const each of ids.slice(1, 5)) {
+      claim = (await decideAndClaim(claim, ada(), each)).body.next;
+      expect(claim.item?.id).toBe(each);
+    }
+  });
+
+  test('what somebody is shown is served to nobody else for a minute, be there nothing else; what is only set aside is', async () => {
+    const ids = await inOrder(3);
+    const held = await next();
+    await ahead([held.item!.id]);
+    expect(await ahead([held.item!.id, ids[1]!])).toBe(ids[2]);
+    expect((await next(ben())).item?.id).toBe(ids[2]);
+    const cleo = api.as('BaseChecker', 'cleo');
+    expect((await next(cleo)).item).toBeNull();
+    api.clock.now = new Date(api.clock.now.getTime() + AHEAD_SECONDS * 1000);
+    expect((await next(cleo)).item?.id).toBe(ids[1]);
+    expect((await decideAndClaim(held, ada(), ids[1])).body.next, 'it is somebody else’s by now').toEqual({
+      lease: null,
+      item: null,
+    });
+  });
+
+  test('only what the server has named is kept for them, and whoever puts back what they hold keeps nothing', async () => {
+    const ids = await inOrder(5);
+    const held = await next();
+    expect(await ahead([ids[2]!, ids[3]!]), 'neither was named').toBe(ids[1]);
+    expect((await next(ben())).item?.id).toBe(ids[2]);
+    await api.call('queue.release', { params: { leaseId: held.lease!.id } }, ada());
+    expect((await next(api.as('BaseChecker', 'cleo'))).item?.id).toBe(ids[0]);
+    expect((await next(api.as('BaseChecker', 'dora'))).item?.id).toBe(ids[1]);
+  });
+});
+
 describe('what is set aside for the next claim', () => {
   test('brings what was set aside for the person; others are served something else meanwhile', async () => {
     const ids = [await waiting({ waiting_since: hours(9) }), await waiting({ waiting_since: hours(8) })];
     const last = await waiting({ waiting_since: hours(7) });
     const held = await next();
     expect(held.item?.id).toBe(ids[0]);
-    const { item } = await api.call('queue.ahead', {}, ada());
+    const { item } = await api.call('queue.ahead', { body: { behind: [] } }, ada());
     expect(item).toMatchObject({ id: ids[1], lease: null });
     expect(
       (await api.call('queue.list', { query: { limit: 50 } }, ben())).next_id,
@@ -134,7 +188,7 @@ describe('what is set aside for the next claim', () => {
     const first = await waiting({ waiting_since: hours(9) });
     await waiting({ waiting_since: hours(8) });
     const held = await next();
-    await api.call('queue.ahead', {}, ada());
+    await api.call('queue.ahead', { body: { behind: [] } }, ada());
     await api.call('queue.release', { params: { leaseId: held.lease!.id } }, ada());
     expect((await api.call('queue.list', { query: { limit: 50 } }, ada())).next_id).toBe(first);
     expect((await next()).item?.id).toBe(first);
@@ -144,7 +198,7 @@ describe('what is set aside for the next claim', () => {
     await waiting({ waiting_since: hours(9) });
     const second = await waiting();
     await next();
-    await api.call('queue.ahead', {}, ada());
+    await api.call('queue.ahead', { body: { behind: [] } }, ada());
     expect((await next(ben())).item?.id).toBe(second);
   });
 
@@ -152,7 +206,7 @@ describe('what is set aside for the next claim', () => {
     await waiting({ waiting_since: hours(9) });
     const second = await waiting({ waiting_since: hours(8) });
     const held = await next();
-    const setAside = async () => (await api.call('queue.ahead', {}, ada())).item?.id;
+    const setAside = async () => (await api.call('queue.ahead', { body: { behind: [] } }, ada())).item?.id;
     expect(await setAside()).toBe(second);
     // Nothing else waits.
     expect((await api.call('queue.list', { query: { limit: 50 } }, ben())).next_id).toBe(second);

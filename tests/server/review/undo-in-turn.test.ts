@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
@@ -111,6 +112,76 @@ describe('somebody else on the same record', () => {
     await api.call('base-profile.delete', { params }, api.as('Admin', 'bo'));
     const { status, body } = await turn('undo', mine.action_id, api.as('BaseChecker', 'cy'));
     expect([status, body.details.changed_by.name]).toEqual([409, 'Person bo']);
+    expect(body.error).toBe('Person bo has deleted the profile itself since, so it can no longer be undone.');
+  });
+
+  test('P030 a deletion is called one, of a profile after a decision and of a picture after its crop', async () => {
+    const { id, image, params } = await complete();
+    const checker = api.as('BaseChecker', 'cy');
+    const level = await tagId(api.services, 'attachmentAdultLevel', 'nude');
+    const tagged = await api.call('media.tag', { body: { media_tags: [{ media_id: image, tag_id: level }] } }, checker);
+    await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
+    await api.call('media.delete', { params: { mediaId: image }, body: { locale_id: null } }, api.as('Admin', 'bo'));
+    const ofPicture = await turn('undo', tagged.action_id, checker);
+    expect(ofPicture.body.error).toBe('Person bo has deleted an image since, so it can no longer be undone.');
+    const approved = await api.call(
+      'base-profile.disapprove',
+      { params, body: { reason: { codes: ['text_quality'], note: '' } } },
+      checker,
+    );
+    await api.call('base-profile.delete', { params }, api.as('Admin', 'bo'));
+    const ofProfile = await turn('undo', approved.action_id, checker);
+    expect(ofProfile.body.error).toBe('Person bo has deleted the profile itself since, so it can no longer be undone.');
+  });
+
+  test('P030 P032 a deletion that is undone after a new order gives the picture a place of its own, and versions tell it', async () => {
+    const { id, image: first, params } = await complete();
+    const added = await insertImages(api.services, { baseProfileId: id }, ['profile_picture', 'profile_picture']);
+    await sql`update media set position = ${sql.ref('position')} + 1 where id = any(${added}::uuid[])`.execute(
+      api.services.database,
+    );
+    const [second = '', third = ''] = added;
+    const gone = await api.call(
+      'media.delete',
+      { params: { mediaId: second }, body: { locale_id: null } },
+      api.as('Admin', 'bo'),
+    );
+    const order = { profile_picture_ids: [third, first], attachment_ids: [] };
+    await api.call('base-profile.change-media-order', { params, body: order }, api.as('BaseChecker', 'cy'));
+    expect((await turn('undo', gone.action_id, api.as('Admin', 'bo'))).status).toBe(200);
+    const live = await api.call('base-profile.media', { params }, admin());
+    const ids = live.profile_pictures.map((one) => one.id);
+    expect(ids).toEqual([third, second, first]);
+    const rows = await api.services.database
+      .selectFrom('media')
+      .select('position')
+      .where('base_profile_id', '=', id)
+      .execute();
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(3);
+    const listed = await api.call('version.list', { params: { kind: 'base', profileId: id }, query: {} }, admin());
+    const link = String(listed.versions[0]?.link);
+    await api.call(
+      'base-profile.change-media-order',
+      { params, body: { ...order, profile_picture_ids: [first, third, second] } },
+      admin(),
+    );
+    const then = await api.call('version.get', { params: { kind: 'base', profileId: id, link } }, admin());
+    expect(then.pictures.map((one) => one.id)).toEqual(ids);
+    await api.call('media.delete', { params: { mediaId: third }, body: { locale_id: null } }, admin());
+    await api.call('media.delete', { params: { mediaId: second }, body: { locale_id: null } }, admin());
+    const told = await api.services.database
+      .selectFrom('audit_event')
+      .select('subject')
+      .where('base_profile_id', '=', id)
+      .where('event', '=', 104)
+      .orderBy('link')
+      .execute();
+    // Numbered by what people saw: the last one was the second of two.
+    expect(told.map(({ subject }) => (subject as { name: string }).name)).toEqual([
+      'Profile picture 2',
+      'Profile picture 2',
+      'Profile picture 2',
+    ]);
   });
 });
 

@@ -100,7 +100,7 @@ async function stage(model: UndoModel): Promise<Stage> {
       ['level', 'none'],
       ['place', [lanes[position] ?? '', String(position)]],
     ]);
-    model.rows.set(id, places);
+    model.addImage(base, id, places);
   });
   return { base, locale, images, versions: new Versions() };
 }

@@ -52,11 +52,18 @@ export class UndoModel {
   readonly rows = new Map<string, Map<string, Value>>();
   readonly gone = new Set<string>();
   readonly actions: Action[] = [];
+  /** Images of each base profile. */
+  private readonly imagesOf = new Map<string, readonly string[]>();
   /** Who did something to which base profile, undoing included, in turn. */
   private readonly trail: { by: string; row: string; action: Action }[] = [];
 
   read(row: string, field: string): Value {
     return this.rows.get(row)?.get(field) ?? null;
+  }
+
+  addImage(base: string, id: string, fields: Map<string, Value>): void {
+    this.rows.set(id, fields);
+    this.imagesOf.set(base, [...(this.imagesOf.get(base) ?? []), id]);
   }
 
   /** What a change finds. */
@@ -75,6 +82,7 @@ export class UndoModel {
 
   undo(action: Action): void {
     for (const change of action.changes) this.write(change, change.before);
+    this.freePlaces(action, 'undo');
     action.undone = true;
     action.undoneAt = this.trail.length;
     this.trail.push({ by: action.by.id, row: action.row, action });
@@ -83,6 +91,32 @@ export class UndoModel {
   redo(action: Action, id: string): void {
     action.redone = true;
     this.done({ ...action, id, undone: false, redone: false });
+    this.freePlaces(action, 'redo');
+  }
+
+  /** Images that came back, or to another place, stand there; those whose place it was by now stand behind. */
+  private freePlaces({ base, changes }: Action, direction: Direction): void {
+    const came = changes.flatMap(({ row, field, before, after }) => {
+      const to = direction === 'undo' ? before : after;
+      return field === 'place' || (field === null && to !== null) ? [row] : [];
+    });
+    const placeOf = (row: string) => this.read(row, 'place') as readonly [string, string] | null;
+    // Which images are beside it, the stage says: those of the other stage have other actions.
+    const there = (this.imagesOf.get(base) ?? []).filter((row) => !this.gone.has(row));
+    if (came.length === 0) return;
+    for (const lane of ['profile_picture', 'attachment']) {
+      let free = 0;
+      const at = (row: string) => Number(placeOf(row)?.[1]);
+      const rank = (row: string) => Number(!came.includes(row));
+      const inLane = there
+        .filter((row) => placeOf(row)?.[0] === lane)
+        .toSorted((one, other) => at(one) - at(other) || rank(one) - rank(other) || (one < other ? -1 : 1));
+      for (const row of inLane) {
+        const place = Math.max(at(row), free);
+        free = place + 1;
+        this.rows.get(row)?.set('place', [lane, String(place)]);
+      }
+    }
   }
 
   private write({ row, field }: Change, value: Value): void {

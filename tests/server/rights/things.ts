@@ -181,6 +181,7 @@ export async function knownOf(services: Services, things: Things, of: ProfileKin
     profile_name: [`Free ${number}`],
     name: [`Name ${randomUUID()}`],
     figure: ['flow'],
+    hash: ['f'.repeat(64)],
     event: [3],
     time_zone: ['Europe/Copenhagen'],
     // Bodies that are one shape or another: only whole ones can be tried.

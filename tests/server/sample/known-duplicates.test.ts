@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { duplicateWork } from '../../../src/server/duplicates/background.ts';
-import { comparedText, levelled, trigramSimilarity, trigramsOf } from '../../../src/server/duplicates/compared-text.ts';
+import { comparedText, levelled, trigramSimilarity, trigramsOf } from '../../../src/server/names/compared-text.ts';
 import { ensureFirstFilters, orderFirstRuns } from '../../../src/server/duplicates/first-filters.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';

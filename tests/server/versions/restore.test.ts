@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actionsOf } from '../../../src/client/logs/log-actions.ts';
+import { actionInWords } from '../../../src/client/logs/log-sentence.ts';
 import { dateOf } from '../../../src/contract/primitives.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
@@ -11,6 +13,7 @@ import {
   localeId,
   tagId,
 } from '../../support/locale-profiles.ts';
+import { namesFrom } from '../../support/log-words.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 
 let api: TestApi;
@@ -71,7 +74,7 @@ describe('P032 versions', () => {
   test('are listed newest first, with who, when and what, and read on where there are more', async () => {
     const { versions: listed, next } = await versions();
     expect(listed.map(({ link }) => link)).toEqual(listed.map(({ link }) => link).toSorted((a, b) => b - a));
-    expect(listed[0]).toMatchObject({ by: { user_id: 'ada' }, what: [{ event_name: 'MediaDeleted' }] });
+    expect(listed[0]).toMatchObject({ by: { user_id: 'ada' }, what: [{ event: 104 }] });
     expect(listed.find(({ link }) => link === decided)).toMatchObject({
       decision: 'disapproved',
       by: { user_id: 'bo' },
@@ -83,6 +86,28 @@ describe('P032 versions', () => {
       admin(),
     );
     expect(older.versions).toEqual(listed.filter(({ link }) => link < decided));
+  });
+
+  test('P032 P034 say of each deed what the log says of it, of an undo and of what is done again too', async () => {
+    const { body: restored } = await restore(decided);
+    await api.call('action.undo', { params: { actionId: restored.action_id } }, admin());
+    await api.call('action.redo', { params: { actionId: restored.action_id } }, admin());
+    const { tag_groups: groups } = await api.call('tag.list', {}, admin());
+    const { locales } = await api.call('locale.list', {}, admin());
+    const names = namesFrom(groups, locales);
+    const body = { page: 1, limit: 30, profile_base_id: id };
+    const { logs, undos } = await api.call('log.list', { query: { by: 'action' }, body }, admin());
+    const told = actionsOf(logs, undos!).map((action) => actionInWords(action, names));
+    const { versions: listed } = await versions();
+    const words = listed.map(({ what: entries, took_back: takenBack, again }) =>
+      actionInWords({ entries, takenBack, again }, names),
+    );
+    expect(words).toEqual(told);
+    expect(words.slice(0, 3)).toEqual([
+      expect.stringMatching(/^Done again: restored the version of .*changed /),
+      expect.stringMatching(/^Took back: restored the version of /),
+      expect.stringMatching(/^Restored the version of /),
+    ]);
   });
 
   test('P033 tell which of them stood at a moment', async () => {
@@ -133,11 +158,11 @@ describe('P032 versions', () => {
     const added = { params: { profileBaseId: id }, body: { document, kind: 'consent' as const } };
     await api.call('document.create', added, admin());
     const newest = (await versions()).versions[0]!;
-    expect(newest.what).toEqual([expect.objectContaining({ event_name: 'DocumentAdded' })]);
+    expect(newest.what).toEqual([expect.objectContaining({ event: 107 })]);
     expect((await version(newest.link)).documents).toHaveLength(1);
     const stranger = api.as('Creator', 'another-creator');
     expect((await version(newest.link, stranger)).documents).toEqual([]);
-    expect(JSON.stringify(await versions(stranger))).not.toContain('Document');
+    expect(JSON.stringify(await versions(stranger))).not.toContain('Consent');
     const beside = { params: params(newest.link), query: { with: decided } };
     expect(JSON.stringify(await api.call('version.compare', beside, stranger))).not.toContain('.pdf');
     const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
@@ -162,7 +187,7 @@ describe('P032 P033 versions of a deleted profile', () => {
     tick();
     await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
     const [newest] = (await versions()).versions;
-    expect(newest?.what).toEqual([expect.objectContaining({ event_name: 'ProfileBaseDeleted' })]);
+    expect(newest?.what).toEqual([expect.objectContaining({ event: 109 })]);
     const withoutSignature = ({ pictures: all, ...rest }: typeof was) => ({
       ...rest,
       pictures: all.map((one) => ({ ...one, url: one.url?.split('?')[0] })),
@@ -172,7 +197,7 @@ describe('P032 P033 versions of a deleted profile', () => {
     expect(compared.differing.fields).toContain('attribute:profession');
     const ofLocale = { kind: 'locale' as const, profileId: locale };
     const { versions: told } = await api.call('version.list', { params: ofLocale, query: {} }, admin());
-    expect(told.map(({ what }) => what.at(-1)?.event_name)).toEqual(['ProfileDeleted', expect.any(String)]);
+    expect(told.map(({ what }) => what.at(-1)?.event)).toEqual([110, expect.any(Number)]);
     const one = { params: { ...ofLocale, link: String(told.at(-1)!.link) } };
     expect(valueOf(await api.call('version.get', one, admin()), 'attribute:profileName')).toBe(`Beneath ${id}`);
   });
@@ -220,6 +245,21 @@ describe('P032 restoring', () => {
     expect(again.status).toBe(200);
     expect(content(await version((await versions()).versions[0]!.link))).toEqual(content(was));
     expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
+  });
+
+  test('leaves a selfie that lay among the attachments or whose picture is gone, and says so', async () => {
+    const [, second = ''] = pictures;
+    const selfie = (selfieId: string | null) =>
+      api.services.database.updateTable('base_profile').set({ selfie_id: selfieId }).where('id', '=', id).execute();
+    await selfie(second);
+    const order = { profile_picture_ids: [], attachment_ids: [second] };
+    await api.call('base-profile.change-media-order', { params: { profileBaseId: id }, body: order }, admin());
+    const lying = (await versions()).versions[0]!.link;
+    await api.call('media.delete', { params: { mediaId: second }, body: { locale_id: null } }, admin());
+    const { status, body } = await restore(lying);
+    expect([status, body.left]).toEqual([200, ['A selfie that is no profile picture.']]);
+    const profile = await api.call('base-profile.get', { params: { profileBaseId: id } }, admin());
+    expect([profile.selfie_id, profile.media.attachments.map((image) => image.id)]).toEqual([null, [second]]);
   });
 
   test('one field leaves all others', async () => {

@@ -4,6 +4,7 @@ import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
 import { HintLine } from './hint-line.tsx';
 import styles from './layouts.module.css';
+import { LeftNote } from './left-note.tsx';
 import { NetworkNote } from './network-note.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -20,6 +21,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <TopBar />
       <main id="screen" className={styles.screen} tabIndex={-1}>
         <NetworkNote />
+        <LeftNote />
         {children}
       </main>
       <DisapprovalPanel />

@@ -1,5 +1,4 @@
-import type { BaseProfile, LocaleEntry } from '../../../contract/shapes/base-profile.ts';
-import { chosenTags } from '../../../contract/policy/form-values.ts';
+import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { useLocales } from '../../data/lookups.ts';
 import type { ProfileForm } from '../../form/use-profile-form.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
@@ -8,10 +7,11 @@ import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import partTable from '../../ui/part-table.module.css';
 import styles from './base-profile.module.css';
+import { listedLocales } from './listed-locales.ts';
 
 /** Locale profiles that exist, each a button away, and locales that are reserved until the base profile is approved. */
 export function LocalesPart({ profile, form }: { profile: BaseProfile; form: ProfileForm }) {
-  const locales = useShownLocales(profile, form);
+  const locales = listedLocales(profile.locales, form.values['locale'], useLocales());
   return (
     <Section
       id="locales"
@@ -71,16 +71,4 @@ export function LocalesPart({ profile, form }: { profile: BaseProfile; form: Pro
       )}
     </Section>
   );
-}
-
-/** By code: the locales that have a profile, and those that the form reserves, saved or not. */
-function useShownLocales({ locales }: BaseProfile, { values }: ProfileForm): LocaleEntry[] {
-  const known = useLocales();
-  const reserved = new Set(chosenTags(values['locale'] ?? ''));
-  return [
-    ...locales.filter(({ profile_id: profile }) => profile !== null),
-    ...known
-      .filter(({ id }) => reserved.has(id))
-      .map((locale) => ({ ...locale, profile_id: null, status: null, active: false })),
-  ].sort((a, b) => (a.code < b.code ? -1 : 1));
 }

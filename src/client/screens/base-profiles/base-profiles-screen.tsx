@@ -9,6 +9,7 @@ import { queryKeys, type ListView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
 import { Matrix } from '../../matrix/matrix.tsx';
+import { MatrixSheet } from '../../matrix/matrix-sheet.tsx';
 import { MATRIX_PARAMETER } from '../../matrix/matrix-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
@@ -36,7 +37,9 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 export function BaseProfilesScreen() {
   const search = useOverviewSearch('base-profiles');
   const view = useMemo(() => viewFromAddress(search, BaseProfileFilter, BASE_PROFILE_SORTS), [search]);
-  if (new URLSearchParams(search).has(MATRIX_PARAMETER)) return <Matrix view={view} />;
+  if (new URLSearchParams(search).has(MATRIX_PARAMETER)) {
+    return isSheet(search) ? <MatrixSheet view={view} /> : <Matrix view={view} />;
+  }
   if (isSheet(search)) {
     return (
       <ListSheet

@@ -67,7 +67,10 @@ function Row({ pair: { id, first, second, score, filter, evidence } }: { pair: D
         <PairNames first={first} second={second} />
       </CommandButton>
       <span className={`${shared.facts} ${styles.why}`}>
-        <span>{evidence.parts.map(({ words }) => words).join(', ')}</span>
+        <span>
+          {evidence.parts.map(({ words }) => words).join(', ')}
+          {evidence.against.length > 0 && `; against: ${evidence.against.map(({ words }) => words).join(', ')}`}
+        </span>
         <span>
           {score} of 100 · {filter.name}
         </span>

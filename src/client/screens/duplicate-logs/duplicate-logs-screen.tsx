@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
+import { useSearch } from 'wouter';
 import { DUPLICATE_LOG_ROWS } from '../../../contract/shapes/duplicate-log.ts';
 import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
@@ -8,6 +9,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { duplicateState, logFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
+import { isSheet } from '../../overview/sheet-in-address.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,13 +19,19 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { LogRows } from './log-rows.tsx';
+import { LogSheet } from './log-sheet.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 
 /** A pause in writing of so many milliseconds is worth a question. */
 const PAUSE = 250;
 
-/** What was decided about duplicates, newest first, with the evidence as it was then. */
+/** What was decided about duplicates, to look through or to print. */
 export function DuplicateLogsScreen() {
+  return isSheet(useSearch()) ? <LogSheet /> : <Log />;
+}
+
+/** Newest first, with the evidence as it was then. */
+function Log() {
   const { logCursor, log } = useSnapshot(duplicateState);
   // What is kept in a reference keeps its type when it is read from the state itself; it changes as a whole.
   const written = useMemo(() => log && duplicateState.log, [log]);

@@ -6,7 +6,7 @@ import styles from './decided-strip.module.css';
 
 /** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
 export function DecidedStrip() {
-  const { decisions, sending } = useSnapshot(queueState);
+  const { decisions, sending, takingBack } = useSnapshot(queueState);
   const { offlineSince } = useSnapshot(connection);
   const isEmpty = decisions.length + sending.length === 0;
   if (isEmpty) return <p className={styles.strip}>What you decide is listed here, to undo it.</p>;
@@ -16,10 +16,24 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {sending.toReversed().map(({ item, words }) => (
-          <li key={item.id} className={styles.sending}>
+        {sending.toReversed().map(({ item, key, words, isOut }) => (
+          <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
             <span title={words}>{words}</span>
-            <em>{offlineSince === null ? 'sending' : 'waits for the network'}</em>
+            <em>
+              {offlineSince === null ? 'sending' : isOut ? 'no answer yet' : 'waits for the network'}
+              {takingBack.includes(key) && ', then undone'}
+            </em>
+            {offlineSince !== null && !isOut && (
+              <CommandButton
+                id="queue.give-up"
+                args={{ decision: key }}
+                size="sm"
+                variant="text"
+                label={`Give up: ${words}`}
+              >
+                Give up
+              </CommandButton>
+            )}
           </li>
         ))}
         {decisions.map(({ sentence, undo, settled }) => (

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { queueOfRecord } from '../../../contract/policy/queues.ts';
 import { RISKS } from '../../../contract/policy/risks.ts';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import { useChosenSettings } from '../../data/settings.ts';
 import { useRecordInView } from '../../record/in-view.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
@@ -23,12 +24,13 @@ interface Props {
 
 /** What the item is, how it stands, and how long the claim on it lasts. */
 export function ItemHeading({ item, shown, children }: Props) {
-  const { row, lease } = useSnapshot(queueState);
+  const { row } = useSnapshot(queueState);
   useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
   // Since when a complete draft waits only the queue says; of what has been decided on its row may be an old one.
-  const waits = shown !== null && queueOfRecord({ kind: item.kind, ...shown.record }) !== null;
+  const { stale_hours: staleHours } = useChosenSettings();
+  const waits = shown !== null && queueOfRecord({ kind: item.kind, ...shown.record, staleHours }) !== null;
   const since = shown?.record.waiting_since ?? (waits ? (row?.waiting_since ?? null) : null);
   return (
     <header className={styles.itemHeading}>
@@ -55,8 +57,22 @@ export function ItemHeading({ item, shown, children }: Props) {
       ))}
       <span className={styles.atEnd}>
         {children}
-        {lease?.record_id === item.id && <LeaseClock />}
+        <ClaimPlace id={item.id} />
       </span>
     </header>
   );
+}
+
+/** The claim's place is kept while there is none: nothing moves when it comes. Once it is decided on, it says so there. */
+function ClaimPlace({ id }: { id: string }) {
+  const { lease, sending } = useSnapshot(queueState);
+  const decision = sending.find(({ item }) => item.id === id);
+  if (decision) {
+    return (
+      <span className={styles.lease} data-sending role="status" title={decision.words}>
+        decision sent…
+      </span>
+    );
+  }
+  return lease?.record_id === id ? <LeaseClock /> : <span className={styles.lease} aria-hidden="true" />;
 }

@@ -15,16 +15,16 @@ import styles from './item-panel.module.css';
 
 /** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
 export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
-  const { row, lost, error, lease } = useSnapshot(queueState);
+  const { row, lost, error, lease, shown: item } = useSnapshot(queueState);
   const hold = holdOf();
   const claimable = verdictOf(claimItem, useCommandContext()).kind === 'ready';
   const reason = shown?.record.last_reason ?? null;
   return (
     <>
       {shown && <ChangedNote shown={shown} />}
-      {shown && <Refusal id={shown.record.id} />}
-      {shown && <Unsent id={shown.record.id} />}
-      {shown && <OwnDecision id={shown.record.id} />}
+      {item && <Refusal id={item.id} />}
+      {item && <Unsent id={item.id} />}
+      {item && <OwnDecision id={item.id} />}
       {shown && <HeldNote kind={shown.kind} record={shown.record} />}
       {shown?.kind === 'locale' && <BaseChanged profile={shown.record} />}
       {lost !== null && (
@@ -106,10 +106,20 @@ function Unsent({ id }: { id: string }) {
   const { offlineSince } = useSnapshot(connection);
   const decision = sending.find(({ item }) => item.id === id);
   if (!decision || offlineSince === null) return null;
+  if (decision.isOut) {
+    return (
+      <p className={styles.banner} data-tone="warning" role="status">
+        No answer has come yet to your decision: {decision.words}. It is asked for when there is a network again.
+      </p>
+    );
+  }
   return (
     <p className={styles.banner} data-tone="warning" role="status">
       Your decision waits for the network: {decision.words}. It is sent when there is one, unless that takes longer than
       ten minutes.
+      <CommandButton id="queue.give-up" args={{ decision: decision.key }} size="sm" variant="outline">
+        Give it up
+      </CommandButton>
     </p>
   );
 }

@@ -30,7 +30,7 @@ function NameCell({ row }: { row: HeldItem }) {
 
 /** Below the name, which keeps its own line however many there are; whose it is comes first. */
 function Marks({ row }: { row: HeldItem }) {
-  const { held, locale, risks, times_returned: returned, stale_fields: stale, found } = row;
+  const { held, locale, status, risks, times_returned: returned, stale_fields: stale, found } = row;
   if (held === null && locale === null && risks.length + returned + stale.length + found.length === 0) return null;
   return (
     <span className={styles.marks}>
@@ -39,6 +39,11 @@ function Marks({ row }: { row: HeldItem }) {
       {risks.length > 0 && (
         <span className={marks.risk} title={risks.map((risk) => RISKS[risk]).join(', ')}>
           risk
+        </span>
+      )}
+      {status === 'approved' && (
+        <span className={styles.code} title={PUBLISHED}>
+          published
         </span>
       )}
       <StaleMark fields={stale} />
@@ -51,6 +56,9 @@ function Marks({ row }: { row: HeldItem }) {
     </span>
   );
 }
+
+/** What is approved waits for this alone. */
+const PUBLISHED = 'Published; it waits because its base profile has changed';
 
 const HELD_WORDS = { me: 'yours', sending: 'sending', done: 'done', aside: 'skipped' } as const;
 const HELD_IN_WORDS = {
@@ -91,6 +99,7 @@ function rowInWords(row: HeldItem): string {
     row.locale?.language,
     ...row.risks.map((risk) => RISKS[risk]),
     row.times_returned > 0 && returnedInWords(row),
+    row.status === 'approved' && PUBLISHED,
     staleInWords(row.stale_fields),
     foundInWords(row.found),
     heldInWords(row),

@@ -26,7 +26,7 @@ function OwnClaim({ name }: { name: string }) {
 export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }) {
   const { queues } = useSnapshot(liveState);
   const counts = ownCounts(queues) ?? fetched;
-  const { shown, lease, claimed } = useSnapshot(queueState);
+  const { shown, lease, claimed, claiming } = useSnapshot(queueState);
   // The selection itself is outside valtio; its version says when to look again.
   useSnapshot(list);
   const inView = holdOf() === 'mine' && selection.size === 0;
@@ -37,7 +37,13 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
       actions={
         !inView && (
           <>
-            {lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
+            {/* What is shown stays until the answer; without an item the panel says it. */}
+            {claiming && shown && (
+              <span role="status" className={styles.ownClaim}>
+                Your claim is on its way…
+              </span>
+            )}
+            {!claiming && lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
             <CommandButton id="queue.start" variant={shown ? 'outline' : 'primary'}>
               {wordOfStart({ claims: lease !== null, shows: shown !== null })}
             </CommandButton>
@@ -53,6 +59,7 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
             {counts.more && '+'} waiting
           </strong>
           {counts.overdue > 0 && <span data-overdue="true">{written(counts.overdue)} past due</span>}
+          {counts.stale > 0 && <span>{written(counts.stale)} published and stale</span>}
           {counts.taken > 0 && <span>{written(counts.taken)} being worked on</span>}
           {counts.oldest && (
             <span>

@@ -1,22 +1,30 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { useSearch } from 'wouter';
 import { queueState } from '../../queue/queue-state.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { useQueueList, type QueueListing } from '../../queue/queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { dispatch } from '../../context/dispatch.ts';
+import { isSheet } from '../../overview/sheet-in-address.ts';
 import { list, selection } from '../../list/list-state.ts';
 import { DecidedStrip } from './decided-strip.tsx';
 import { FillInItem } from './fill-in-item.tsx';
 import { MarkedItems } from './marked-items.tsx';
 import { QueueHeading } from './queue-heading.tsx';
 import { QueueList } from './queue-list.tsx';
+import { QueueSheet } from './queue-sheet.tsx';
 import styles from './queue-screen.module.css';
 import { ReviewItem } from './review-item.tsx';
 import { StartPanel } from './start-panel.tsx';
 
-/** What waits for the role: the list, and beside it the item under review or the way to the next one. */
+/** What waits for the role, to work on or to print. */
 export function QueueScreen() {
+  return isSheet(useSearch()) ? <QueueSheet /> : <Queue />;
+}
+
+/** The list, and beside it the item under review or the way to the next one. */
+function Queue() {
   const listing = useQueueList();
   const { shown } = useSnapshot(queueState);
 

@@ -74,7 +74,7 @@ interface FactRowProps {
   findings: readonly FieldFinding[];
 }
 
-function FactRow({ fact: { label, value, wide, base }, baseShown, change, findings }: FactRowProps) {
+function FactRow({ fact: { label, value, wide, base, origin }, baseShown, change, findings }: FactRowProps) {
   const differs = base !== '' && base !== value;
   const before = change ? textBefore(change) : '';
   return (
@@ -90,6 +90,7 @@ function FactRow({ fact: { label, value, wide, base }, baseShown, change, findin
             before: <del>{before}</del>
           </span>
         )}
+        {origin !== '' && <span className={styles.base}>taken from {origin}, not touched since</span>}
         {base !== '' && (differs || baseShown) && <span className={styles.base}>base: {base}</span>}
         {findings.map(({ field, check, words, setAside }) => (
           <span key={check} className={styles.finding} data-check={check} data-aside={setAside !== null || undefined}>

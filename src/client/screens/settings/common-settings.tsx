@@ -25,6 +25,7 @@ type Row = SettingEntry['Row'];
 /** Those that are no choice from a closed list, each with more words that people look for. */
 const ROWS: Readonly<Record<Exclude<SettingKey, ChoiceKey>, readonly [keywords: string, Row: Row]>> = {
   sla_hours: ['queue past due age sla', HoursRow],
+  stale_hours: ['queue outdated base profile', StaleHoursRow],
   disapproval_reasons: [Object.values(REASON_WORDS).join(' '), DisapprovalRow],
   skip_reasons: [Object.values(SKIP_REASONS).join(' '), SkipRow],
   media_limits: [
@@ -79,6 +80,26 @@ function HoursRow(about: RowProps) {
           {QUEUE_LABELS[queue]}: {hours[queue]} h
         </CommandButton>
       ))}
+    </SettingRow>
+  );
+}
+
+function StaleHoursRow(about: RowProps) {
+  const record = useSetting('stale_hours');
+  const hours = settingValue('stale_hours', record?.value);
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      <CommandButton
+        id="settings.stale-hours"
+        args={{ waits: false, hours: undefined }}
+        variant="outline"
+        pressed={hours === null}
+      >
+        Never
+      </CommandButton>
+      <CommandButton id="settings.stale-hours" args={{ waits: true }} variant="outline" pressed={hours !== null}>
+        {hours === null ? 'After some hours…' : `After ${hours} h`}
+      </CommandButton>
     </SettingRow>
   );
 }

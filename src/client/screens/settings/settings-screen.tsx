@@ -9,6 +9,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { countedHere } from '../../ui/written.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BAD_PICTURE_SETTINGS } from './bad-picture-settings.tsx';
 import { COMMON_SETTINGS } from './common-settings.tsx';
 import { OWN_SETTINGS } from './own-settings.tsx';
 import { TRAIL_SETTINGS } from './trail-settings.tsx';
@@ -25,7 +26,8 @@ export function SettingsScreen() {
   const own = findSettings(OWN_SETTINGS, search);
   const common = seesCommon ? findSettings(COMMON_SETTINGS, search) : [];
   const trail = seesCommon ? findSettings(TRAIL_SETTINGS, search) : [];
-  const found = own.length + common.length + trail.length;
+  const bad = seesCommon ? findSettings(BAD_PICTURE_SETTINGS, search) : [];
+  const found = own.length + common.length + bad.length + trail.length;
   return (
     <>
       <ScreenHeading title="Settings">
@@ -50,6 +52,11 @@ export function SettingsScreen() {
         {common.length > 0 && (
           <Section id="common-settings" title="Everybody">
             <CommonRows entries={common} />
+          </Section>
+        )}
+        {bad.length > 0 && (
+          <Section id="bad-pictures" title="Known bad pictures">
+            <Rows entries={bad} />
           </Section>
         )}
         {trail.length > 0 && (

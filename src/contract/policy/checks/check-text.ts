@@ -4,6 +4,7 @@ import { contact } from './contact.ts';
 import type { CheckRule, Finding, Known } from './finding.ts';
 import type { TextCheck } from '../text-checks.ts';
 import { forbidden } from './forbidden.ts';
+import { language } from './language.ts';
 import { readsNumberWords } from './number-words.ts';
 import { placeholder } from './placeholder.ts';
 import { same } from './same-text.ts';
@@ -14,6 +15,7 @@ import { textLength } from './text-length.ts';
 const RULES: Readonly<Record<TextCheck, CheckRule>> = {
   contact,
   script,
+  language,
   same,
   placeholder,
   length: textLength,
@@ -27,7 +29,7 @@ const NAMES: ReadonlySet<string> = new Set(['profileName', 'realName']);
 const OF_NAMES: ReadonlySet<TextCheck> = new Set(['contact', 'placeholder', 'forbidden']);
 
 /** Counted up when a check finds other things than it did: what is kept of texts is then looked at anew. */
-export const CHECK_RULES = 1;
+export const CHECK_RULES = 2;
 
 export const ALL_CHECKS = Object.keys(RULES) as readonly TextCheck[];
 const ON_BY_DEFAULT: readonly TextCheck[] = ALL_CHECKS.filter((check) => !OFF_BY_DEFAULT.includes(check));

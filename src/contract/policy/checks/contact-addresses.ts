@@ -1,5 +1,5 @@
 import type { Span } from './finding.ts';
-import { keptSpan, type PlainText } from './plain-text.ts';
+import { keptSpan, plainText, type PlainText } from './plain-text.ts';
 
 /** How people call the sign in an address, in the languages that have a word for it. */
 const AT = [
@@ -65,5 +65,13 @@ export function contactAddresses(plain: PlainText): Span[] {
       const shown = address.replace(/[.,;:!?)\]]+$/u, '');
       return NO_SITE.test(shown) ? [] : [keptSpan(plain, index, index + shown.length)];
     }),
+  );
+}
+
+/** A text with blanks in the place of its addresses: they are in no language, and in Latin letters everywhere. */
+export function withoutAddresses(text: string): string {
+  return contactAddresses(plainText(text)).reduce(
+    (rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to),
+    text,
   );
 }

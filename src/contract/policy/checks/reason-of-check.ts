@@ -8,6 +8,7 @@ import type { TextCheck } from '../text-checks.ts';
 export const REASON_OF_CHECK: Readonly<Record<TextCheck, DisapprovalCode>> = {
   contact: 'contact_data',
   script: 'text_language',
+  language: 'text_language',
   same: 'text_language',
   placeholder: 'text_quality',
   length: 'text_quality',

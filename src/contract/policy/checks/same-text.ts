@@ -1,14 +1,12 @@
+import { areAlike } from '../alike-languages.ts';
+import { foldForCopies, LETTERS_OF_A_COPY } from '../copied-text.ts';
 import { wholeOf, type CheckRule } from './finding.ts';
-import { areAlike } from './alike-languages.ts';
-
-/** Letters from which two texts are the same because one was copied: "DJ" is a DJ everywhere. */
-const LETTERS = 20;
 
 /** The very text of the base profile or of another locale, where the languages are not nearly one. */
 export const same: CheckRule = {
   find(text, locale, { base, others = {} }) {
     const folded = foldForCopies(text);
-    if (folded.length < LETTERS) return [];
+    if (folded.length < LETTERS_OF_A_COPY) return [];
     const texts = [
       { from: 'the base profile', in: base?.locale, text: base?.text ?? '' },
       ...Object.entries(others).map(([code, other]) => ({ from: code, in: code, text: other })),
@@ -24,8 +22,3 @@ export const same: CheckRule = {
   covers: () => true,
   beside: ['base', 'locales'],
 };
-
-/** Blanks, marks and capitals are what people change in a copy. */
-export function foldForCopies(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '');
-}

@@ -1,7 +1,6 @@
-import { contactAddresses } from './contact-addresses.ts';
+import { withoutAddresses } from './contact-addresses.ts';
 import { DENSE, DENSE_LETTERS } from './dense-script.ts';
 import { wholeOf, type CheckRule } from './finding.ts';
-import { plainText } from './plain-text.ts';
 
 /** Letters from which a text tells its script: names of bands and of trades are shorter. */
 const LETTERS = 16;
@@ -94,10 +93,3 @@ export const script: CheckRule = {
   },
   covers: (locale) => !UNSURE.has(locale),
 };
-
-function withoutAddresses(text: string): string {
-  return contactAddresses(plainText(text)).reduce(
-    (rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to),
-    text,
-  );
-}

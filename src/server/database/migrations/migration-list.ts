@@ -28,6 +28,11 @@ import { sql as foldedLog } from './0027-folded-log.ts';
 import { sql as knownEvidence } from './0028-known-evidence.ts';
 import { sql as keptFindings } from './0029-kept-findings.ts';
 import { sql as mergedProfiles } from './0030-merged-profiles.ts';
+import { sql as origins } from './0031-origins.ts';
+import { sql as staleEntries } from './0032-stale-entries.ts';
+import { sql as badPictures } from './0033-bad-pictures.ts';
+import { sql as partsOfPictures } from './0034-parts-of-pictures.ts';
+import { sql as shownAhead } from './0035-shown-ahead.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -61,4 +66,9 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0028-known-evidence': knownEvidence,
   '0029-kept-findings': keptFindings,
   '0030-merged-profiles': mergedProfiles,
+  '0031-origins': origins,
+  '0032-stale-entries': staleEntries,
+  '0033-bad-pictures': badPictures,
+  '0034-parts-of-pictures': partsOfPictures,
+  '0035-shown-ahead': shownAhead,
 };

@@ -1,4 +1,4 @@
-/** Sentences for the "about" section of locale profiles, by language; other languages get the English ones. */
+/** Sentences for the "about" section of locale profiles, by language. */
 export interface Texts {
   aboutMe: readonly string[];
   aboutYou: readonly string[];

@@ -12,7 +12,7 @@ export function comparedText(text: string): string {
  * A name, however it is spelled: "Müller, Jörg" and "Joerg Mueller" meet. Spellings that differ
  * between countries are levelled, and the order of the words does not count.
  */
-function nameSkeleton(text: string): string {
+export function nameSkeleton(text: string): string {
   return comparedText(text)
     .split(' ')
     .map((word) =>
@@ -34,9 +34,14 @@ function nameSkeleton(text: string): string {
 /** Names of people, whose spelling and word order do not count. */
 const NAMES: ReadonlySet<string> = new Set(['profileName', 'realName']);
 
-/** A text of a field as "normalised" compares it. */
+/** Whether a field holds the name of a person. */
+export function isName(field: string): boolean {
+  return NAMES.has(field);
+}
+
+/** A text of a field with all levelled that writing alone makes different. */
 export function levelled(field: string, value: string): string {
-  return NAMES.has(field) ? nameSkeleton(value) : comparedText(value);
+  return isName(field) ? nameSkeleton(value) : comparedText(value);
 }
 
 /** Consonants that sound alike in most languages of Europe. */

@@ -1,0 +1,172 @@
+import { array, enums, nonempty, nullable, pattern, size, string } from 'superstruct';
+import { PICTURE_HASH } from '../../src/contract/policy/bad-pictures.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
+import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
+import type { Ports } from '../ports.ts';
+import { screenCommand } from '../screen-command.ts';
+
+const onScreen = { section: 'Workbench', roles: ['Admin'], target: 'none', when: () => READY } as const;
+const base = { ...onScreen, about: () => 'everybody' } as const;
+
+const KEYWORDS = ['known bad pictures', 'hashes', 'pdq', 'blocklist', 'settings'];
+const list = { title: 'List', prompt: 'Which list?', shape: Uuid };
+const word = { title: 'Word', prompt: 'What came of it?', shape: pattern(size(string(), 1, 500), /\S/) };
+const hash = {
+  title: 'Hash',
+  prompt: 'Which hash? It has 64 hexadecimal digits.',
+  shape: pattern(string(), PICTURE_HASH),
+};
+const one = { title: 'Case', prompt: 'Which case?', shape: Uuid };
+
+/** One call, and then what the screen shows anew. */
+async function done<Done extends object>(ports: Ports, call: Promise<Done>): Promise<Outcome<Done>> {
+  const answer = await call;
+  await ports.badPictures.reload();
+  return { done: [answer], failed: [] };
+}
+
+const chooseHashes = screenCommand({
+  ...onScreen,
+  id: 'bad-pictures.import',
+  title: 'Import hashes of known bad pictures…',
+  keywords: [...KEYWORDS, 'upload', 'csv', 'file'],
+  run: ({ ports }) => ports.badPictures.choose(),
+});
+
+const takeHashes = defineCommand<'none', { name: string; csv: string }, { id: string; pictures: number }>({
+  ...base,
+  id: 'bad-pictures.take',
+  title: 'Import a list of hashes',
+  internal: true,
+  steps: {
+    name: { title: 'Name', prompt: 'What is the list called?', shape: size(string(), 1, 200) },
+    csv: { title: 'File', prompt: 'Which file?', shape: string() },
+  },
+  run: ({ args, ports }) => done(ports, ports.api('bad-picture.import', { body: args })),
+  undo: ({ outcome }) => {
+    const [taken] = outcome.done;
+    return taken ? { id: 'bad-pictures.remove-list', args: { list: taken.id } } : null;
+  },
+  say: ({ done: [taken] }) =>
+    taken ? `${taken.pictures} ${taken.pictures === 1 ? 'hash' : 'hashes'} imported; stored pictures are compared` : '',
+});
+
+const removeList = defineCommand<'none', { list: string }>({
+  ...base,
+  id: 'bad-pictures.remove-list',
+  title: 'Remove a list of hashes',
+  internal: true,
+  steps: { list },
+  run: ({ args, ports }) => done(ports, ports.api('bad-picture.remove-list', { params: { listId: args.list } })),
+  undo: ({ args }) => ({ id: 'bad-pictures.restore-list', args }),
+  say: () => 'The list is out of force; its cases stay',
+});
+
+const restoreList = defineCommand<'none', { list: string }>({
+  ...base,
+  id: 'bad-pictures.restore-list',
+  title: 'Put a list of hashes back',
+  internal: true,
+  steps: { list },
+  run: ({ args, ports }) => done(ports, ports.api('bad-picture.restore-list', { params: { listId: args.list } })),
+  undo: 'none',
+  say: () => 'The list is in force',
+});
+
+const removeHash = defineCommand<'none', { hash: string }, { ids: string[] }>({
+  ...base,
+  id: 'bad-pictures.remove-hash',
+  title: 'Take a hash off the lists of known bad pictures…',
+  keywords: [...KEYWORDS, 'allow', 'false alarm'],
+  steps: { hash },
+  run: ({ args, ports }) => done(ports, ports.api('bad-picture.remove-hash', { body: args })),
+  undo: ({ outcome }) => {
+    const [taken] = outcome.done;
+    return taken ? { id: 'bad-pictures.restore-hash', args: { hashes: taken.ids } } : null;
+  },
+  say: () => 'The hash is off the lists: pictures like it are taken again',
+});
+
+const restoreHash = defineCommand<'none', { hashes: string[] }>({
+  ...base,
+  id: 'bad-pictures.restore-hash',
+  title: 'Put a hash back on its lists',
+  internal: true,
+  steps: { hashes: { title: 'Hashes', prompt: 'On which lists?', shape: nonempty(array(Uuid)) } },
+  run: ({ args, ports }) => done(ports, ports.api('bad-picture.restore-hash', { body: { ids: args.hashes } })),
+  undo: 'none',
+  say: () => 'The hash is back on its lists',
+});
+
+const showCases = screenCommand<'none', { cases: 'open' | 'closed' }>({
+  ...onScreen,
+  id: 'bad-pictures.show-cases',
+  title: 'Show open or closed cases of known bad pictures…',
+  keywords: KEYWORDS,
+  steps: {
+    cases: {
+      title: 'Cases',
+      prompt: 'Which cases?',
+      shape: enums(['open', 'closed'] as const),
+      choices: () => [
+        { value: 'open' as const, label: 'Open cases' },
+        { value: 'closed' as const, label: 'Closed cases' },
+      ],
+    },
+  },
+  run: ({ args, ports }) => ports.badPictures.show(args.cases),
+});
+
+const openCase = screenCommand<'none', { profile_base_id: string; profile_id: string | null }>({
+  ...onScreen,
+  id: 'bad-pictures.open-case',
+  title: 'Open the profile of a case',
+  internal: true,
+  steps: {
+    profile_base_id: { title: 'Base profile', prompt: 'Which base profile?', shape: Uuid },
+    profile_id: { title: 'Locale profile', prompt: 'Which locale profile?', shape: nullable(Uuid) },
+  },
+  run({ args: { profile_base_id: profileBaseId, profile_id: profileId }, ports }) {
+    if (profileId === null) ports.navigate('base-profile', { profileBaseId });
+    else ports.navigate('locale-profile', { profileBaseId, profileId });
+  },
+});
+
+const closeCase = defineCommand<'none', { case: string; word: string }>({
+  ...base,
+  id: 'bad-pictures.close-case',
+  title: 'Close a case of a known bad picture…',
+  internal: true,
+  steps: {
+    case: one,
+    word,
+  },
+  run: ({ args, ports }) =>
+    done(ports, ports.api('bad-picture.close-case', { params: { caseId: args.case }, body: { word: args.word } })),
+  undo: ({ args }) => ({ id: 'bad-pictures.reopen-case', args: { case: args.case } }),
+  say: () => 'Case closed',
+});
+
+const reopenCase = defineCommand<'none', { case: string }>({
+  ...base,
+  id: 'bad-pictures.reopen-case',
+  title: 'Open a closed case again',
+  internal: true,
+  steps: { case: one },
+  run: ({ args, ports }) => done(ports, ports.api('bad-picture.reopen-case', { params: { caseId: args.case } })),
+  undo: 'none',
+  say: () => 'The case is open',
+});
+
+export const badPictureCommands: readonly AnyCommand[] = [
+  chooseHashes,
+  takeHashes,
+  removeList,
+  restoreList,
+  removeHash,
+  restoreHash,
+  showCases,
+  openCase,
+  closeCase,
+  reopenCase,
+];

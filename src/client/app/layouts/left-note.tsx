@@ -1,0 +1,40 @@
+import { History } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { forgetLeftRecord } from '../../session/drafts/left-record.ts';
+import { leftState } from '../../session/left-place.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { workbench } from '../../workbench/workbench-state.ts';
+import styles from './note.module.css';
+
+/** Offers what stood open when the person was signed out for doing nothing, until they take it or turn away. */
+export function LeftNote() {
+  const { record } = useSnapshot(leftState);
+  const { params = {} } = useSnapshot(workbench).current ?? {};
+  const isThere =
+    record !== null &&
+    params['profileBaseId'] === record.profileBaseId &&
+    (params['profileId'] ?? '') === record.profileId;
+  useEffect(() => {
+    if (isThere) forgetLeftRecord();
+  }, [isThere]);
+  if (record === null || isThere) return null;
+  const { name, unsaved } = record;
+  const changes = unsaved === 1 ? '1 change that was not saved is' : `${unsaved} changes that were not saved are`;
+  return (
+    <div className={styles.note} role="status">
+      <Icon of={History} size={16} />
+      <p>
+        <strong>You were at {name || 'a profile without a name'}.</strong>{' '}
+        {unsaved > 0 ? `${changes} kept as a draft.` : 'You were signed out there.'}
+      </p>
+      <CommandButton id="session.go-on" size="sm" variant="outline">
+        Go on there
+      </CommandButton>
+      <CommandButton id="session.dismiss-left" size="sm" variant="text">
+        Dismiss
+      </CommandButton>
+    </div>
+  );
+}

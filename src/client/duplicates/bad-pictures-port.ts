@@ -1,0 +1,23 @@
+import type { BadPicturesPort } from '../../../commands/duplicates/port.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { personalState } from '../context/personal.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { chooseText } from '../ui/choose-text.ts';
+
+/** Which cases are shown. */
+export const badPictureState = personalState<{ cases: 'open' | 'closed' }>(() => ({ cases: 'open' }));
+
+export const badPicturesPort: BadPicturesPort = {
+  choose: () =>
+    chooseText('.csv,.txt', (csv, file) => {
+      const name = file.replace(/\.[^.]*$/, '') || file;
+      void dispatch({ id: 'bad-pictures.take', args: { name, csv } }, 'button');
+    }),
+  show(cases) {
+    badPictureState.cases = cases;
+  },
+  async reload() {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.badPictures });
+  },
+};

@@ -1,0 +1,197 @@
+import { X } from 'lucide-react';
+import { BAD_PICTURE_WAYS } from '../../../contract/policy/bad-pictures.ts';
+import type { BadPictureCase, BadPictureList, BadPictures } from '../../../contract/shapes/bad-picture.ts';
+import { useBadPictures } from '../../duplicates/use-bad-pictures.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import flow from '../../ui/flow.module.css';
+import { countedHere, written } from '../../ui/written.ts';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './bad-picture-settings.module.css';
+
+/** Pictures that nobody may add, for Admins. */
+export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
+  {
+    title: 'Hashes of known bad pictures',
+    summary:
+      'A picture that looks like one of these is refused, without a word on why, and nothing of it is kept. Stored pictures are compared as well. A file is CSV, with a PDQ hash of 64 hexadecimal digits and a label in each line. A picture with too little structure, of a PDQ quality of 49 or less, is not compared.',
+    keywords: 'blocklist pdq hash list csv import illegal abuse upload refuse',
+    Row: ListsRow,
+  },
+  {
+    title: 'Cases of known bad pictures',
+    summary: 'Where one was met, by whom it was sent, and by which hash. Only Admins see that there are such cases.',
+    keywords: 'blocklist pdq hash refused upload restricted case',
+    Row: CasesRow,
+  },
+];
+
+type RowProps = Parameters<SettingEntry['Row']>[0];
+
+function ListsRow(about: RowProps) {
+  const { data, error } = useBadPictures();
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <Loaded data={data} error={error} />
+        {data?.lists.length === 0 && <p className={flow.muted}>No list was imported yet: every picture is taken.</p>}
+        {data && data.lists.length > 0 && (
+          <ul className={styles.rows} aria-label="Lists of hashes">
+            {data.lists.map((list) => (
+              <List key={list.id} list={list} />
+            ))}
+          </ul>
+        )}
+        <div className={flow.row}>
+          <CommandButton id="bad-pictures.import">Import hashes…</CommandButton>
+          {data && data.lists.length > 0 && (
+            <CommandButton id="bad-pictures.remove-hash" variant="outline">
+              Take a hash off…
+            </CommandButton>
+          )}
+        </div>
+      </div>
+    </SettingRow>
+  );
+}
+
+function Loaded({ data, error }: { data: BadPictures | undefined; error: Error | null }) {
+  if (error) {
+    return (
+      <div className={flow.row}>
+        <p role="alert" className={flow.problem}>
+          Lists and cases could not be read. {error.message}
+        </p>
+        <CommandButton id="screen.retry" variant="outline">
+          Retry
+        </CommandButton>
+      </div>
+    );
+  }
+  return data ? null : <Skeleton rows={2} label="Loading known bad pictures" />;
+}
+
+function List({
+  list: { id, name, pictures, compared, of, imported_by: by, imported_at: at },
+}: {
+  list: BadPictureList;
+}) {
+  return (
+    <li className={styles.row}>
+      <div className={flow.lines}>
+        <strong>{name}</strong>
+        <span className={flow.muted}>
+          {countedHere(pictures, 'hash', 'hashes')} · imported by {by.name}, <RelativeTime at={at} form="ago" />
+        </span>
+        {compared < of && (
+          <span role="status" className={flow.muted}>
+            Stored pictures are compared: {written(compared)} of {written(of)}
+            <progress className={styles.progress} value={compared} max={of} aria-label="Hashes compared" />
+          </span>
+        )}
+      </div>
+      <CommandButton
+        id="bad-pictures.remove-list"
+        args={{ list: id }}
+        variant="outline"
+        size="sm"
+        icon={X}
+        label={`Remove the list ${name}`}
+      >
+        Remove
+      </CommandButton>
+    </li>
+  );
+}
+
+function CasesRow(about: RowProps) {
+  const { data, error, shown } = useBadPictures();
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <div className={flow.row} role="group" aria-label="Which cases are shown">
+          {(['open', 'closed'] as const).map((cases) => (
+            <CommandButton
+              key={cases}
+              id="bad-pictures.show-cases"
+              args={{ cases }}
+              variant="outline"
+              size="sm"
+              pressed={shown === cases}
+            >
+              {cases === 'open' ? 'Open' : 'Closed'}
+            </CommandButton>
+          ))}
+        </div>
+        <Loaded data={data} error={error} />
+        {data?.cases.length === 0 && (
+          <p className={flow.muted}>{shown === 'open' ? 'No case is open.' : 'No case was closed yet.'}</p>
+        )}
+        {data && data.cases.length > 0 && (
+          <>
+            <ul className={styles.rows} aria-label={shown === 'open' ? 'Open cases' : 'Closed cases'}>
+              {data.cases.map((each) => (
+                <Case key={each.id} of={each} />
+              ))}
+            </ul>
+            {data.of > data.cases.length && (
+              <p className={flow.muted}>
+                The latest {written(data.cases.length)} of {written(data.of)}.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </SettingRow>
+  );
+}
+
+function Case({ of }: { of: BadPictureCase }) {
+  const { id, way, kind, distance, by, times, closed, label, hash, list } = of;
+  const name = of.profile_name === '' ? 'Without a name' : of.profile_name;
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <strong>{label}</strong>
+        <span>
+          {BAD_PICTURE_WAYS[way]}
+          {by && ` · sent by ${by.name}`}
+          {times > 1 && ` · ${written(times)} times`} · <RelativeTime at={of.last_at} form="ago" />
+        </span>
+        <span className={flow.muted}>
+          {distance === 0 ? 'Exactly the hash' : `${distance} of 256 bits from the hash`}{' '}
+          <code title={hash}>{hash.slice(0, 8)}…</code> of {list}
+        </span>
+        {closed && (
+          <span>
+            Closed by {closed.by.name}, <RelativeTime at={closed.at} form="ago" />: {closed.word}
+          </span>
+        )}
+        <CommandButton
+          id="bad-pictures.open-case"
+          args={{ profile_base_id: of.profile_base_id, profile_id: kind === 'locale' ? of.profile_id : null }}
+          variant="text"
+          size="sm"
+        >
+          Open {name}
+        </CommandButton>
+      </div>
+      <div className={styles.buttons}>
+        {closed ? (
+          <CommandButton id="bad-pictures.reopen-case" args={{ case: id }} variant="outline" size="sm">
+            Open again
+          </CommandButton>
+        ) : (
+          <CommandButton id="bad-pictures.close-case" args={{ case: id }} variant="outline" size="sm">
+            Close…
+          </CommandButton>
+        )}
+        <CommandButton id="bad-pictures.remove-hash" args={{ hash }} variant="text" size="sm">
+          Take this hash off
+        </CommandButton>
+      </div>
+    </li>
+  );
+}

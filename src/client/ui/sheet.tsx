@@ -1,0 +1,109 @@
+import { useEffect, type ReactNode } from 'react';
+import { counted } from '../../contract/policy/counted.ts';
+import { Scope } from '../context/scope.tsx';
+import type { SheetRows } from '../data/use-sheet.ts';
+import { CommandButton } from './command-button.tsx';
+import { ErrorState } from './error-state.tsx';
+import { RelativeTime } from './relative-time.tsx';
+import { Skeleton } from './skeleton.tsx';
+import styles from './sheet.module.css';
+import { written } from './written.ts';
+
+/** A column on paper: what a column of a grid has, but for what moves it on a screen. */
+export interface SheetColumn<Row> {
+  id: string;
+  header: string;
+  align?: 'start' | 'center' | 'end';
+  cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  title: string;
+  /** What the rows are, in whole sentences: narrowed by what, in which order. */
+  about: (rows: readonly Row[]) => string;
+  columns: readonly SheetColumn<Row>[];
+  data: SheetRows<Row> | undefined;
+  error: Error | null;
+}
+
+/** A list as a sheet of paper, in the columns that the person has, without pictures. */
+export function Sheet<Row extends { id: string }>({ title, about, columns, data, error }: Props<Row>) {
+  useEffect(() => {
+    const before = document.title;
+    // The name that the browser gives to a file, and prints on top of the paper.
+    document.title = `${title} · Dossier`;
+    // Many columns: the paper lies on its side while this is what is printed. No rule of a class can say so.
+    const paper = new CSSStyleSheet();
+    paper.replaceSync('@page { size: landscape; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper];
+    return () => {
+      document.title = before;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== paper);
+    };
+  }, [title]);
+  return (
+    <Scope name="print" className={styles.screen ?? ''}>
+      <div className={styles.tools}>
+        <CommandButton id="print.start" variant="primary">
+          Print
+        </CommandButton>
+        <CommandButton id="print.close" variant="outline">
+          Close
+        </CommandButton>
+      </div>
+      {error && !data && (
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+      )}
+      {!error && !data && <Skeleton rows={18} label={`Loading ${title.toLowerCase()}`} />}
+      {data && (
+        <article className={styles.sheet}>
+          <header>
+            <h1>{title}</h1>
+            <p>
+              {howMany(data)} {about(data.rows)} As of <RelativeTime at={data.at} form="date" />.
+            </p>
+          </header>
+          {data.rows.length > 0 && <Rows rows={data.rows} columns={columns} />}
+        </article>
+      )}
+    </Scope>
+  );
+}
+
+function howMany({ rows, total, isCut }: SheetRows<unknown>): string {
+  if (!isCut) return `${counted(rows.length, 'row')}.`;
+  const of = total === null ? '' : ` of ${written(total)}`;
+  return `The first ${written(rows.length)}${of} rows; a narrower list prints the others.`;
+}
+
+interface RowsProps<Row> {
+  rows: readonly Row[];
+  columns: readonly SheetColumn<Row>[];
+}
+
+function Rows<Row extends { id: string }>({ rows, columns }: RowsProps<Row>) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(({ id, header, align }) => (
+            <th key={id} scope="col" data-align={align}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ id, cell, align }) => (
+              <td key={id} data-align={align}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

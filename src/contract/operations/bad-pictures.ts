@@ -1,0 +1,79 @@
+import { array, defaulted, enums, integer, object, pattern, size, string } from 'superstruct';
+import { LISTS_IN_ALL, PICTURE_HASH } from '../policy/bad-pictures.ts';
+import { Uuid } from '../primitives.ts';
+import { BadPictures } from '../shapes/bad-picture.ts';
+import { operation } from './operation.ts';
+
+const ROLES = ['Admin'] as const;
+const OneList = object({ listId: Uuid });
+const OneCase = object({ caseId: Uuid });
+const Done = object({ id: Uuid });
+
+export const badPictureOperations = {
+  'bad-picture.list': operation({
+    method: 'GET',
+    path: '/bad-pictures',
+    summary: 'Lists of hashes of known bad pictures, and the latest cases in which one was met.',
+    roles: ROLES,
+    query: object({ cases: defaulted(enums(['open', 'closed'] as const), 'open') }),
+    answer: BadPictures,
+  }),
+  'bad-picture.import': operation({
+    method: 'POST',
+    path: '/bad-pictures/lists',
+    summary:
+      'Imports a CSV file with a PDQ hash of 64 hexadecimal digits and a label in each line: all of it or nothing.',
+    roles: ROLES,
+    body: object({ name: size(string(), 1, 200), csv: string() }),
+    answer: object({ id: Uuid, pictures: integer() }),
+  }),
+  'bad-picture.remove-list': operation({
+    method: 'DELETE',
+    path: '/bad-pictures/lists/{listId}',
+    summary: 'Takes a list out of force. Its cases stay.',
+    roles: ROLES,
+    params: OneList,
+    answer: Done,
+  }),
+  'bad-picture.restore-list': operation({
+    method: 'POST',
+    path: '/bad-pictures/lists/{listId}/restore',
+    summary: 'Puts a list back into force.',
+    roles: ROLES,
+    params: OneList,
+    answer: Done,
+  }),
+  'bad-picture.remove-hash': operation({
+    method: 'POST',
+    path: '/bad-pictures/hashes/remove',
+    summary: 'Takes a hash off every list that it is on.',
+    roles: ROLES,
+    body: object({ hash: pattern(string(), PICTURE_HASH) }),
+    answer: object({ ids: array(Uuid) }),
+  }),
+  'bad-picture.restore-hash': operation({
+    method: 'POST',
+    path: '/bad-pictures/hashes/restore',
+    summary: 'Puts hashes back on their lists.',
+    roles: ROLES,
+    body: object({ ids: size(array(Uuid), 1, LISTS_IN_ALL) }),
+    answer: object({ ids: array(Uuid) }),
+  }),
+  'bad-picture.close-case': operation({
+    method: 'POST',
+    path: '/bad-pictures/cases/{caseId}/close',
+    summary: 'Closes a case with a word on what came of it.',
+    roles: ROLES,
+    params: OneCase,
+    body: object({ word: pattern(size(string(), 1, 500), /\S/) }),
+    answer: Done,
+  }),
+  'bad-picture.reopen-case': operation({
+    method: 'POST',
+    path: '/bad-pictures/cases/{caseId}/reopen',
+    summary: 'Opens a closed case again.',
+    roles: ROLES,
+    params: OneCase,
+    answer: Done,
+  }),
+};

@@ -1,0 +1,55 @@
+import { areAlike } from './alike-languages.ts';
+import { LETTERS_OF_A_COPY } from './copied-text.ts';
+import { fieldsOf, type FormField } from './form-fields.ts';
+
+/** Where a locale's code would stand, the base profile. */
+export const BASE_ORIGIN = 'base';
+
+/** Whose value a field of a locale profile has, as long as nobody has touched it. */
+export interface Origin {
+  /** The form's field. */
+  field: string;
+  /** `BASE_ORIGIN`, or the code of a locale. */
+  from: string;
+  /** The code of the language that it was written in; null: the base profile names none. */
+  language: string | null;
+  /** How many letters and digits it has, where it is a text. */
+  letters: number;
+}
+
+/** Whether a text that was taken from another language and not touched may be approved. */
+export const FOREIGN_TEXTS_LABELS = { refuse: 'Refuse', allow: 'Allow' } as const;
+type ForeignTexts = keyof typeof FOREIGN_TEXTS_LABELS;
+
+/** Names are the same in every language. */
+const NAMES: ReadonlySet<string> = new Set(['profileName', 'realName']);
+
+export function originInWords(from: string): string {
+  return from === BASE_ORIGIN ? 'base profile' : from;
+}
+
+/** Fields of which it can be told whose value they have: what a person fills in. */
+export function carriesOrigin({ source }: FormField): boolean {
+  return source.from !== 'record' && source.from !== 'derived';
+}
+
+/**
+ * Why a locale profile may not be approved as it stands, as a sentence, or null: a text that somebody took from another
+ * language has to be put into the locale's own first. What is too short to be a copy is the same in many languages.
+ */
+export function refusalOfForeignTexts(
+  setting: ForeignTexts,
+  origins: readonly Origin[],
+  localeCode: string,
+): string | null {
+  if (setting === 'allow') return null;
+  const foreign = fieldsOf('locale').flatMap(({ name, label, control }) => {
+    const origin = origins.find(({ field }) => field === name);
+    const isWritten = (control === 'text' || control === 'paragraph') && !NAMES.has(name);
+    const isOwn = typeof origin?.language === 'string' && areAlike(origin.language, localeCode);
+    const isCopy = origin !== undefined && origin.letters >= LETTERS_OF_A_COPY;
+    return isCopy && isWritten && !isOwn ? [`${label} (from ${originInWords(origin.from)})`] : [];
+  });
+  if (foreign.length === 0) return null;
+  return `Taken from another language and not touched since: ${foreign.join(', ')}. Put it into the language of this locale first.`;
+}

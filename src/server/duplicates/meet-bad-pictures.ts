@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely';
+import type { BadPictureWay } from '../../contract/policy/bad-pictures.ts';
+import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import { bandProbes, bandsOf, isComparable, type HashPair } from './hash-bits.ts';
+import type { PictureHashes } from './hash-picture.ts';
+import { bits, intArray } from './look-up-by-hash.ts';
+import { withoutScans } from './without-scans.ts';
+
+/** A hash on a list, and in how many bits a picture differs from it. */
+interface Met {
+  id: string;
+  distance: number;
+}
+
+/** Where a picture was to go. */
+interface Place {
+  way: Exclude<BadPictureWay, 'stored'>;
+  kind: ProfileKind;
+  profileId: string;
+}
+
+/** The nearest hash of all lists in force, however the picture is laid; null: none is near. To be asked `withoutScans`. */
+export async function nearestBad(
+  transaction: Transaction<Schema>,
+  { hash, innerHash, frameHash, turned }: HashPair,
+): Promise<Met | null> {
+  const upright = [hash, innerHash, ...(frameHash ? [frameHash] : [])];
+  const laid = turned ?? [];
+  const keys = [...upright.flatMap(bandProbes), ...laid.flatMap(bandsOf)];
+  const distances = [...upright, ...laid].map((one) => sql`bit_count(bits # ${bits(one)})`);
+  const { rows } = await sql<Met>`
+    select near.id, distance from (
+      select id, list_id, removed_at, least(${sql.join(distances)})::integer as distance
+      from bad_picture where bands && ${intArray(keys)} offset 0
+    ) as near join bad_picture_list on bad_picture_list.id = list_id and bad_picture_list.removed_at is null
+    where near.removed_at is null and distance <= ${PICTURE_DISTANCE}::integer
+    order by distance, near.id limit 1`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/**
+ * Which of these pictures, that somebody is about to add to a profile, is the first that a list in force has; null: none.
+ * For each that one has a case is opened, or an open one of the same person counts once more. Of the picture itself
+ * nothing is kept.
+ *
+ * @param tell leaves word of a case that was opened
+ */
+export async function firstBad(
+  call: Pick<Call, 'database' | 'actor' | 'now'>,
+  place: Place,
+  pictures: readonly (PictureHashes | null)[],
+  tell: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<number | null> {
+  return call.database.transaction().execute(async (transaction) => {
+    if (!(await isAnyInForce(transaction))) return null;
+    const met = await withoutScans(transaction, async () => {
+      const found: (Met | null)[] = [];
+      for (const hashes of pictures) {
+        found.push(hashes && isComparable(hashes.quality) ? await nearestBad(transaction, hashes) : null);
+      }
+      return found;
+    });
+    let isNew = false;
+    for (const one of met) if (one && (await openCase(transaction, call, place, one))) isNew = true;
+    if (isNew) await tell(transaction);
+    const first = met.findIndex((one) => one !== null);
+    return first < 0 ? null : first;
+  });
+}
+
+/** Whether it is a new one. */
+async function openCase(
+  transaction: Transaction<Schema>,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  { way, kind, profileId }: Place,
+  { id, distance }: Met,
+): Promise<boolean> {
+  const { rows } = await sql<{ times: number }>`
+    insert into bad_picture_case (bad_picture_id, way, distance, kind, profile_id, base_profile_id, actor_id,
+      actor_name, first_at, last_at)
+    select ${id}::uuid, ${way}, ${distance}::integer, ${kind}, ${profileId}::uuid,
+      coalesce((select base_profile_id from locale_profile where id = ${profileId}::uuid), ${profileId}::uuid),
+      ${actor.id}, ${actor.name}, ${now()}::timestamptz, ${now()}::timestamptz
+    on conflict (bad_picture_id, profile_id, way, actor_id) where way <> 'stored' and closed_at is null
+    do update set times = bad_picture_case.times + 1, last_at = excluded.last_at
+    returning times`.execute(transaction);
+  return rows[0]?.times === 1;
+}
+
+/** Of stored files, those that are on a list in force: they are neither copied to another profile nor put back. */
+export async function badAmong(transaction: Transaction<Schema>, sha256s: readonly string[]): Promise<Set<string>> {
+  const bad = new Set<string>();
+  if (sha256s.length === 0 || !(await isAnyInForce(transaction))) return bad;
+  const stored = await transaction
+    .selectFrom('media_hash')
+    .select(['sha256', 'hash', 'inner_hash', 'frame_hash', 'turned', 'quality'])
+    .where('sha256', 'in', [...new Set(sha256s)])
+    .execute();
+  await withoutScans(transaction, async () => {
+    for (const { sha256, hash, inner_hash: innerHash, frame_hash: frameHash, turned, quality } of stored) {
+      if (hash === null || innerHash === null || !isComparable(quality ?? 0)) continue;
+      if (await nearestBad(transaction, { hash, innerHash, frameHash, turned })) bad.add(sha256);
+    }
+  });
+  return bad;
+}
+
+async function isAnyInForce(transaction: Transaction<Schema>): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('bad_picture_list')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import type { BadPictureWay } from '../../contract/policy/bad-pictures.ts';
+import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import type { PictureHashes } from '../duplicates/hash-picture.ts';
+import { firstBad } from '../duplicates/meet-bad-pictures.ts';
+import { sendNotice } from '../notices/send-notice.ts';
+import type { MediaTarget } from './media-owner.ts';
+import { fileFailure } from './file-failure.ts';
+
+/**
+ * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones. To be
+ * asked before any of them is kept, and outside of the transaction that would keep them, as a case stays of it.
+ */
+export async function refuseBad(
+  call: Call,
+  { way, kind, id }: MediaTarget & { way: Exclude<BadPictureWay, 'stored'> },
+  pictures: readonly { hashes: PictureHashes | null; name: string }[],
+): Promise<void> {
+  const place = await firstBad(
+    call,
+    { way, kind, profileId: id },
+    pictures.map(({ hashes }) => hashes),
+    (transaction) => tellAdmins(transaction, call, { kind, id }),
+  );
+  const file = place === null ? undefined : pictures[place];
+  if (file) throw fileFailure('file-unreadable', file, `${file.name} cannot be used. Choose another one.`);
+}
+
+async function tellAdmins(transaction: Transaction<Schema>, call: Call, { kind, id }: MediaTarget): Promise<void> {
+  const row =
+    kind === 'base'
+      ? await transaction
+          .selectFrom('base_profile')
+          .select(['profile_name', 'id as base'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : await transaction
+          .selectFrom('locale_profile')
+          .select(['profile_name', 'base_profile_id as base'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+  await sendNotice(transaction, call, {
+    to: { role: 'Admin' },
+    kind: 'bad-picture',
+    data: { kind, id, profile_base_id: row?.base, profile_name: row?.profile_name },
+  });
+}

@@ -1,0 +1,116 @@
+import { fullNamesOf } from './nicknames.ts';
+import { isSpelledSo, spellingsOf } from './spelling.ts';
+import { isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
+import { comparedText, nameSkeleton, soundOf } from './compared-text.ts';
+
+/** Keys of one name by what it is short for, and by how it may sound in Latin letters; more would tell nothing. */
+const MOST_FULL = 12;
+const MOST_SOUNDS = 16;
+
+/** A name with all that it meets other names by. */
+export interface ComparedName {
+  /** Levelled, and levelled with what it is short for in the place of each nickname. */
+  levels: readonly string[];
+  /** How it sounds: once if it is in Latin letters, and by each of its usual spellings if not. */
+  sounds: readonly string[];
+  isOfOtherScript: boolean;
+}
+
+interface Known extends ComparedName {
+  wordings: readonly Wording[];
+  scripts: string;
+  letters: string;
+}
+
+/** A name is compared with many, and looked up again when it is compared. */
+const known = new Map<string, Known>();
+const MOST_KNOWN = 5000;
+
+export function comparedName(name: string): ComparedName {
+  return knownName(name);
+}
+
+function knownName(name: string): Known {
+  const before = known.get(name);
+  if (before) return before;
+  const wordings = wordingsOf(name);
+  const spelled = wordings.map((wording) => spellingsOf(wording, heard));
+  // The usual spelling of each wording before the less usual ones of any.
+  const longest = Math.max(0, ...spelled.map(({ length }) => length));
+  const sounds = Array.from({ length: longest }, (_, rank) => spelled.flatMap((ways) => ways.slice(rank, rank + 1)))
+    .flat()
+    .map((words) => soundOf(words.join(' ')));
+  const made = {
+    wordings,
+    levels: fullLevels(nameSkeleton(name)),
+    sounds: [...new Set([soundOf(name), ...sounds])].filter(Boolean).slice(0, MOST_SOUNDS),
+    isOfOtherScript: isOfOtherScript(name),
+    scripts: scriptsOf(name),
+    letters: comparedText(name).replaceAll(' ', ''),
+  };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(name, made);
+  return made;
+}
+
+// There are a few hundred spellings of units, and each is asked for with every name.
+const heardOf = new Map<string, string>();
+
+/** What of a spelling is heard however it stands in a word: its consonants. */
+function heard(spelling: string): string {
+  const before = heardOf.get(spelling);
+  if (before !== undefined) return before;
+  const sound = soundOf(`a${spelling}`);
+  heardOf.set(spelling, sound);
+  return sound;
+}
+
+/** Both are one name, in another writing or called for short; null if not. */
+export function sameName(a: string, b: string): 'writing' | 'nickname' | null {
+  const [one, other] = [knownName(a), knownName(b)];
+  // Letters that are levelled between languages of Latin letters are different sounds in Korean.
+  if (one.scripts === OWN_LETTERS && other.scripts === OWN_LETTERS) {
+    return one.letters === other.letters ? 'writing' : null;
+  }
+  if (one.levels[0] === other.levels[0]) return one.levels[0] === '' ? null : 'writing';
+  if (one.levels.some((level) => other.levels.includes(level))) return 'nickname';
+  // Two names of one script are different if their letters are.
+  if (one.scripts === other.scripts) return null;
+  if (!one.sounds.some((sound) => other.sounds.includes(sound))) return null;
+  return isWrittenAs(one, other) || isWrittenAs(other, one) ? 'writing' : null;
+}
+
+/** Whether two names sound alike, each by one of its usual spellings. */
+export function soundsAlike(a: string, b: string): boolean {
+  const { sounds } = knownName(b);
+  return knownName(a).sounds.some((sound) => sounds.includes(sound));
+}
+
+/** Of two names of other scripts each is held against the usual Latin spelling of the other. */
+function isWrittenAs(name: Known, { isOfOtherScript: isOther, letters, wordings }: Known): boolean {
+  const latin = isOther
+    ? wordings.flatMap((wording) => spellingsOf(wording, heard).map((words) => words.join('')))
+    : [letters];
+  return name.wordings.some((wording) => latin.some((text) => isSpelledSo(wording, text)));
+}
+
+const OWN_LETTERS = 'Hangul';
+const SCRIPTS = [
+  'Latin Cyrillic Greek Georgian Armenian Hebrew Arabic Thai Hangul Devanagari Bengali Tamil Telugu Kannada Malayalam Gujarati Gurmukhi Han Hiragana Katakana',
+]
+  .join(' ')
+  .split(' ')
+  .map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
+
+function scriptsOf(name: string): string {
+  return SCRIPTS.flatMap(([script, letters]) => (letters.test(name) ? [script] : [])).join(' ');
+}
+
+function fullLevels(level: string): string[] {
+  let ways: string[][] = [[]];
+  for (const word of level.split(' ')) {
+    const full = [word, ...fullNamesOf(word)];
+    ways = ways.flatMap((way) => full.map((name) => [...way, name])).slice(0, MOST_FULL);
+  }
+  return [...new Set(ways.map((words) => words.join(' ').split(' ').filter(Boolean).toSorted().join(' ')))];
+}

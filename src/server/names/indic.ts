@@ -1,0 +1,97 @@
+import { table, type Unit } from './unit.ts';
+
+/** The scripts of India share one order of letters, 128 places each; the letters here are those of Devanagari. */
+const DEVANAGARI = 0x900;
+const FIRST = 0x900;
+const BEHIND = 0xd80;
+const PLACES = 0x80;
+const STRIKE = '\u094d';
+const DOT = '\u093c';
+
+const CONSONANTS = table(`
+  क=k/c ख=kh/k ग=g घ=gh/g ङ=ng/n च=ch/c छ=chh/ch ज=j/z झ=jh/j ञ=n/ny/gn ट=t ठ=th/t ड=d/r ढ=dh/d/rh ण=n त=t/th थ=th/t द=d/dh ध=dh/d
+  न=n \u0929=n प=p फ=ph/f ब=b/v भ=bh/b/v म=m य=y/i/j/ र=r \u0931=r/tr ल=l ळ=l \u0934=zh/l/z व=v/w/b श=sh/s/sch ष=sh/s स=s ह=h/
+  \ue000=ksh/x/ks \ue001=gy/gn/dny/jn/gny/gg \ue002=sri/shri/sree/shree \ue003=ks/x`);
+const VOWELS = table(`
+  अ=a आ=a/aa इ=i/e/y ई=i/ee/e उ=u/oo ऊ=u/oo ऋ=ri/ru/r ऎ=e/ye/ae ए=e/ye/ay/a ऐ=ai/ay/ei/i ऒ=o ओ=o ऑ=o/aw औ=au/ou/ow
+  ा=a/aa/ah ि=i/e/y/ee ी=i/ee/y/e/ie ु=u/oo ू=u/oo ृ=ri/ru/r/re ॆ=e/a े=e/ey/ay/ei/ai ै=ai/ay/ei/i ॉ=o/aw ॊ=o ो=o/oh/ow ौ=au/ou/ow \ue004=ao/av/aav/avu/aavu/aw \ue005=ri/iru/ru/ir`);
+const SIGNS = table('ँ=n/m//ng ं=n/m/ng/ ः=/h ॎ=t');
+/** The vowel that each consonant has unless it is struck out or has another; often it is not said. */
+const INHERENT: Unit = ['a', '', 'e', 'u'];
+
+/** Behind the last consonant of a word it is not said in the north of India. */
+const AT_THE_END: Unit = ['', 'a', 'o', 'u'];
+const NORTHERN: ReadonlySet<number> = new Set([0x900, 0x980, 0xa00, 0xa80]);
+
+interface Own {
+  letters?: ReadonlyMap<string, Unit>;
+  inherent?: Unit;
+}
+/** What is said otherwise in one of the scripts, by the place at which it begins. */
+const OWN: Readonly<Record<number, Own>> = {
+  /** Bengali. */
+  0x980: {
+    inherent: ['a', 'o', '', 'u', 'e'],
+    letters: table(`
+      अ=a/o ा=a/o/e/ah/aa े=e/ai/ay/a/ei/i य=j/y/z// स=s/sh श=sh/s ओ=o/w औ=ou/au ब=b/v/w ौ=ou/au/ow ि=i/e/y/ee ॎ=t
+      \ue000=ksh/kh/x/kkh`),
+  },
+  /** Tamil, of which one letter stands for several sounds. */
+  0xb80: {
+    letters: table('क=k/g/h/c च=s/ch/sh/c ट=t/d त=th/t/d/dh प=p/b ञ=n/gn/ny ज=j/z'),
+  },
+  /** Malayalam. */
+  0xd00: { letters: table('त=th/t ट=t/d') },
+};
+
+/** Units of a word in one of the scripts of India; null: of another script. */
+export function indicUnits(word: string): Unit[] | null {
+  const start = word.charCodeAt(0) & ~(PLACES - 1);
+  if (!(start >= FIRST && start < BEHIND)) return null;
+  const own = OWN[start];
+  const units: Unit[] = [];
+  let isOpen = false;
+  const close = (inherent = own?.inherent ?? INHERENT) => {
+    if (isOpen) units.push(inherent);
+    isOpen = false;
+  };
+  for (const letter of levelled(word, start)) {
+    const consonant = own?.letters?.get(letter) ?? CONSONANTS.get(letter);
+    const vowel = VOWELS.get(letter);
+    const sign = SIGNS.get(letter);
+    if (consonant && CONSONANTS.has(letter)) {
+      close();
+      units.push(consonant);
+      // The syllable of "Sri" has its vowel already.
+      isOpen = letter !== '\ue002';
+    } else if (vowel) {
+      // A vowel that stands for itself begins a syllable; a sign takes the place of the inherent one.
+      if (letter < '\u093e') close();
+      isOpen = false;
+      units.push(own?.letters?.get(letter) ?? vowel);
+    } else if (sign) {
+      close();
+      units.push(sign);
+    } else if (letter === STRIKE) isOpen = false;
+    else if (letter !== DOT) return null;
+  }
+  if (NORTHERN.has(start)) close(AT_THE_END);
+  else close();
+  return units;
+}
+
+/** The word in letters of Devanagari, with one sign for what is written together and said otherwise. */
+function levelled(word: string, start: number): string {
+  return (
+    Array.from(word, (letter) => String.fromCharCode(letter.charCodeAt(0) - start + DEVANAGARI))
+      .join('')
+      .replace(/श्री|स्री|ष्री/gu, '\ue002')
+      .replace(/क्ष|ट्च/gu, '\ue000')
+      .replace(/क्स/gu, '\ue003')
+      .replace(/ाव(?:ु|(?![\u093e-\u094d])$)/gu, '\ue004')
+      .replace(/िरु/gu, '\ue005')
+      .replace(/ज्ञ/gu, '\ue001')
+      // A doubled letter is one that may be doubled.
+      .replace(/(.)\u094d\1/gu, '$1')
+  );
+}

@@ -1,0 +1,61 @@
+import { foldText } from '../../contract/policy/search-text.ts';
+import { arabicWords, abjadUnits } from './abjads.ts';
+import { alphabetUnits } from './alphabets.ts';
+import { chineseWords } from './chinese.ts';
+import { hangulWords } from './hangul.ts';
+import { indicUnits } from './indic.ts';
+import { japaneseWords } from './japanese.ts';
+import { kanaUnits } from './kana.ts';
+import { thaiUnits } from './thai.ts';
+import type { Unit } from './unit.ts';
+
+/** The words of a name, each by its sounds: one way to write it in Latin letters. */
+export type Wording = readonly (readonly Unit[])[];
+
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+const HAN = /^[\p{Script=Han}々]+$/u;
+const HAN_AND_KANA = /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
+/** In these a mark over a letter is a letter of its own; in the others it is left out where it can be. */
+const ACCENTED = /[\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}]/u;
+const LONGEST_HAN = 5;
+/** A name of more words is somebody's title. */
+const MOST_WORDS = 6;
+
+/** Whether something of a text is written in letters that are not Latin. */
+export function isOfOtherScript(text: string): boolean {
+  return OTHER_SCRIPT.test(text);
+}
+
+/** The ways in which a name of another script is written in Latin letters; none if it is in Latin letters, or in some that are not known here. */
+export function wordingsOf(name: string): Wording[] {
+  if (!isOfOtherScript(name)) return [];
+  const words = wordsIn(name);
+  if (words.length === 0 || words.length > MOST_WORDS) return [];
+  const joined = words.join('');
+  if (joined.length <= LONGEST_HAN && HAN.test(joined)) return [...japaneseWords(joined), ...chineseWords(joined)];
+  if (HAN_AND_KANA.test(joined)) return japaneseWords(joined);
+  const whole = hangulWords(words) ?? arabicWords(words);
+  if (whole) return whole;
+  const spelled = words.map(unitsOf);
+  return spelled.every((word) => word !== null) ? [spelled] : [];
+}
+
+function wordsIn(name: string): string[] {
+  const composed = name.normalize('NFC').toLowerCase();
+  const bare = ACCENTED.test(composed)
+    ? composed.normalize('NFD').replace(/[\p{Script=Inherited}\p{M}\u0640]/gu, '')
+    : composed;
+  return bare
+    .normalize('NFC')
+    .replace(/[’'՛׳\u200c\u200d]/gu, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function unitsOf(word: string): Unit[] | null {
+  const known = alphabetUnits(word) ?? indicUnits(word) ?? thaiUnits(word) ?? kanaUnits(word) ?? abjadUnits(word);
+  if (known) return known;
+  const [koreanWay] = hangulWords([word]) ?? [];
+  if (koreanWay) return koreanWay.flat();
+  return isOfOtherScript(word) ? null : Array.from(foldText(word), (letter) => [letter]);
+}

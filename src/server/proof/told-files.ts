@@ -1,0 +1,49 @@
+import { canonicalJson } from '../audit/canonical-json.ts';
+import type { ToldChange } from '../audit/audit-entry.ts';
+import type { StoredEvent } from '../audit/verify-audit-trail.ts';
+import { FILES } from '../records/step-back.ts';
+
+/** A picture or document, as far as events tell of it. */
+type Columns = Readonly<Record<string, unknown>>;
+
+const UNDO = 111;
+
+/**
+ * What the events of one chain say that pictures and documents are, by identifier; null: they are gone. Events of the
+ * first form name no columns, so that nothing told before them is known behind them.
+ */
+function toldFiles(events: readonly StoredEvent[]): Map<string, Columns | null> {
+  const files = new Map<string, Columns | null>();
+  for (const { event, form, changed } of events) {
+    if (form === 1 && (FILES.has(event) || event === UNDO)) files.clear();
+    for (const { kind, id, after } of (changed ?? []) as readonly ToldChange[]) {
+      if (kind !== 'media' && kind !== 'document') continue;
+      files.set(id, after && { ...files.get(id), ...after });
+    }
+  }
+  return files;
+}
+
+/** In what stored pictures and documents differ from what was told of them, in words. */
+export function untoldFiles(events: readonly StoredEvent[], stored: ReadonlyMap<string, Columns>): string[] {
+  return [...toldFiles(events)].flatMap(([id, told]) => {
+    const is = stored.get(id);
+    if (told === null) return is ? [`${nameOf(is)} ${id} is there and was told as deleted`] : [];
+    if (!is) return [`${nameOf(told)} ${id} is gone`];
+    return Object.entries(told)
+      .filter(([column, value]) => canonicalJson(is[column] ?? null) !== canonicalJson(value))
+      .map(
+        ([column, value]) =>
+          `${nameOf(is)} ${id} ${column} is ${inWords(is[column])} and was told as ${inWords(value)}`,
+      );
+  });
+}
+
+/** Pictures have a place. */
+function nameOf(columns: Columns): string {
+  return 'position' in columns || 'crop_sha256' in columns ? 'picture' : 'document';
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : canonicalJson(value ?? null);
+}

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { QueueName } from '../../contract/policy/queues.ts';
+import { isStaleEntry } from '../settings/stale-hours.ts';
+import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
+
+/** The queue in which a stale published locale profile waits, where a setting says that it does. */
+export const STALE_QUEUE: QueueName = 'fill-in';
+
+/** In which queue a record can be claimed as it stands, whatever the setting is by now; null: in none. */
+export function claimableQueue(table: string, record: string): RawBuilder<QueueName | null> {
+  const own = sql.ref(`${record}.queue`);
+  if (table !== 'locale_profile') return sql`${own}`;
+  return sql`coalesce(${own}, case when ${isStaleEntry(record)} then ${sql.lit(STALE_QUEUE)} end)`;
+}
+
+/** The same of a row. */
+export function queueOfRow(row: BaseProfileRow | LocaleProfileRow): QueueName | null {
+  return row.queue ?? (isEntry(row) ? STALE_QUEUE : null);
+}
+
+/** Since when a locale profile that waits does so, apart from the hours after which what is stale begins to. */
+export function sinceWaiting(record: string): RawBuilder<Date> {
+  const of = (column: string) => sql.ref(`${record}.${column}`);
+  return sql`(case when ${of('queue')} is null then ${of('stale_since')} else ${of('queued_at')} end)`;
+}
+
+/** The same of a row. */
+export function waitsSince(row: BaseProfileRow | LocaleProfileRow): Date {
+  return new Date(row.queue === null && isEntry(row) ? row.stale_since : row.queued_at);
+}
+
+function isEntry(row: BaseProfileRow | LocaleProfileRow): row is LocaleProfileRow {
+  if (!('stale_since' in row)) return false;
+  const isHeld = row.frozen || row.base_frozen || row.deleted_at !== null || row.merged_into !== null;
+  return row.status === 'approved' && row.active && row.stale_fields.length > 0 && !isHeld;
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { changesSomething } from '../../commands/changes.ts';
+import { READY, type AnyCommand } from '../../commands/command.ts';
+import type { Context } from '../../commands/context.ts';
+import { execute } from '../../commands/execute.ts';
+import type { ShownItem } from '../../commands/queue/port.ts';
+import { createRegistry, REGISTRY } from '../../commands/registry.ts';
+import { aBaseProfile, aContext, aHost } from './support.ts';
+
+/* Whatever changes something about the item that has just come is stopped like the decision on it. */
+
+const open = aBaseProfile();
+const shown: ShownItem = {
+  kind: 'base',
+  id: open.id,
+  name: open.profile_name,
+  hold: 'mine',
+  unread: false,
+  holder: '',
+  images: 2,
+  inTurn: true,
+  sending: false,
+  lost: false,
+  waits: true,
+  image: 'image',
+  baseShown: false,
+};
+const context = (facts: Partial<Context> = {}) =>
+  aContext({ role: 'BaseChecker', open, queue: { shown, hasEarlierDecision: false }, scopes: ['review'], ...facts });
+
+/** Commands that change something and are handed no record, and are not stopped; why not. */
+const FREE: Readonly<Record<string, string>> = {
+  'action.undo': 'is about what it names, not about what is shown',
+  'action.redo': 'is about what it names, not about what is shown',
+  'command.repeat': 'goes through the gate once more by itself',
+  'session.sign-out': 'leaves, whatever is shown',
+  'session.sign-out-everywhere': 'leaves, whatever is shown',
+  'profile.save': 'sends what was typed, and both values are shown where two have changed one',
+  'base-profile.create': 'sends what was typed; there is no record yet',
+  'form.fill-from': 'changes what is typed, not what is stored',
+  'form.put-back': 'changes what is typed, not what is stored',
+  'form.keep-mine': 'changes what is typed, not what is stored',
+  'form.take-theirs': 'changes what is typed, not what is stored',
+  'form.drop-draft': 'changes what is typed, not what is stored',
+  'images.save': 'sends what was chosen, and an image that was overtaken is not sent',
+  'images.send': 'sends what was chosen, and an image that was overtaken is not sent',
+  'images.discard': 'changes what is chosen, not what is stored',
+  'images.close': 'changes what is chosen, not what is stored',
+};
+
+const HANDED_NOTHING = REGISTRY.all.filter((command) => command.target === 'none' && changesSomething(command));
+
+/** Whether a press of it on an item that has come a moment ago is stopped. */
+async function isStopped(command: AnyCommand): Promise<boolean> {
+  let ran = false;
+  const run = async () => {
+    ran = true;
+    return { done: [], failed: [] };
+  };
+  const registry = createRegistry([
+    { ...command, roles: ['BaseChecker'], when: () => READY, run, confirm: undefined } as never,
+  ]);
+  const host = { ...aHost({ registry, context: context() }), unread: come };
+  const result = await execute(host, { id: command.id }, 'key');
+  return !ran && result.kind === 'refused' && result.reason === 'unseen';
+}
+const come = (on: readonly { id: string }[]) => (on.some(({ id }) => id === open.id) ? 'It has just come.' : null);
+
+test.each(HANDED_NOTHING)(
+  'P003 $id is stopped on an item that nobody can have read, or says why not',
+  async (command) => {
+    expect(await isStopped(command)).toBe(!(command.id in FREE));
+  },
+);
+
+test('every exception is a command that changes something', () => {
+  const known = new Set<string>(HANDED_NOTHING.map(({ id }) => id));
+  expect(Object.keys(FREE).filter((id) => !known.has(id))).toEqual([]);
+});
+
+describe('a digit behind a refused key', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  const level = { id: 'queue.set-level', args: { level: 2 } } as const;
+
+  /** D is refused as not loaded, and after so many milliseconds all is there. */
+  async function pressedAfter(milliseconds: number) {
+    const barred = {
+      ...REGISTRY.get('base-profile.disapprove'),
+      target: 'none',
+      when: () => ({ kind: 'blocked', reason: 'loading', sentence: 'Loading.' }),
+    };
+    let isSet = false;
+    const run = async () => {
+      isSet = true;
+      return { done: [], failed: [] };
+    };
+    const setting = { ...REGISTRY.get('queue.set-level'), when: () => READY, run };
+    const host = aHost({ registry: createRegistry([barred, setting] as never), context: context() });
+    await execute(host, { id: 'base-profile.disapprove' }, 'key');
+    vi.advanceTimersByTime(milliseconds);
+    await execute(host, level, 'key');
+    return { isSet, refused: host.recorded.refused };
+  }
+
+  test('P003 is its answer, and sets no level', async () => {
+    const { isSet, refused } = await pressedAfter(900);
+    expect(isSet).toBe(false);
+    expect(refused[1]).toMatch(/^“Disapprove base profile” was refused just before/);
+  });
+
+  test('counts by itself once that is over', async () => {
+    expect((await pressedAfter(1100)).isSet).toBe(true);
+  });
+});
+
+test('P003 a disapproval waits for the image as an approval does', () => {
+  const decisions = ['approve', 'disapprove', 'approve-and-stay', 'disapprove-and-stay'] as const;
+  for (const kind of ['base-profile', 'locale-profile'] as const) {
+    for (const decision of decisions) expect(REGISTRY.get(`${kind}.${decision}`).looksAtImage, decision).toBe(true);
+  }
+});

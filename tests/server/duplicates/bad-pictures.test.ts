@@ -1,0 +1,329 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
+import type { Operation } from '../../../src/contract/operations/operation.ts';
+import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
+import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
+import { pathOf, startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { inputFor } from '../rights/inputs.ts';
+import { knownOf, makeThings } from '../rights/things.ts';
+import { finish, scene, workOf } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const admin = () => api.as('Admin', 'ada');
+let drawn = 1000;
+
+/** A picture of its own and its hash. */
+async function badPicture() {
+  drawn += 1;
+  const png = await scene(drawn);
+  return { png, hash: (await hashPicture(png)).hash };
+}
+
+const fileOf = (png: Buffer, name = 'photo.png') => new File([new Uint8Array(png)], name);
+const imported = (csv: string, name = 'Police list') =>
+  api.call('bad-picture.import', { body: { name, csv } }, admin());
+const refusedImport = async (csv: string) => {
+  const { status, body } = await api.attempt('bad-picture.import', { body: { name: 'List', csv } }, admin());
+  return [status, body.code, body.error];
+};
+const cases = async (of: 'open' | 'closed' = 'open') =>
+  (await api.call('bad-picture.list', { query: { cases: of } }, admin())).cases;
+const casesOf = async (id: string, of: 'open' | 'closed' = 'open') =>
+  (await cases(of)).filter(({ profile_id: profile }) => profile === id);
+const upload = (id: string, file: File, headers = api.as('Creator')) =>
+  api.attempt('media.create-for-base', { params: { profileBaseId: id }, body: { files: [file] } }, headers);
+const work = () => workOf(api, api.services.files);
+
+/** Whatever could hold something of a file: names of all files, and rows of all tables that name one. */
+async function traces() {
+  const { database } = api.services;
+  const tables = [
+    'media',
+    'document',
+    'media_hash',
+    'pending_file',
+    'removed_file',
+    'idempotency',
+    'audit_event',
+  ] as const;
+  const rows = await Promise.all(
+    [...tables, 'picture_to_check' as const].map((table) => database.selectFrom(table).selectAll().execute()),
+  );
+  return JSON.stringify([readdirSync(api.directory, { recursive: true }).map(String).sort(), rows]);
+}
+
+const HASH = 'f'.repeat(64);
+
+test('P069 a list is imported whole or not at all, and what is wrong is told by the line', async () => {
+  const before = await api.call('bad-picture.list', { query: { cases: 'open' } }, admin());
+  expect(
+    await refusedImport(`hash,label\n${HASH},one\n${HASH.slice(1)},two\n${'0'.repeat(64)}\n${HASH},again`),
+  ).toEqual([
+    422,
+    'invalid-input',
+    'Nothing was imported: line 3 does not begin with 64 hexadecimal digits, line 4 has no label, line 5 has the hash of line 2.',
+  ]);
+  expect(await refusedImport('hash,label\n\n')).toEqual([
+    422,
+    'invalid-input',
+    'The file has no hash in it. Nothing was imported.',
+  ]);
+  const many = Array.from({ length: 5001 }, (_, at) => `${at.toString(16).padStart(64, '0')},label`).join('\n');
+  expect(await refusedImport(many)).toEqual([
+    422,
+    'invalid-input',
+    'The file has 5,001 hashes, and a file may have 5,000. Nothing was imported.',
+  ]);
+  expect(await api.call('bad-picture.list', { query: { cases: 'open' } }, admin())).toEqual(before);
+  const csv = `\uFEFFPDQ,Label\r\n${HASH.toUpperCase()},"Known, ""twice"""\r\n\r\n${'e'.repeat(64)},Other\r\n`;
+  const { id, pictures } = await imported(csv);
+  expect(pictures).toBe(2);
+  const rows = await api.services.database.selectFrom('bad_picture').selectAll().where('list_id', '=', id).execute();
+  expect(rows.map(({ hash, label }) => [hash, label])).toEqual([
+    [HASH, 'Known, "twice"'],
+    ['e'.repeat(64), 'Other'],
+  ]);
+  await api.call('bad-picture.remove-list', { params: { listId: id } }, admin());
+});
+
+test('P069 an upload that meets one is refused in neutral words, nothing of it is kept, and Admins get one case', async () => {
+  const { png, hash } = await badPicture();
+  await imported(`${hash},Case 4711`);
+  const id = await insertBaseProfile(api.services);
+  const copy = await sharp(png).resize(560).jpeg({ quality: 60 }).toBuffer();
+  const good = await scene(5);
+  const before = await traces();
+  const refused = await upload(id, fileOf(copy, 'holiday.jpg'));
+  expect([refused.status, refused.body]).toEqual([
+    422,
+    {
+      code: 'file-unreadable',
+      error: 'holiday.jpg cannot be used. Choose another one.',
+      details: { file: 'holiday.jpg' },
+    },
+  ]);
+  // With another beside it none is kept.
+  const files = [fileOf(good, 'good.png'), fileOf(copy, 'holiday.jpg')];
+  const both = { params: { profileBaseId: id }, body: { files } };
+  expect((await api.attempt('media.create-for-base', both, api.as('Creator'))).status).toBe(422);
+  const document = {
+    params: { profileBaseId: id },
+    body: { document: fileOf(png, 'paper.png'), kind: 'other' as const },
+  };
+  expect((await api.attempt('document.create', document, api.as('Creator'))).body.error).toBe(
+    'paper.png cannot be used. Choose another one.',
+  );
+  expect(await traces()).toBe(before);
+  const found = await casesOf(id);
+  const told = found.map(({ way, times, label, list, by }) => [way, times, label, list, by?.name].join(', '));
+  expect(told.sort()).toEqual([
+    'document, 1, Case 4711, Police list, Person Creator-1',
+    'upload, 2, Case 4711, Police list, Person Creator-1',
+  ]);
+  const notices = await api.services.database
+    .selectFrom('notice')
+    .selectAll()
+    .where('kind', '=', 'bad-picture')
+    .execute();
+  expect(notices.map(({ recipient_role: role, recipient_id: person }) => [role, person])).toEqual([
+    ['Admin', null],
+    ['Admin', null],
+  ]);
+});
+
+test('P069 a FillIn is refused as well; a crop of a picture is compared, and what merely resembles it is taken', async () => {
+  const { png } = await badPicture();
+  const base = await insertBaseProfile(api.services, { status: 'approved' });
+  const locale = await insertLocaleProfile(api.services, {
+    base_profile_id: base,
+    locale_id: await localeId(api.services, 'da'),
+  });
+  // Around the known picture there is another one, so that only the crop shows it.
+  const around = await sharp(await scene(77, 1400, 1100))
+    .composite([{ input: png, left: 100, top: 80 }])
+    .png()
+    .toBuffer();
+  const part = await sharp(around).extract({ left: 100, top: 80, width: 640, height: 480 }).jpeg().toBuffer();
+  await imported(`${(await hashPicture(part)).hash},Middle`);
+  const params = { profileId: locale };
+  const sent = await api.call(
+    'media.create-for-locale',
+    { params, body: { files: [fileOf(around)] } },
+    api.as('FillIn'),
+  );
+  const before = await traces();
+  const crop = { params: { mediaId: sent.media[0]?.id ?? '' }, body: { x: 100, y: 80, width: 640, height: 480 } };
+  const refused = await api.attempt('media.crop', crop, api.as('FillIn'));
+  expect([refused.status, refused.body.error]).toEqual([422, 'This part cannot be used. Choose another one.']);
+  expect(
+    (await api.attempt('media.create-for-locale', { params, body: { files: [fileOf(png)] } }, api.as('FillIn'))).status,
+  ).toBe(422);
+  expect(await traces()).toBe(before);
+  const found = await casesOf(locale);
+  expect(found.map(({ way, kind, profile_base_id: of }) => `${way} ${kind} ${of}`).sort()).toEqual([
+    `crop locale ${base}`,
+    `upload locale ${base}`,
+  ]);
+});
+
+test('P069 a picture with too little structure is not compared', async () => {
+  const flat = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#777' } })
+    .png()
+    .toBuffer();
+  const { hash, quality } = await hashPicture(flat);
+  expect(quality).toBeLessThanOrEqual(49);
+  await imported(`${hash},Grey`);
+  const id = await insertBaseProfile(api.services);
+  expect((await upload(id, fileOf(flat))).status).toBe(200);
+  await finish(work());
+  expect(await casesOf(id)).toEqual([]);
+});
+
+test('P069 pictures that are there are found behind, piece by piece, and go nowhere from then on', async () => {
+  const [first, second] = [await badPicture(), await badPicture()];
+  const id = await insertBaseProfile(api.services);
+  const other = await insertBaseProfile(api.services);
+  const { body } = await upload(id, fileOf(first.png));
+  const image = body.media[0].id as string;
+  await api.call(
+    'document.create',
+    { params: { profileBaseId: other }, body: { document: fileOf(second.png, 'scan.png'), kind: 'other' } },
+    api.as('Creator'),
+  );
+  await finish(work());
+  const csv = [`${'a'.repeat(64)},Nothing`, `${first.hash},Met`, `${second.hash},Paper`].join('\n');
+  const { id: list } = await imported(csv, 'Later');
+  const listed = async () =>
+    (await api.call('bad-picture.list', { query: { cases: 'open' } }, admin())).lists.find((one) => one.id === list);
+  // A turn with people near takes one hash; another process goes on where it ended.
+  await workOf(api, api.services.files, { people: () => 'near' }).turn();
+  expect(await listed()).toMatchObject({ compared: 1, of: 3 });
+  expect(await casesOf(id)).toEqual([]);
+  await finish(workOf(api, api.services.files, { people: () => 'near' }));
+  expect(await listed()).toMatchObject({ compared: 3, of: 3 });
+  expect((await casesOf(id)).map(({ way, label, by }) => [way, label, by])).toEqual([['stored', 'Met', null]]);
+  expect((await casesOf(other)).map(({ way, label }) => [way, label])).toEqual([['stored', 'Paper']]);
+
+  const seen = async (profile: string) => {
+    const row = await api.services.database
+      .selectFrom('base_profile')
+      .select('version')
+      .where('id', '=', profile)
+      .executeTakeFirstOrThrow();
+    return { id: profile, version: row.version };
+  };
+  const chosen = { fields: [], pictures: [image], documents: [], locales: [] };
+  const merge = { survivor: await seen(other), others: [await seen(id)], ...chosen };
+  const refused = await api.attempt('duplicate-case.merge', { body: merge }, admin());
+  expect([refused.status, refused.body.error]).toEqual([
+    422,
+    'One of the pictures cannot be taken over. Leave it out.',
+  ]);
+  const deleted = await api.call('media.delete', { params: { mediaId: image }, body: {} }, api.as('Admin', 'ada'));
+  const undone = await api.attempt('action.undo', { params: { actionId: deleted.action_id ?? '' } }, admin());
+  expect([undone.status, undone.body.error]).toEqual([409, 'This file cannot be put back.']);
+});
+
+test('P069 whichever comes last finds the other: a picture that is stored while a list is imported', async () => {
+  const { png, hash } = await badPicture();
+  const id = await insertBaseProfile(api.services);
+  // Taken before the list was there, and only there to be found when the list had been gone through.
+  expect((await upload(id, fileOf(png))).status).toBe(200);
+  const { id: list } = await imported(`${hash},Race`);
+  await api.services.database.updateTable('bad_picture_list').set({ compared: 1 }).where('id', '=', list).execute();
+  await finish(work());
+  expect((await casesOf(id)).map(({ label }) => label)).toEqual(['Race']);
+});
+
+test('P069 cases are closed with a word and opened again, lists and hashes are taken off and put back, and all is noted', async () => {
+  const { png, hash } = await badPicture();
+  const { id: list } = await imported(`${hash},Undo`);
+  const id = await insertBaseProfile(api.services);
+  expect((await upload(id, fileOf(png))).status).toBe(422);
+  const [open] = await casesOf(id);
+  const params = { caseId: open!.id };
+  await api.call('bad-picture.close-case', { params, body: { word: 'Handed to the police' } }, admin());
+  const twice = await api.attempt(
+    'bad-picture.close-case',
+    { params, body: { word: 'Again' } },
+    api.as('Admin', 'ben'),
+  );
+  expect([twice.status, twice.body.error]).toEqual([409, 'Person ada has closed it already.']);
+  expect((await casesOf(id, 'closed')).map(({ closed }) => closed?.word)).toEqual(['Handed to the police']);
+  await api.call('bad-picture.reopen-case', { params }, admin());
+  expect(await casesOf(id)).toHaveLength(1);
+  await api.call('bad-picture.close-case', { params, body: { word: 'Handed to the police' } }, admin());
+  expect((await upload(id, fileOf(png))).status).toBe(422);
+  expect((await api.attempt('bad-picture.reopen-case', { params }, admin())).status).toBe(409);
+
+  const { ids } = await api.call('bad-picture.remove-hash', { body: { hash } }, admin());
+  expect((await upload(id, fileOf(png))).status).toBe(200);
+  await api.call('bad-picture.restore-hash', { body: { ids } }, admin());
+  expect((await upload(id, fileOf(png))).status).toBe(422);
+  await api.call('bad-picture.remove-list', { params: { listId: list } }, admin());
+  expect((await upload(id, fileOf(png))).status).toBe(200);
+  await api.call('bad-picture.restore-list', { params: { listId: list } }, admin());
+  expect((await upload(id, fileOf(png))).status).toBe(422);
+  // What was taken meanwhile is found behind.
+  await finish(work());
+  expect((await casesOf(id)).map(({ way }) => way).sort()).toEqual(['stored', 'upload']);
+  const noted = await api.services.database
+    .selectFrom('bad_picture_change')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(4)
+    .execute();
+  expect(noted.map(({ change, changed_by: by }) => [change, by])).toEqual([
+    ['list-restored', 'ada'],
+    ['list-removed', 'ada'],
+    ['hash-restored', 'ada'],
+    ['hash-removed', 'ada'],
+  ]);
+});
+
+test(
+  'P069 nobody but Admins hears of lists and cases: not by any call, event, notice or line of the log',
+  { timeout: 120_000 },
+  async () => {
+    const { png, hash } = await badPicture();
+    await imported(`${hash},Secret label`, 'Secret list');
+    const things = await makeThings(api.services, 'Creator-1');
+    expect((await upload(things.base, fileOf(png))).status).toBe(422);
+    const params = { profileId: things.locale };
+    await api.attempt('media.create-for-locale', { params, body: { files: [fileOf(png)] } }, api.as('FillIn'));
+    await finish(work());
+    const told = [hash, 'Secret', 'bad-picture', 'bad_picture', 'Known bad', ...(await cases()).map(({ id }) => id)];
+    const leaks = (text: string) => told.filter((secret) => text.includes(secret));
+    expect(leaks(JSON.stringify(await cases()))).not.toEqual([]);
+    const others = ROLES.filter((role): role is Exclude<Role, 'Admin'> => role !== 'Admin');
+    const problems: string[] = [];
+    for (const [id, operation] of Object.entries(OPERATIONS) as [OperationId, Operation][]) {
+      if (id.startsWith('session.') || operation.streamed) continue;
+      for (const role of others) {
+        for (const of of ['base', 'locale'] as const) {
+          const input = await inputFor(operation, await knownOf(api.services, things, of));
+          const body = operation.method === 'GET' ? undefined : input.body;
+          const answer = await api.request(operation.method, pathOf(operation, input), api.as(role), body);
+          const leaked = leaks(JSON.stringify(answer.body));
+          if (leaked.length > 0) problems.push(`${id} tells ${role} of ${leaked.join(', ')}`);
+          if (id.startsWith('bad-picture.') && answer.body.code !== 'role-forbids') {
+            problems.push(`${id} lets ${role} in`);
+          }
+        }
+      }
+    }
+    expect(problems).toEqual([]);
+    expect(
+      api.logged.filter((line) => leaks(line.replace(/"(?:url|path|route|operation)":"[^"]*"/g, '')).length > 0),
+    ).toEqual([]);
+  },
+);

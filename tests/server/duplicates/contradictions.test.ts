@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
+import { contradictionWeight, DECIDED_ENOUGH } from '../../../src/contract/policy/conditions/contradictions.ts';
+import type { DuplicatePair, PairDecision } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
+import { contradictionWeights } from '../../../src/server/duplicates/contradictions.ts';
+import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
+import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { randomFrom } from '../../support/random.ts';
+import { filterBody, finish, seenIn, workOf } from './support.ts';
+
+let api: TestApi;
+let admin: Record<string, string>;
+let genders: readonly string[];
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+  const { tagGroups } = await lookupTables(api.services.database);
+  genders = tagGroups.find(({ name }) => name === 'gender')!.tags.map(({ id }) => id);
+});
+afterAll(() => api.close());
+
+interface Person {
+  name: string;
+  born?: string;
+  gender?: number;
+  country?: string;
+}
+
+function row({ name, born, gender, country }: Person) {
+  return {
+    profile_name: name,
+    tags: gender === undefined ? [] : [genders[gender] ?? ''],
+    attributes: JSON.stringify({
+      profileName: name,
+      name,
+      ...(born && { dateOfBirth: `${born} 00:00:00.000000+00:00` }),
+      ...(country && { countryCode: country }),
+    }),
+  };
+}
+
+const SAME_NAME = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
+
+async function filterByName(): Promise<string> {
+  return (await api.call('duplicate-filter.create', { body: filterBody([SAME_NAME]) }, admin)).filter.id;
+}
+
+/** The open pairs that a run of a filter by name finds, by name. */
+async function pairsByName(filterId: string): Promise<Map<string, DuplicatePair>> {
+  await finish(workOf(api));
+  await api.call('duplicate-run.start', { params: { filterId } }, admin);
+  await finish(workOf(api));
+  const rows: DuplicatePair[] = [];
+  let next: string | null = null;
+  do {
+    const query = { state: 'open' as const, filter_id: filterId, limit: 50, ...(next !== null && { after: next }) };
+    const page: OperationAnswer<'duplicate-pair.list'> = await api.call('duplicate-pair.list', { query }, admin);
+    rows.push(...page.rows);
+    next = page.next;
+  } while (next !== null);
+  return new Map(rows.map((pair) => [pair.first.profile_name, pair]));
+}
+
+test('P064 a differing birthday, gender or country lowers the score, and is told with its weight', async () => {
+  const one = { born: '1980-05-05', gender: 0, country: 'DK' };
+  await insertBaseProfiles(
+    api.services,
+    [
+      [
+        { name: 'Agnes Alike', ...one },
+        { name: 'Agnes Alike', ...one },
+      ],
+      [
+        { name: 'Berta Born', ...one },
+        { name: 'Berta Born', ...one, born: '1991-01-01' },
+      ],
+      [
+        { name: 'Carla Country', ...one },
+        { name: 'Carla Country', ...one, country: 'SE' },
+      ],
+      [
+        { name: 'Dora All', ...one },
+        { name: 'Dora All', born: '1991-01-01', gender: 1, country: 'SE' },
+      ],
+      [{ name: 'Edda Empty', ...one }, { name: 'Edda Empty' }],
+    ]
+      .flat()
+      .map(row),
+  );
+  const pairs = await pairsByName(await filterByName());
+  const told = (name: string) => {
+    const { score, evidence } = pairs.get(name)!;
+    expect(evidence.score).toBe(score);
+    const lowered = evidence.against.reduce((sum, each) => sum + each.lowered, 0);
+    expect(score + lowered).toBe(100);
+    return { score, against: evidence.against.map(({ fact, weight, pairs: from }) => [fact, weight, from]) };
+  };
+  const [birth, gender, country] = [
+    ['dateOfBirth', 5.6, 0],
+    ['gender', 3.6, 0],
+    ['country', 2.3, 0],
+  ];
+  expect(told('Agnes Alike')).toEqual({ score: 100, against: [] });
+  // 6 of the name beside 5.6, beside 2.3, and beside all three.
+  expect(told('Berta Born')).toEqual({ score: 52, against: [birth] });
+  expect(told('Carla Country')).toEqual({ score: 72, against: [country] });
+  expect(told('Dora All')).toEqual({ score: 34, against: [birth, gender, country] });
+  expect(told('Edda Empty'), 'what one of them does not say contradicts nothing').toEqual({ score: 100, against: [] });
+  expect(pairs.get('Berta Born')!.evidence).toMatchObject({
+    parts: [{ weight: 6, share: 100 }],
+    against: [{ words: 'Different dates of birth', lowered: 48 }],
+  });
+  expect([...pairs.keys()], 'the surest first').toEqual(
+    [...pairs.values()].toSorted((a, b) => b.score - a.score).map(({ first }) => first.profile_name),
+  );
+  expect([...pairs.keys()].at(-1)).toBe('Dora All');
+});
+
+test('P064 in a group that allows birthdays some days apart these contradict nothing', async () => {
+  const { database } = api.services;
+  const lookups = await lookupTables(database);
+  const weights = await contradictionWeights(database, 'base', lookups);
+  const ids = await insertBaseProfiles(
+    api.services,
+    [
+      { name: 'Frida Near', born: '1980-05-05' },
+      { name: 'Frida Near', born: '1980-05-06' },
+    ].map(row),
+  );
+  const [a, b] = [...(await factsOf(database, 'base', ids)).values()];
+  const groups = [{ conditions: [SAME_NAME, { kind: 'date-of-birth' as const, days: 2 }] }];
+  expect(compareProfiles(groups, a!, b!, { lookups, weights })?.against).toEqual([]);
+  expect(compareProfiles([{ conditions: [SAME_NAME] }], a!, b!, { lookups, weights })?.against).toHaveLength(1);
+});
+
+test('P064 whatever else two profiles have, one more contradiction never raises their score', async () => {
+  const { database } = api.services;
+  const lookups = await lookupTables(database);
+  const weights = await contradictionWeights(database, 'base', lookups);
+  const random = randomFrom(64);
+  const [id = ''] = await insertBaseProfiles(api.services, [row({ name: 'Gerda Base' })]);
+  const base = (await factsOf(database, 'base', [id])).get(id)!;
+  const groups = [
+    { conditions: [SAME_NAME] },
+    { conditions: [SAME_NAME, { kind: 'dropdown' as const, field: 'gender' }] },
+    { conditions: [SAME_NAME, { kind: 'date-of-birth' as const, days: 3 }] },
+  ];
+  const facts = (person: Person) => {
+    const { tags, attributes } = row(person);
+    return { ...base, tags, attributes: JSON.parse(attributes) as Record<string, string> };
+  };
+  for (let turn = 0; turn < 300; turn += 1) {
+    const person = { name: 'Gerda', born: '1980-05-05', gender: 0, country: 'DK' };
+    const other: Person = { ...person, born: random.of(['1980-05-05', '1980-05-07', '1990-01-01']) };
+    const before = compareProfiles(groups, facts(person), facts(other), { lookups, weights })!.score;
+    const worse = random.of<Partial<Person>>([{ born: '1999-09-09' }, { gender: 1 }, { country: 'SE' }]);
+    const after = compareProfiles(groups, facts(person), facts({ ...other, ...worse }), { lookups, weights })!.score;
+    expect(after).toBeLessThanOrEqual(before);
+  }
+});
+
+test('P064 enough decided pairs say what a contradiction weighs, from the next comparison on, until they are undone', async () => {
+  const couples = DECIDED_ENOUGH + 2;
+  // Half of those who are one person differ in gender, and all who are not.
+  const people = Array.from({ length: couples }, (_, at) => [
+    { name: `Same Nr ${at}`, gender: 0 },
+    { name: `Same Nr ${at}`, gender: at % 2 },
+    { name: `Other Nr ${at}`, gender: 0 },
+    { name: `Other Nr ${at}`, gender: 1 },
+  ]);
+  await insertBaseProfiles(api.services, people.flat().map(row));
+  const filterId = await filterByName();
+  const open = await pairsByName(filterId);
+  const decisions = [...open]
+    .filter(([name]) => /^(Same|Other) Nr/.test(name))
+    .map(([name, pair]) => ({
+      pair_id: pair.id,
+      version: pair.version,
+      seen: seenIn(pair),
+      decision: (name.startsWith('Same') ? 'linked' : 'not_duplicate') as PairDecision,
+    }));
+  expect(decisions).toHaveLength(2 * couples);
+  await insertBaseProfiles(
+    api.services,
+    [
+      { name: 'Hilda Later', gender: 0 },
+      { name: 'Hilda Later', gender: 1 },
+    ].map(row),
+  );
+  const weighed = async () => (await pairsByName(filterId)).get('Hilda Later')!.evidence;
+  expect((await weighed()).against).toMatchObject([{ fact: 'gender', weight: 3.6, pairs: 0 }]);
+
+  const { action_id: actionId } = await api.call('duplicate-pair.decide-several', { body: { decisions } }, admin);
+  const counted = contradictionWeight('gender', {
+    same: { pairs: couples, differ: couples / 2 },
+    different: { pairs: couples, differ: couples },
+  });
+  expect(counted).toEqual({ weight: 1.2, pairs: 2 * couples });
+  const after = await weighed();
+  expect(after.against).toMatchObject([{ fact: 'gender', ...counted, lowered: 17 }]);
+  expect(after.score).toBe(83);
+
+  await api.call('duplicate-action.undo', { params: { actionId } }, admin);
+  expect((await weighed()).against).toMatchObject([{ weight: 3.6, pairs: 0 }]);
+});
+
+test('P064 a pair that waits falls once a birthday that came later contradicts it', async () => {
+  const { database } = api.services;
+  const filterId = await filterByName();
+  const people = [{ name: 'Ida Renewed', born: '1980-05-05' }, { name: 'Ida Renewed' }];
+  const ids = await insertBaseProfiles(api.services, people.map(row));
+  expect((await pairsByName(filterId)).get('Ida Renewed')!.score).toBe(100);
+  const { attributes } = row({ name: 'Ida Renewed', born: '1999-09-09' });
+  await database.updateTable('base_profile').set({ attributes }).where('id', '=', ids[1]!).execute();
+  const { score, evidence } = (await pairsByName(filterId)).get('Ida Renewed')!;
+  expect(score).toBeLessThan(100);
+  expect(evidence.against).toMatchObject([{ fact: 'dateOfBirth' }]);
+});

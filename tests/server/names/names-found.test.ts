@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldText } from '../../../src/contract/policy/search-text.ts';
+import { comparedText } from '../../../src/server/names/compared-text.ts';
+import { comparedName, sameName, soundsAlike } from '../../../src/server/names/compared-names.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { filterBody, finish, workOf } from '../duplicates/support.ts';
+import { namePairs } from './name-pairs.ts';
+
+let api: TestApi;
+const people = [...namePairs('scripts'), ...namePairs('nicknames')];
+const names = [...new Set(people.flatMap(({ name, other }) => [name, other]))];
+beforeAll(async () => {
+  api = await startTestApi();
+  await insertBaseProfiles(
+    api.services,
+    names.map((name) => ({ profile_name: name, attributes: JSON.stringify({ profileName: name, name }) })),
+  );
+  await finish(workOf(api));
+});
+afterAll(() => api.close());
+
+/** What a run of a filter finds, by the names of both. */
+async function foundBy(comparison: 'normalised' | 'phonetic'): Promise<Set<string>> {
+  const admin = api.as('Admin');
+  await api.services.database.deleteFrom('duplicate_pair').execute();
+  const body = filterBody([{ kind: 'text', field: 'profileName', comparison }]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  await finish(workOf(api));
+  expect((await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run.too_common).toBe(0);
+  const rows = await api.services.database
+    .selectFrom('duplicate_pair')
+    .innerJoin('base_profile as one', 'one.id', 'first_id')
+    .innerJoin('base_profile as other', 'other.id', 'second_id')
+    .select(['one.profile_name as first', 'other.profile_name as second'])
+    .execute();
+  return new Set(rows.map(({ first, second }) => [first, second].toSorted().join(' / ')));
+}
+
+/** What comparing all with all finds. */
+function foundByHand(meet: (a: string, b: string) => boolean): Set<string> {
+  return new Set(
+    names.flatMap((one, place) =>
+      names.slice(place + 1).flatMap((other) => (meet(one, other) ? [[one, other].toSorted().join(' / ')] : [])),
+    ),
+  );
+}
+
+test('P062 a run finds by its keys what comparing every name with every other finds: nine of ten of 300 pairs', async () => {
+  const found = await foundBy('normalised');
+  expect(found).toEqual(foundByHand((one, other) => sameName(one, other) !== null));
+  const met = people.filter(({ name, other }) => found.has([name, other].toSorted().join(' / ')));
+  process.stdout.write(`Found by a run: ${met.length} of ${people.length} pairs\n`);
+  expect(people.length).toBeGreaterThanOrEqual(300);
+  expect(met.length / people.length).toBeGreaterThanOrEqual(0.9);
+});
+
+test('P062 names that sound alike in one of their spellings are found by their keys too', async () => {
+  expect(await foundBy('phonetic')).toEqual(foundByHand(soundsAlike));
+});
+
+test('P062 which of two names is asked first makes no difference, and a name meets itself', () => {
+  for (const { name, other } of people) {
+    expect(sameName(name, other), `${name} / ${other}`).toBe(sameName(other, name));
+    expect(sameName(name, name)).toBe('writing');
+    // Read once more after everything else was read.
+    expect(comparedName(name)).toEqual(comparedName(`${name} `.trim()));
+  }
+});
+
+test.each([
+  ['Wang Xiaoming', '王小明'],
+  ['Kim Minjun', '김민준'],
+  ['Ram Sharma', 'राम शर्मा'],
+  ['Ravi Teja', 'రవి తేజ'],
+  ['Tanaka', '田中健太'],
+])('P062 %s, typed in Latin letters, finds %s', async (text, name) => {
+  const { rows } = await api.call('base-profile.search', { query: { text } } as never, api.as('BaseChecker'));
+  expect(rows.map(({ profile_name: found }) => found)).toContain(name);
+});
+
+test('P062 folding what is folded changes nothing, in every script', () => {
+  for (const name of names) {
+    expect(foldText(foldText(name))).toBe(foldText(name));
+    expect(comparedText(comparedText(name))).toBe(comparedText(name));
+  }
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SETTINGS } from '../../../src/contract/policy/settings.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { completeBaseBody, tagId } from '../../support/locale-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { rowsOf, uploaded } from '../media/images.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const admin = () => api.as('Admin', 'ada');
+const undo = (actionId: string | null) => api.attempt('action.undo', { params: { actionId: actionId ?? '' } }, admin());
+const remove = (mediaId: string, headers = admin()) =>
+  api.call('media.delete', { params: { mediaId }, body: { locale_id: null } }, headers);
+
+/** A base profile with two profile pictures, the first of which is the selfie. */
+async function withSelfie() {
+  const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
+  const [selfie = '', other = ''] = await uploaded(api, id, 2);
+  const none = await tagId(api.services, 'attachmentAdultLevel', 'none');
+  const levels = [selfie, other].map((image) => ({ media_id: image, tag_id: none }));
+  await api.call('media.tag', { body: { media_tags: levels } }, admin());
+  await api.services.database.updateTable('base_profile').set({ selfie_id: selfie }).where('id', '=', id).execute();
+  const order = (profilePictures: string[], attachments: string[], headers = admin()) =>
+    api.call(
+      'base-profile.change-media-order',
+      { params: { profileBaseId: id }, body: { profile_picture_ids: profilePictures, attachment_ids: attachments } },
+      headers,
+    );
+  return { id, selfie, other, order };
+}
+
+test('P030 P031 a selfie that was moved to the attachments and deleted comes back, and then its move is undone', async () => {
+  const { id, selfie, other, order } = await withSelfie();
+  const first = await rowsOf(api, id);
+  const moved = await order([other], [selfie]);
+  const second = await rowsOf(api, id);
+  const gone = await remove(selfie);
+  expect(await undo(gone.action_id)).toMatchObject({ status: 200 });
+  expect(await rowsOf(api, id)).toEqual(second);
+  expect(await undo(moved.action_id)).toMatchObject({ status: 200 });
+  expect(await rowsOf(api, id)).toEqual(first);
+});
+
+test('P034 the trail says where the images stood whose levels were set, and that the selfie was removed', async () => {
+  const { id, selfie, other } = await withSelfie();
+  await remove(selfie);
+  const events = await api.services.database
+    .selectFrom('audit_event')
+    .select(['event', 'before', 'after'])
+    .where('base_profile_id', '=', id)
+    .where('event', 'in', [104, 105])
+    .orderBy('link')
+    .execute();
+  expect(events).toMatchObject([
+    { event: 105, after: { places: { [selfie]: 'Profile picture 1', [other]: 'Profile picture 2' } } },
+    { event: 104, before: { selfie_id: selfie } },
+  ]);
+});
+
+test('P030 a choice of the selfie is not undone onto a picture that somebody has moved to the attachments since', async () => {
+  const { id, selfie, other, order } = await withSelfie();
+  const chosen = await api.call(
+    'base-profile.update',
+    { params: { profileBaseId: id }, body: { ...(await completeBaseBody(api.services)), selfie_id: other } },
+    admin(),
+  );
+  await order([other], [selfie], api.as('Admin', 'bo'));
+  const { status, body } = await undo(chosen.action_id);
+  expect([status, body.error]).toEqual([409, 'The picture that was the selfie is no profile picture any more.']);
+});
+
+test('P030 P031 a deleted picture comes back where fewer are allowed by now, unless others were added since', async () => {
+  const { id, selfie } = await withSelfie();
+  const set = (most: number) =>
+    api.call(
+      'setting.change',
+      {
+        params: { key: 'media_limits' },
+        body: { value: { ...SETTINGS.media_limits.default, profile_pictures: most } },
+      },
+      admin(),
+    );
+  await set(1);
+  expect(await undo((await remove(selfie)).action_id)).toMatchObject({ status: 200 });
+  await set(2);
+  const gone = await remove(selfie);
+  const body = { files: [await aPicture({ background: '#135' })] };
+  await api.call('media.create-for-base', { params: { profileBaseId: id }, body }, api.as('Admin', 'bo'));
+  const refused = await undo(gone.action_id);
+  expect([refused.status, refused.body.error]).toEqual([422, 'A profile holds at most 2 profile pictures.']);
+});
