@@ -43,7 +43,7 @@ test('P003 decisions while the server is killed and comes back are told as they 
   /** Taken, although its answer never came before the page gave up asking: the panel says that nobody knows. */
   const untold = new Set<string>();
   let unknown: string | null = null;
-  /** Under which keys they went out: more than one press where a press was refused, or slow. */
+  /** The keys under which decisions went out: what is sent again is no other decision. */
   const decisions = new Set<string | undefined>();
   page.on('request', (request) => {
     if (APPROVAL.test(request.url())) decisions.add(request.headers()['idempotency-key']);

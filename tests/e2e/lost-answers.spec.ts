@@ -26,6 +26,7 @@ test('P003 a decision whose answer was lost is sent again under its key, told as
   const admin = await apiAs(request, 'admin');
   // What waits in this queue is awaiting approval, or a draft that is complete.
   const { status } = await admin.get(item);
+  expect(['awaiting_approval', 'draft']).toContain(status);
   const sent: Request[] = [];
   page.on('request', (each) => void (APPROVALS.test(each.url()) && sent.push(each)));
   await page.route(APPROVALS, async (route) => {
@@ -92,6 +93,7 @@ test('P018 Undo pressed while something is being done again takes that back, not
   const second = await otherItem(page, first);
   const admin = await apiAs(request, 'admin');
   const { status } = await admin.get(second);
+  expect(['awaiting_approval', 'draft']).toContain(status);
   const name = ((await heading(page).textContent()) ?? '').trim();
   await expect(panel(page)).toHaveAttribute('data-next', /./);
   await page.keyboard.press('a');

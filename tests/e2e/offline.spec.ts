@@ -54,6 +54,8 @@ async function decidedOffline(page: Page, request: APIRequestContext) {
   const item = await startItem(page);
   const name = ((await heading(page).textContent()) ?? '').trim();
   const { status } = await (await apiAs(request, 'admin')).get(item);
+  // What waits in this queue is awaiting approval, or a draft that is complete.
+  expect(['awaiting_approval', 'draft']).toContain(status);
   await expect(panel(page)).toHaveAttribute('data-next', /./);
   const sent = decisionsOf(page);
   await page.context().setOffline(true);

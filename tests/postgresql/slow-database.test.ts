@@ -47,8 +47,11 @@ test('a server that falls silent without a word: an answer all the same, and new
   expect(rows.length).toBeGreaterThan(0);
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
   try {
-    // As many at once as there are connections, so that each of them is found out.
-    const refused = await Promise.all(rows.map(() => approve(id)));
+    // As many at once as there are connections, so that each of them is found out. Work beside the calls may have found
+    // one out: who waited for that one is answered on the new connection in its place.
+    const answers = await Promise.all(rows.map(() => approve(id)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
       new Set(['503 database-unavailable']),
     );

@@ -24,6 +24,8 @@ const params = {
   filterId: some,
   runId: some,
   pairId: some,
+  listId: some,
+  caseId: some,
   // Of a kind that is none: whose role may not read the other kind is refused for that.
   kind: 'neither',
   link: '1',
