@@ -30,8 +30,26 @@ export async function candidatesOf(
   const ids = new Set<string>();
   let tooCommon = false;
   for (const { conditions } of groups) {
-    const where = await clauses(transaction, conditions, facts, lookups);
-    if (where === null) continue;
+    const found = await candidatesOfGroup(transaction, conditions, facts, { lookups, behind });
+    tooCommon ||= found.length > CANDIDATES;
+    for (const id of found.slice(0, CANDIDATES)) ids.add(id);
+  }
+  return { ids: [...ids], tooCommon };
+}
+
+interface Beside {
+  lookups: LookupTables;
+  behind: boolean;
+}
+
+/** One more than are compared, where there are. */
+async function candidatesOfGroup(
+  transaction: Transaction<Schema>,
+  conditions: readonly DuplicateCondition[],
+  facts: ProfileFacts,
+  { lookups, behind }: Beside,
+): Promise<string[]> {
+  const found = async (where: readonly RawBuilder<SqlBool>[]) => {
     const { rows } = await sql<{ profile_id: string }>`
       select profile_id from (
         select profile_id, kind, base_profile_id from compared_profile where ${sql.join(where, sql` and `)} offset 0
@@ -39,10 +57,21 @@ export async function candidatesOf(
       where kind = ${facts.kind} and base_profile_id <> ${facts.baseProfileId}::uuid
         and profile_id ${behind ? sql`>` : sql`<>`} ${facts.id}::uuid
       limit ${CANDIDATES + 1}::integer`.execute(transaction);
-    tooCommon ||= rows.length > CANDIDATES;
-    for (const { profile_id: id } of rows.slice(0, CANDIDATES)) ids.add(id);
-  }
-  return { ids: [...ids], tooCommon };
+    return rows.map((row) => row.profile_id);
+  };
+  const costly = conditions.filter((one) => meansOf(one).isCostly);
+  const first = await clauses(
+    transaction,
+    conditions.filter((one) => !costly.includes(one)),
+    facts,
+    lookups,
+  );
+  if (first === null || (costly.length === 0 && first.length === 0)) return [];
+  // Pictures are looked up for the few profiles that the other conditions leave somebody to.
+  if (costly.length > 0 && first.length > 0 && (await found(first)).length === 0) return [];
+  const where = costly.length === 0 ? first : await clauses(transaction, costly, facts, lookups);
+  if (where === null) return [];
+  return found(costly.length === 0 ? first : [...first, ...where]);
 }
 
 /** What an index can say of each condition; null if the profile itself cannot meet one of them. */

@@ -35,6 +35,8 @@ interface Means<Condition> {
   facts(condition: Condition): string[];
   /** What a profile is found by. Each is checked afterwards, so two values with one key do no harm. */
   keys?(facts: ProfileFacts, lookups: LookupTables): number[];
+  /** What it is found by takes a hundred times as long to look up as that of others. */
+  isCostly?: true;
   candidates(condition: Condition, facts: ProfileFacts, around: Around): Clause | Promise<Clause>;
   compare(condition: Condition, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): Finding | null;
 }
@@ -254,6 +256,7 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
   'similar-picture': {
     facts: () => ['pictures'],
     keys: ({ pictures }) => pictures.map(({ sha256 }) => fileKey(sha256)),
+    isCostly: true,
     candidates: async ({ distance }, facts, { transaction }) =>
       oneOf(await similarFileKeys(transaction, facts, distance)),
     compare({ distance }, a, b) {
