@@ -74,8 +74,7 @@ export const SETTINGS = {
   foreign_texts: choice({
     commands: ['settings.foreign-texts'],
     title: 'Untouched texts of other languages',
-    summary:
-      'Whether a text that was taken from another language and not touched since may be approved.',
+    summary: 'Whether a text that was taken from another language and not touched since may be approved.',
     labels: FOREIGN_TEXTS_LABELS,
     default: 'refuse',
     keywords: ['origin', 'fill from'],

@@ -5,7 +5,7 @@ import { imagesOf } from '../records/owned-images.ts';
 import { turned, type Turn } from './turn.ts';
 
 /**
- * Moves images behind those that a turn put at a place which another one has taken meanwhile: two of one lane never
+ * Moves images that stand at a place to which a turn has put another one behind it, in their order: two of one lane never
  * have the same. Returns what was moved, for the trail alone: it is no part of the action.
  */
 export async function freePlaces(turn: Turn, files: readonly TouchedFile[]): Promise<TouchedFile[]> {
@@ -22,13 +22,10 @@ export async function freePlaces(turn: Turn, files: readonly TouchedFile[]): Pro
     const images = await imagesBeside(transaction, file.id);
     for (const { id } of images) seen.add(id);
     for (const lane of ['profile_picture', 'attachment'] as const) {
-      let free = 0;
-      const inLane = images
-        .filter(({ kind }) => kind === lane)
-        .toSorted((one, other) => one.position - other.position || Number(own.has(other.id)) - Number(own.has(one.id)));
+      const inLane = images.filter((image) => image.kind === lane);
+      const places = placesIn(inLane, own);
       for (const { id, kind, position } of inLane) {
-        const place = Math.max(position, free);
-        free = place + 1;
+        const place = places.get(id) ?? position;
         if (place === position) continue;
         await transaction.updateTable('media').set({ position: place }).where('id', '=', id).execute();
         const { before: _before, after: _after, ...of } = file;
@@ -43,6 +40,22 @@ export async function freePlaces(turn: Turn, files: readonly TouchedFile[]): Pro
     }
   }
   return moved;
+}
+
+/** Where the images of a lane, in their order, stand: those that came exactly there, the others behind each other around them. */
+function placesIn(inLane: readonly { id: string; position: number }[], came: ReadonlySet<string>): Map<string, number> {
+  const places = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const isCome of [true, false]) {
+    let place = -1;
+    for (const { id, position } of inLane.filter((image) => came.has(image.id) === isCome)) {
+      place = Math.max(position, place + 1);
+      while (taken.has(place)) place += 1;
+      places.set(id, place);
+    }
+    for (const one of places.values()) taken.add(one);
+  }
+  return places;
 }
 
 /** The images of the record that one belongs to, in their order. */

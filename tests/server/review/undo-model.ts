@@ -105,16 +105,19 @@ export class UndoModel {
     const there = (this.imagesOf.get(base) ?? []).filter((row) => !this.gone.has(row));
     if (came.length === 0) return;
     for (const lane of ['profile_picture', 'attachment']) {
-      let free = 0;
       const at = (row: string) => Number(placeOf(row)?.[1]);
-      const rank = (row: string) => Number(!came.includes(row));
       const inLane = there
         .filter((row) => placeOf(row)?.[0] === lane)
-        .toSorted((one, other) => at(one) - at(other) || rank(one) - rank(other) || (one < other ? -1 : 1));
-      for (const row of inLane) {
-        const place = Math.max(at(row), free);
-        free = place + 1;
-        this.rows.get(row)?.set('place', [lane, String(place)]);
+        .toSorted((one, other) => at(one) - at(other) || (one < other ? -1 : 1));
+      const taken = new Set<number>();
+      for (const isCome of [true, false]) {
+        let last = -1;
+        for (const row of inLane.filter((one) => came.includes(one) === isCome)) {
+          last = Math.max(at(row), last + 1);
+          while (taken.has(last)) last += 1;
+          taken.add(last);
+          this.rows.get(row)?.set('place', [lane, String(last)]);
+        }
       }
     }
   }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isOldEnough } from '../../../src/contract/policy/date-of-birth.ts';
 import { DISAPPROVAL_CODES } from '../../../src/contract/policy/disapproval.ts';
-import { foldText, searchedText } from '../../../src/contract/policy/search-text.ts';
+import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../../src/contract/policy/lookup-names.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { TAGS } from '../../../src/server/lookups/data/tags.ts';
+import { searchedTextOf } from '../../../src/server/names/searched-names.ts';
 import { countBy, factsInMemory, members, SAMPLE_NOW } from './sample-in-memory.ts';
 
 const sample = factsInMemory({ baseProfiles: 400 });
@@ -102,7 +103,7 @@ describe('the sample', () => {
       expect(profile['profile_name']).toBe(profileName);
       expect(profile['sort_name']).toBe(foldText(profileName));
       expect(profile['sort_city']).toBe(foldText(city));
-      expect(profile['search_text']).toBe(searchedText(String(profile['id']), attributes));
+      expect(profile['search_text']).toBe(searchedTextOf(String(profile['id']), attributes));
     }
   });
 
