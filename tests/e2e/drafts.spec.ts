@@ -29,7 +29,8 @@ test('a note that was not sent comes back in its field after the idle sign-out, 
   await page.clock.fastForward('20:01');
   await expect(page.getByText('No user activity for 20 minutes')).toBeVisible();
   const stored = await storedDrafts(page);
-  expect(stored).toHaveLength(1);
+  // The note, and which record stood open.
+  expect(stored).toHaveLength(2);
   for (const part of [NOTE, profile.id, 'disapprove']) expect(stored.join(' ')).not.toContain(part);
 
   // Somebody else finds nothing there.
