@@ -17,6 +17,8 @@ export default defineConfig({
     outDir: 'build/app',
     emptyOutDir: true,
     target: 'es2023',
+    // A font within a style would come with letters that nobody needs, and the page's rules let none in.
+    assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
     // A test holds what the first page brings; by this number, of kB unpacked, the bundler would warn of it at each start.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {

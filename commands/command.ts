@@ -115,7 +115,8 @@ export interface Question {
   destroys?: true;
 }
 
-export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry';
+/** `follow`: what somebody began before goes on, such as the sending of files that they have chosen by now. */
+export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry' | 'follow';
 
 /** A wish to run a command; a failed one is kept as this data so that it can be tried again. */
 export interface Invocation {

@@ -43,6 +43,10 @@ export function hadNoAnswer(failed: readonly Failed[]): boolean {
   return failed.length > 0 && failed.every(({ code, unsent }) => code === 'network' && !unsent);
 }
 
+/** What is said of a decision of which nobody knows. */
+export const NO_ANSWER =
+  'No answer came to your decision: it may have been taken. Look at the status before you decide again.';
+
 /**
  * An error of the API port as data. Anything without a code never reached the server.
  *

@@ -5,7 +5,7 @@ import { SEVERAL_MAXIMUM, type SeveralAnswer } from '../../src/contract/shapes/r
 import type { Failed, Outcome } from '../command.ts';
 import type { ProfileRecord } from '../context.ts';
 import type { Context } from '../context.ts';
-import { failedBecause, forEach } from '../each.ts';
+import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
 import { leaseOf } from './lease-of.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
@@ -30,16 +30,21 @@ export async function sendDecisions(
     try {
       const answer =
         reason === null
-          ? await api('review.approve-several', { body })
-          : await api('review.disapprove-several', { body: { ...body, reason } });
+          ? await api('review.approve-several', { body }, { untilAnswered: true })
+          : await api('review.disapprove-several', { body: { ...body, reason } }, { untilAnswered: true });
       const told = tellApart(part, answer);
       done.push(...told.done);
       failed.push(...told.failed);
     } catch (error) {
-      failed.push(...part.map(({ id, profile_name: name }) => failedBecause(id, error, name)));
+      failed.push(...part.map(({ id, profile_name: name }) => withoutAnswer(failedBecause(id, error, name))));
     }
   }
   return { done, failed };
+}
+
+/** They may have been taken all the same, and whoever decides again by chance decides on what stands there then. */
+function withoutAnswer(failed: Failed): Failed {
+  return hadNoAnswer([failed]) ? { ...failed, sentence: NO_ANSWER } : failed;
 }
 
 function tellApart(on: readonly ProfileRecord[], { results, action_id: actionId }: SeveralAnswer): Outcome<Taken> {

@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../contract/policy/access.ts';
 import { App } from './app.tsx';
 import { followAppearance } from './app/appearance.ts';
+import { followFarEast } from './app/far-east-fonts.ts';
 import { startHost } from './app/host.ts';
 import { warmOverlays } from './app/layouts/overlays.tsx';
 import { offerLeftRecord, recordToReturnTo } from './app/left-record.ts';
@@ -73,6 +74,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   followParts(PARTS);
   followPresses();
   followAppearance();
+  followFarEast();
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
   askBeforeLeaving();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { failedBecause, forEach, titleOfFailure } from '../../commands/each.ts';
+import { failedBecause, forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
 import { groupFailures } from '../../commands/group-failures.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { execute } from '../../commands/execute.ts';
+import { sendDecisions } from '../../commands/review/send-decisions.ts';
 import { errorOf } from '../../src/client/data/api-error.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
 
@@ -111,4 +112,14 @@ describe('what is said of several that failed', () => {
       { title: 'Profile name', lines: ['Failed to delete'] },
     ]);
   });
+});
+
+test('decisions on several are asked about until they are answered; where no answer comes, nobody is told that they were not taken', async () => {
+  const records = ['Ada', 'Béla'].map((name) =>
+    aBaseProfile({ id: name, profile_name: name, status: 'awaiting_approval' }),
+  );
+  const api = anApi(() => new Error('The server could not be reached.'));
+  const { failed } = await sendDecisions('base', records, null, { api: api.port });
+  expect(api.calls.map(({ options }) => options)).toEqual([{ untilAnswered: true }]);
+  expect(groupFailures(failed, {})).toEqual([{ title: undefined, lines: [`Ada, Béla: ${NO_ANSWER}`] }]);
 });

@@ -111,5 +111,7 @@ test('P065 three profiles of one person are one case: the survivor and what it t
 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/^Undone/).first()).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Pairs' }).getByRole('listitem')).toHaveCount(3);
+  const pairs = page.getByRole('navigation', { name: 'Pairs' }).getByRole('listitem');
+  // Other tests of this server have namesakes born on that day as well.
+  await expect(pairs.filter({ hasText: new RegExp(word, 'i') })).toHaveCount(3);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { signIn } from './support.ts';
 
-/* What the page is before any script of it has run. */
+/* What the page is by itself: before any script of it has run, and in letters that the machine may not have. */
 
 test('P092 a page has an icon, at the address that browsers try by themselves as well', async ({ page, request }) => {
   await page.goto('/login');
@@ -43,4 +44,35 @@ test('P092 where scripts are switched off the page says in a sentence what it ne
   } finally {
     await browser.close();
   }
+});
+
+test('letters of the Far East come in our own fonts, from our own address, once there are any', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
+  const drawn = (letters: string, family: string) =>
+    page.evaluate(
+      ([text, name]) =>
+        [...document.fonts].some((font) => font.family.includes(name!) && font.status === 'loaded') &&
+        document.fonts.check(`13px '${name}'`, text),
+      [letters, family],
+    );
+  await page.goto('/login');
+  await page.getByRole('textbox').first().fill('Glazier Ψ Ж ش');
+  expect(fonts, 'neither the sign-in nor a page without such letters fetches anything of it').toEqual([]);
+  // Names of the sample are in all four.
+  await signIn(page, 'admin', '/base-profiles');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Control+j');
+  const field = page.getByRole('combobox').first();
+  await field.fill('職人');
+  await expect.poll(() => drawn('職人', 'Noto Sans SC Variable')).toBe(true);
+  await field.fill('장인');
+  await expect.poll(() => drawn('장인', 'Noto Sans KR Variable')).toBe(true);
+  expect(fonts.length, 'the parts that are needed, of 450').toBeLessThan(100);
+  for (const each of fonts) expect(each).toMatch(/^\/assets\/noto-sans-/);
+  // A text that says its language is drawn as that writes it.
+  await field.evaluate((field) => field.setAttribute('lang', 'ja'));
+  await expect(field).toHaveCSS('font-family', /Roboto, "Noto Sans", "Hiragino Sans"/);
 });

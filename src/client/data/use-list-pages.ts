@@ -50,7 +50,8 @@ export function useListPages<View, Row extends { id: string }>(
     combine: useCallback(
       (results: { data: ListPage<Row> | undefined; error: Error | null; isFetching: boolean }[]) => ({
         pages: results.map(({ data }) => data),
-        error: results.find((result) => result.error)?.error ?? null,
+        // Where rows are known they stay: what was read anew by itself and failed takes nothing away.
+        error: results.find(({ data, error }) => error && !data)?.error ?? null,
         fetching: results.some((result) => result.isFetching),
       }),
       [],

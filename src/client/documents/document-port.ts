@@ -68,7 +68,7 @@ export const documentPort: DocumentPort = {
       const keep = { id: 'document.keep', args: { document: id } } as const;
       forgetUndo(keep);
       withdrawOffers(offersOf(keep));
-      void dispatch({ id: 'document.send-deletion', args: { document: id } }, 'button');
+      void dispatch({ id: 'document.send-deletion', args: { document: id } }, 'follow');
     };
     timers.set(id, setTimeout(send, KEPT_SECONDS * 1000));
   },
@@ -88,7 +88,7 @@ export function takeDocuments(
   for (const { status, problem } of uploads.all.slice(before)) {
     if (status === 'refused') notifyError({ title: 'Failed to upload document', message: problem ?? '' });
   }
-  if (accepted.length > 0) void dispatch({ id: 'document.send', args: { files: accepted } }, 'button');
+  if (accepted.length > 0) void dispatch({ id: 'document.send', args: { files: accepted } }, 'follow');
 }
 
 /** Shows a document from its first page, whole. */

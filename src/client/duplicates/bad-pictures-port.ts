@@ -12,7 +12,7 @@ export const badPicturesPort: BadPicturesPort = {
   choose: () =>
     chooseText('.csv,.txt', (csv, file) => {
       const name = file.replace(/\.[^.]*$/, '') || file;
-      void dispatch({ id: 'bad-pictures.take', args: { name, csv } }, 'button');
+      void dispatch({ id: 'bad-pictures.take', args: { name, csv } }, 'follow');
     }),
   show(cases) {
     badPictureState.cases = cases;

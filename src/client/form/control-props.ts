@@ -10,6 +10,8 @@ export interface ControlProps {
   invalid: boolean;
   /** Something in its text should be looked at. */
   noted?: boolean;
+  /** The language that texts are written in; none: that of the page, or nobody knows. */
+  lang?: string | undefined;
 }
 
 /** Identifier and description of a control, the same for every kind. */

@@ -57,6 +57,7 @@ export function FormField({ field, form, options, required }: Props) {
             change={onChange}
             invalid={problem !== undefined}
             noted={findings.length > 0}
+            lang={isWritten ? form.subject.written?.locale : undefined}
             form={form}
             options={options}
           />

@@ -12,6 +12,7 @@ export function LineControl(props: ControlProps) {
     <input
       {...controlAttributes(props)}
       className={styles.control}
+      lang={props.lang}
       type={isNumber ? 'number' : 'text'}
       autoComplete="off"
       {...(isNumber ? { min: RATING_MINIMUM, step: 1 } : { placeholder: PLACEHOLDER })}
@@ -37,6 +38,7 @@ export function ParagraphControl(props: ControlProps) {
     <textarea
       {...controlAttributes(props)}
       className={styles.control}
+      lang={props.lang}
       rows={4}
       placeholder={PLACEHOLDER}
       value={textOf(props.value)}

@@ -41,7 +41,7 @@ export const keymapPort: KeymapPort = {
     return preferenceNow('keymap').single_keys;
   },
   download: () => giveJson(KEYMAP_FILE, keymapAsText(preferenceNow('keymap'))),
-  chooseFile: () => chooseText('.json', (text) => void dispatch({ id: 'keymap.take', args: { text } }, 'button')),
+  chooseFile: () => chooseText('.json', (text) => void dispatch({ id: 'keymap.take', args: { text } }, 'follow')),
   async take(text) {
     const keys = keymapFromText(text);
     await changePreference('keymap', () => keys);

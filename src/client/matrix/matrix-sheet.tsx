@@ -26,6 +26,11 @@ export function MatrixSheet({ view }: { view: ListView }) {
   );
 }
 
+/** More codes than anybody reads on paper. */
+const MANY = 24;
+
+const named = (codes: readonly string[]) => (codes.length > MANY ? `${codes.length} locales` : codes.join(', '));
+
 /** Statuses that no row has take no room. */
 function columnsOf(locales: readonly MatrixColumn[], rows: readonly MatrixRow[]): SheetColumn<MatrixRow>[] {
   const codes = (row: MatrixRow, fits: (status: string | null) => boolean) =>
@@ -43,6 +48,6 @@ function columnsOf(locales: readonly MatrixColumn[], rows: readonly MatrixRow[])
     { id: 'name', header: 'Name', cell: (row) => row.profile_name || 'No name yet' },
     { id: 'own-status', header: 'Status', cell: (row) => STATUS_LABELS[row.status] },
     ...statuses.filter(({ cell }) => rows.some((row) => cell(row) !== '')),
-    { id: 'none', header: 'No locale profile', cell: (row) => codes(row, (status) => status === null).join(', ') },
+    { id: 'none', header: 'No locale profile', cell: (row) => named(codes(row, (status) => status === null)) },
   ];
 }

@@ -21,5 +21,5 @@ export function useColumns(): { columns: readonly MatrixColumn[] | null; error: 
     const used = new Set(data.locale_ids);
     return all.filter(({ id }) => used.has(id));
   }, [locales, isAll, data]);
-  return { columns, error: isAll ? null : error };
+  return { columns, error: isAll || data ? null : error };
 }

@@ -14,5 +14,5 @@ export function takeImages(files: readonly File[], lane: Lane): void {
   for (const { status, problem } of uploads.all.slice(before)) {
     if (status === 'refused') notifyError({ title: 'Failed to upload image', message: problem ?? '' });
   }
-  if (accepted.length > 0) void dispatch({ id: 'images.send', args: { files: accepted } }, 'button');
+  if (accepted.length > 0) void dispatch({ id: 'images.send', args: { files: accepted } }, 'follow');
 }

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { AnyCommand, Outcome } from '../../../commands/command.ts';
-import { hadNoAnswer } from '../../../commands/each.ts';
+import { hadNoAnswer, NO_ANSWER } from '../../../commands/each.ts';
 import type { Host, InTurn } from '../../../commands/host.ts';
 import { MOST_UNDER_WAY } from '../../contract/policy/under-way.ts';
 import { pathOf } from '../../contract/policy/access.ts';
@@ -246,9 +246,7 @@ function noteRefusal({ item }: Sending, { failed }: Outcome): void {
     if (queueState.lease?.record_id === item.id) dropLease(asSentence(refusal.sentence));
     if (queueState.lost !== null && queueState.shown?.id === item.id) return;
   }
-  const sentence = hadNoAnswer(failed)
-    ? 'No answer came to your decision: it may have been taken. Look at the status before you decide again.'
-    : `Your decision was not taken. ${asSentence(refusal.sentence)}`;
+  const sentence = hadNoAnswer(failed) ? NO_ANSWER : `Your decision was not taken. ${asSentence(refusal.sentence)}`;
   queueState.refusal = ref({ id: item.id, sentence });
 }
 

@@ -21,7 +21,7 @@ export function useQueueList() {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
-  const { data, dataUpdatedAt, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, dataUpdatedAt, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const onVisibleRange = useCallback(
     (_first: number, last: number) => {
@@ -36,7 +36,8 @@ export function useQueueList() {
     nextId: data?.pages[0]?.next_id ?? null,
     /** One more than there are rows while others follow: the last one is drawn as being fetched. */
     rowCount: rows.length + (hasNextPage ? 1 : 0),
-    error,
+    /** Where rows are known they stay: what was read anew by itself and failed takes nothing away. */
+    error: data && !query.isFetchNextPageError ? null : query.error,
     fetching: isFetching,
     /** Milliseconds since 1970. */
     fetchedAt: dataUpdatedAt,

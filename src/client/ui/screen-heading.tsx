@@ -4,6 +4,8 @@ import styles from './screen-heading.module.css';
 
 interface Props {
   title: string;
+  /** The language that it is in, where that is not ours. */
+  lang?: string | undefined;
   /** Beside the title: counts, marks. */
   children?: ReactNode;
   /** A line that is cut off where there is no room for all of it. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The name of the screen. Takes the focus on arrival, so that a screen reader says where one is. */
-export function ScreenHeading({ title, children, detail = '', actions, withoutFocus = false }: Props) {
+export function ScreenHeading({ title, lang, children, detail = '', actions, withoutFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Dossier`;
@@ -23,7 +25,7 @@ export function ScreenHeading({ title, children, detail = '', actions, withoutFo
   }, [title, withoutFocus]);
   return (
     <header className={styles.heading}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} lang={lang}>
         {title}
       </h1>
       {children}

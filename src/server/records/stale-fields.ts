@@ -22,8 +22,8 @@ export interface FieldSince {
 
 /** What of its form a base profile has differently from another time, in the form's order. */
 export function fieldsSince(then: RecordState, now: RecordState, lookups: LookupTables): FieldSince[] {
-  const was = new Map(fieldsOfState('base', then, lookups).map((field) => [field.key, field.value]));
-  return fieldsOfState('base', now, lookups).flatMap(({ key, label, value, restorable }) => {
+  const was = new Map(fieldsOfState('base', then, lookups, [now]).map((field) => [field.key, field.value]));
+  return fieldsOfState('base', now, lookups, [then]).flatMap(({ key, label, value, restorable }) => {
     const before = was.get(key) ?? '';
     return !restorable || NOT_TOLD_BENEATH.has(key) || before === value ? [] : [{ key, label, before, after: value }];
   });

@@ -11,16 +11,26 @@ type Field = VersionContent['fields'][number];
 /** Groups whose tags are fields of their own by name: they are told together. */
 const LABELS: Readonly<Record<string, string>> = { characteristics: 'Characteristics' };
 
-/** Every field of a record in words, in the order of the form; one that holds nothing has an empty value. */
-export function fieldsOfState(kind: ProfileKind, state: RecordState, lookups: LookupTables): Field[] {
+/**
+ * Every field of a record in words, in the order of the form; one that holds nothing has an empty value. `beside`: what it
+ * is compared with, so that both have the same fields.
+ */
+export function fieldsOfState(
+  kind: ProfileKind,
+  state: RecordState,
+  lookups: LookupTables,
+  beside: readonly RecordState[] = [],
+): Field[] {
   const rows: Field[] = [
     { key: 'status', label: 'Status', value: STATUS_LABELS[state.status as ProfileStatus], restorable: false },
     { key: 'active', label: 'Active', value: state.active ? 'Yes' : 'No', restorable: false },
     { key: 'frozen', label: 'Held', value: state.frozen ? 'Yes' : 'No', restorable: false },
   ];
   const seen = new Set<string>();
-  for (const { kinds, label, source } of FORM_FIELDS) {
-    if (!kinds.includes(kind)) continue;
+  // What the form does not ask for may be stored all the same, and is told behind it: the list of attributes is one for both.
+  const stored = [state, ...beside];
+  const others = FORM_FIELDS.filter(({ kinds, source }) => !kinds.includes(kind) && isStored(source, stored));
+  for (const { label, source } of [...FORM_FIELDS.filter(({ kinds }) => kinds.includes(kind)), ...others]) {
     const field = fieldOf(source, label, state, lookups);
     if (!field || seen.has(field.key)) continue;
     seen.add(field.key);
@@ -43,6 +53,10 @@ export function fieldsOfState(kind: ProfileKind, state: RecordState, lookups: Lo
     );
   }
   return rows;
+}
+
+function isStored(source: (typeof FORM_FIELDS)[number]['source'], states: readonly RecordState[]): boolean {
+  return source.from === 'attribute' && states.some(({ attributes }) => (attributes[source.type] ?? '') !== '');
 }
 
 function fieldOf(

@@ -71,7 +71,12 @@ async function contentsAt(
     const { pictures, missing } = picturesOf(state, kept, call, lookups);
     return {
       link,
-      fields: fieldsOfState(kind, state, lookups),
+      fields: fieldsOfState(
+        kind,
+        state,
+        lookups,
+        all.map((one) => one.state),
+      ),
       pictures,
       documents: seesDocuments ? [...state.documents.values()].map(({ name }) => name).toSorted() : [],
       missing,

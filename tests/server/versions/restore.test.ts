@@ -71,6 +71,18 @@ beforeEach(async () => {
 });
 
 describe('P032 versions', () => {
+  test('tell what is stored and not asked for on the form, in each of those that are compared', async () => {
+    await save({ hobbies: 'Sailing' });
+    const said = (await versions()).versions[0]!.link;
+    await save({ hobbies: '' });
+    const gone = (await versions()).versions[0]!.link;
+    const two = { params: params(gone), query: { with: said } };
+    const { older, newer, differing } = await api.call('version.compare', two, admin());
+    expect([valueOf(older, 'attribute:hobbies'), valueOf(newer, 'attribute:hobbies')]).toEqual(['Sailing', '']);
+    expect(differing.fields).toContain('attribute:hobbies');
+    expect(valueOf(await version(decided), 'attribute:hobbies')).toBeUndefined();
+  });
+
   test('are listed newest first, with who, when and what, and read on where there are more', async () => {
     const { versions: listed, next } = await versions();
     expect(listed.map(({ link }) => link)).toEqual(listed.map(({ link }) => link).toSorted((a, b) => b - a));

@@ -15,6 +15,8 @@ import styles from './item-heading.module.css';
 import marks from './queue-marks.module.css';
 import flow from '../../ui/flow.module.css';
 
+const NO_NAME = 'No name yet';
+
 interface Props {
   item: ItemReference;
   /** null: still being fetched; the row of the queue stands in. */
@@ -26,7 +28,7 @@ interface Props {
 export function ItemHeading({ item, shown, children }: Props) {
   const { row } = useSnapshot(queueState);
   useRecordInView(shown?.record ?? null);
-  const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
+  const name = shown?.record.profile_name || row?.profile_name || NO_NAME;
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
   // Since when a complete draft waits only the queue says; of what has been decided on its row may be an old one.
   const { stale_hours: staleHours } = useChosenSettings();
@@ -35,7 +37,7 @@ export function ItemHeading({ item, shown, children }: Props) {
   return (
     <header className={styles.itemHeading}>
       <h2 id="item-heading">
-        {name}
+        <span lang={name === NO_NAME ? undefined : locale?.code}>{name}</span>
         {locale && (
           <span className={flow.muted}>
             {' '}
