@@ -1,17 +1,25 @@
 /** What Chinese, Japanese and Korean are written in. */
 const FAR_EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** One of each way of writing; and one that is none, as which a letter is drawn that no font has. */
+const LETTERS = ['語', '语', 'の', '한'] as const;
+const NO_LETTER = '\u0378';
+
 /**
- * Once the page holds a letter of the Far East, shown or typed, the fonts for them are there as well: many a machine has
- * none. Of each the browser fetches the few parts whose letters it meets. Called once at start; returns the way to stop.
+ * Where the machine lacks letters of the Far East, the fonts for them come once the page holds one, shown or typed. Of
+ * each the browser fetches the few parts whose letters it meets. Called once at start; returns the way to stop.
  *
  * @param bring fetches what says which part holds which letter
  */
-export function followFarEast(bring: () => Promise<unknown> = () => import('./far-east-fonts.css')): () => void {
+export function followFarEast(
+  bring: () => Promise<unknown> = () => import('./far-east-fonts.css'),
+  lacks: () => boolean = lacksLetters,
+): () => void {
   let isLooking = false;
   const look = (text: string | null | undefined) => {
     if (!isLooking || !text || !FAR_EAST.test(text)) return;
     stop();
+    if (!lacks()) return;
     // Where it cannot be had, the page stays as it would be without; the next letter asks anew.
     bring().catch(start);
   };
@@ -42,6 +50,22 @@ export function followFarEast(bring: () => Promise<unknown> = () => import('./fa
   }
   start();
   return stop;
+}
+
+/** Whether this machine draws one of them as it draws what is none. */
+function lacksLetters(): boolean {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [24, 24];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return true;
+  context.font = `20px ${getComputedStyle(document.body).fontFamily}`;
+  const drawn = (letter: string) => {
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.fillText(letter, 0, 20);
+    return context.getImageData(0, 0, canvas.width, canvas.height).data.join();
+  };
+  const none = drawn(NO_LETTER);
+  return LETTERS.some((letter) => drawn(letter) === none);
 }
 
 /** What it holds, and what stands in its fields. */

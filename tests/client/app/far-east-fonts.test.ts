@@ -10,7 +10,7 @@ afterEach(() => {
 
 function following() {
   const bring = vi.fn(async () => {});
-  stop = followFarEast(bring);
+  stop = followFarEast(bring, () => true);
   return bring;
 }
 /** Observers are told after what has changed. */
@@ -49,4 +49,12 @@ test('fonts that could not be had are asked for by the next letter', async () =>
   document.body.append('김');
   await settled();
   expect(bring).toHaveBeenCalledTimes(2);
+});
+
+test('a machine that has the letters fetches nothing', async () => {
+  const bring = vi.fn(async () => {});
+  stop = followFarEast(bring, () => false);
+  document.body.append('職人');
+  await settled();
+  expect(bring).not.toHaveBeenCalled();
 });
