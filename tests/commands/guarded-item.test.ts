@@ -51,7 +51,7 @@ const FREE: Readonly<Record<string, string>> = {
 const HANDED_NOTHING = REGISTRY.all.filter((command) => command.target === 'none' && changesSomething(command));
 
 /** Whether a press of it on an item that has come a moment ago is stopped. */
-async function isStopped(command: AnyCommand): Promise<boolean> {
+async function isStopped(command: AnyCommand, source: 'key' | 'follow' = 'key'): Promise<boolean> {
   let ran = false;
   const run = async () => {
     ran = true;
@@ -61,7 +61,7 @@ async function isStopped(command: AnyCommand): Promise<boolean> {
     { ...command, roles: ['BaseChecker'], when: () => READY, run, confirm: undefined } as never,
   ]);
   const host = { ...aHost({ registry, context: context() }), unread: come };
-  const result = await execute(host, { id: command.id }, 'key');
+  const result = await execute(host, { id: command.id }, source);
   return !ran && result.kind === 'refused' && result.reason === 'unseen';
 }
 const come = (on: readonly { id: string }[]) => (on.some(({ id }) => id === open.id) ? 'It has just come.' : null);
@@ -119,3 +119,11 @@ test('P003 a disapproval waits for the image as an approval does', () => {
     for (const decision of decisions) expect(REGISTRY.get(`${kind}.${decision}`).looksAtImage, decision).toBe(true);
   }
 });
+
+test.each(['document.send', 'document.send-deletion'] as const)(
+  'P003 %s goes out as part of what was begun before, whatever has come meanwhile',
+  async (id) => {
+    const command = { ...REGISTRY.get(id), steps: {} } as AnyCommand;
+    expect([await isStopped(command), await isStopped(command, 'follow')]).toEqual([true, false]);
+  },
+);
