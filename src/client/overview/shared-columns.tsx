@@ -32,7 +32,7 @@ export const STATE_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
     ),
     text: ({ status, merged_into: into }) => `${STATUS_LABELS[status]}${into === undefined ? '' : ', merged'}`,
   },
-  { id: 'active', header: 'Active', width: 72, cell: ({ active }) => <ActiveMark active={active} /> },
+  { id: 'active', header: 'Active', width: 80, cell: ({ active }) => <ActiveMark active={active} /> },
 ];
 
 export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [

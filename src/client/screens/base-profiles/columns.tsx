@@ -18,7 +18,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   NAME_COLUMN,
   ...STATE_COLUMNS,
   { id: 'profile_type', header: 'Type', width: 48, cell: ({ profile_type }) => profile_type ?? '-' },
-  { id: 'gender', header: 'Gender', width: 106, cell: ({ gender }) => gender ?? '-' },
+  { id: 'gender', header: 'Gender', width: 100, cell: ({ gender }) => gender ?? '-' },
   {
     id: 'date_of_birth',
     header: 'Age',
@@ -43,6 +43,6 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     cell: ({ locales_done, locales_total }) => <LocaleBar done={locales_done} total={locales_total} />,
   },
   { id: 'missing', header: 'Missing', width: 68, cell: ({ missing }) => <MissingMark missing={missing} /> },
-  { id: 'creator', header: 'Creator', width: 98, cell: ({ creator }) => creator.name },
+  { id: 'creator', header: 'Creator', width: 96, cell: ({ creator }) => creator.name },
   ...TIME_COLUMNS,
 ];

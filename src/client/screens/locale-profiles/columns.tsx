@@ -35,7 +35,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     cell: ({ found }) => <FindingMark found={found} short />,
     text: ({ found }) => foundInWords(found),
   },
-  { id: 'assignee', header: 'Worked on by', width: 111, cell: ({ assignee }) => assignee ?? '-' },
+  { id: 'assignee', header: 'Worked on by', width: 103, cell: ({ assignee }) => assignee ?? '-' },
   {
     id: 'last_reason',
     header: 'Last reason',
