@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 import { matchRoute } from '../contract/policy/access.ts';
 import type { Middleware } from './http/node-server.ts';
@@ -28,10 +29,22 @@ export function builtClient(directory: string): Middleware | null {
   return (request, response, next) => {
     // It would give a file to any method, also to one that nobody knows.
     if (!isReading(request)) return next();
-    files(request, response, () => {
+    // Nobody needs a part of a script, and sirv throws at one that ends before it begins.
+    delete request.headers.range;
+    // It knows the files that were there at start. One that a new build has taken away since breaks this answer off:
+    // nobody else hears of it, and the browser asks again.
+    const breakOff = (file: Readable) => void file.once('error', () => response.destroy());
+    const serve = (missing: () => void) => {
+      response.on('pipe', breakOff);
+      files(request, response, () => {
+        response.off('pipe', breakOff);
+        missing();
+      });
+    };
+    serve(() => {
       if (!isPage(request)) return next();
       request.url = '/index.html';
-      files(request, response, next);
+      serve(next);
     });
   };
 }

@@ -175,6 +175,31 @@ describe('the client', () => {
     expect(answer.status).toBe(404);
   });
 
+  test('is sent whole, whatever part is asked for: no header ends the process', async () => {
+    for (const range of ['bytes=10-5', 'bytes=3-6', 'bytes=-5', 'bytes=99-', 'bytes=', 'nonsense', 'bytes=1-2,5-4']) {
+      for (const path of ['/', '/assets/app-4f3a.js']) {
+        const answer = await fetch(`${address}${path}`, {
+          headers: { ...NAVIGATION, range, 'accept-encoding': 'identity' },
+        });
+        expect([answer.status, await answer.text()], `${path} ${range}`).toEqual([
+          200,
+          path === '/' ? PAGE : 'export {};',
+        ]);
+      }
+    }
+  });
+
+  test('that a new build has taken away since the start breaks one answer off, and no other', async () => {
+    const gone = join(built, 'assets', 'gone-1a2b.js');
+    writeFileSync(gone, 'export const gone = 1;');
+    const before = await start();
+    rmSync(gone);
+    await expect(fetch(`${before.address}/assets/gone-1a2b.js`).then((answer) => answer.text())).rejects.toThrow();
+    expect((await fetch(`${before.address}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${before.address}/login`, { headers: NAVIGATION })).text()).toBe(PAGE);
+    await stop(before.server);
+  });
+
   test('that has not been built is not there', () => {
     expect(builtClient(join(built, 'assets'))).toBeNull();
   });
