@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callsOn, UUID, type Call } from './calls.ts';
-import { approvedBaseProfile } from './created-profiles.ts';
+import { approvedBaseProfile, ownWord } from './created-profiles.ts';
 import { cropSquare, editorOf, picture } from './images.ts';
 import { pdf } from './pdf.ts';
 import { disapprove, signIn } from './support.ts';
@@ -192,6 +192,8 @@ test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214
   page.on('filechooser', () => undefined);
   const base = await approvedBaseProfile(request, 'Locale Wire', ['nl']);
   const id = base.profileOf('nl');
+  // A name is given once in a locale, at a second try as well.
+  const name = `Over the Wire ${ownWord()}`;
   await signIn(page, 'admin');
   const calls = await callsOn(page);
   await page.goto(`/base-profiles/${base.id}/${id}`);
@@ -201,9 +203,9 @@ test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214
   expect((await calls.next('POST /log')).body).toEqual({ page: 1, limit: 3, profile_id: id });
 
   await page.getByLabel('Language').selectOption('nl');
-  await page.getByLabel('Profile name').fill('Over the Wire NL');
+  await page.getByLabel('Profile name').fill(name);
   const named = (await calls.next('POST /profile/profilename')).body;
-  expect(named).toEqual({ locale_id: UUID, profile_base_id: base.id, profile_name: 'Over the Wire NL' });
+  expect(named).toEqual({ locale_id: UUID, profile_base_id: base.id, profile_name: name });
   const { locale_id: locale } = named as { locale_id: string };
   await page.getByLabel('Real name').fill('Somebody');
   await page.getByLabel('Profession').fill('Cooper');
@@ -222,13 +224,13 @@ test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214
   await workOnImages(page, calls, locale, 'profile');
 
   await approveOwnWork(page);
-  await expect(page.getByText(/^Over the Wire NL approved for .+ \(Dutch\)$/).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${name} approved for .+ \\(Dutch\\)$`)).first()).toBeVisible();
   expect((await calls.next('PATCH /profile/{id}/approve')).body).toBeNull();
   await page.keyboard.press('i');
   await expect(page.getByText('Successfully activated profile', { exact: true }).first()).toBeVisible();
   expect((await calls.next('PATCH /profile/{id}/active')).body).toEqual({ active: true });
   await disapprove(page);
-  await expect(page.getByText('Over the Wire NL disapproved', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(`${name} disapproved`, { exact: true }).first()).toBeVisible();
   expect((await calls.next('PATCH /profile/{id}/disapprove')).body).toEqual(REASON);
   expectBearers(calls.ever);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -86,7 +86,11 @@ export async function openRecord(page: Page, id: string): Promise<void> {
 
 /** D, a reason, and Enter until it is sent, however many questions lie between. */
 export async function disapprove(page: Page): Promise<void> {
-  await page.keyboard.press('d');
+  await expect(async () => {
+    // A press on what is being drawn anew at that moment is refused, with a word about it.
+    await page.keyboard.press('d');
+    await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('1');
   await expect(async () => {
     const sent = page.waitForRequest(/\/disapprove(\?|$)/, { timeout: 1_000 });

@@ -11,6 +11,7 @@ export interface Sight {
 
 /** A key or click of the person, with what was shown when it began what it belongs to. */
 export interface Gesture {
+  /** Milliseconds since 1970, as for what is sent: a page that comes after another goes on counting. */
   at: number;
   what: string;
   sight: Sight;
@@ -101,7 +102,7 @@ export async function placeWitness(page: Page): Promise<void> {
     function note(what: string): void {
       if (looksForSomebody()) begun = { place: 'nothing', names: [], count: 0 };
       else if (!isAsking()) begun = look();
-      window.witness.gestures.push({ at: performance.now(), what, sight: begun });
+      window.witness.gestures.push({ at: performance.timeOrigin + performance.now(), what, sight: begun });
     }
 
     window.addEventListener(
@@ -133,10 +134,15 @@ export async function placeWitness(page: Page): Promise<void> {
       );
       const several = /\/(approve|disapprove)-several$/.test(path);
       if (decides?.[1] !== undefined) {
-        window.witness.sent.push({ at: performance.now(), path, ids: [decides[1]], key });
+        window.witness.sent.push({ at: performance.timeOrigin + performance.now(), path, ids: [decides[1]], key });
       } else if (several && typeof init?.body === 'string') {
         const { items } = JSON.parse(init.body) as { items: { id: string }[] };
-        window.witness.sent.push({ at: performance.now(), path, ids: items.map(({ id }) => id), key });
+        window.witness.sent.push({
+          at: performance.timeOrigin + performance.now(),
+          path,
+          ids: items.map(({ id }) => id),
+          key,
+        });
       }
       return real(input, init);
     };
