@@ -7,6 +7,7 @@ import { lookupTables } from '../lookups/lookup-tables.ts';
 import { inArea, isBound } from '../records/area.ts';
 import { baseIn } from './list.ts';
 import { bestFits, fitsOf, inOrder, type Found } from './search.ts';
+import { foundByBase, nameAndLocale } from './search-beneath.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 
 /** What the palette asks for. */
@@ -62,7 +63,12 @@ export async function searchLocaleProfiles(
 ): Promise<Answer<LocaleProfileSummary>> {
   const lookups = await lookupTables(database);
   const within = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : null;
-  const found = await bestFits(text, limit, { database, table: 'locale_profile', within });
+  const { locales } = lookups;
+  const own = await bestFits(text, limit, { database, table: 'locale_profile', within });
+  const beneath = await foundByBase(text, limit, { database, locales, within });
+  // Who types a code means that locale; without one, what bears the name itself comes first.
+  const all = nameAndLocale(text, locales).locale ? [...beneath, ...own] : [...own, ...beneath];
+  const found = [...new Map(all.map((each) => [each.id, each])).values()].slice(0, limit);
   if (found.length === 0) return NOTHING;
   const ids = found.map(({ id }) => id);
   const rows = await database

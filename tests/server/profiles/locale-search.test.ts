@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchedText } from '../../../src/contract/policy/search-text.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
@@ -63,4 +63,52 @@ test('nobody finds what lies outside the area, not even by its identifier', asyn
 test('a row tells what has changed in its base profile', async () => {
   const { rows } = await api.call('locale-profile.list', { query: { text: ids[1] } } as never, api.as('Admin'));
   expect(rows).toMatchObject([{ stale_fields: ['attribute:city'], assignee: null }]);
+});
+
+describe('by the base profile', () => {
+  let base: string;
+  beforeAll(async () => {
+    const attributes = { profileName: 'Ottilie Quast' };
+    base = await insertBaseProfile(api.services, {
+      attributes: JSON.stringify(attributes),
+      profile_name: 'Ottilie Quast',
+      sort_name: foldText('Ottilie Quast'),
+      search_text: searchedText('', attributes),
+    });
+    for (const locale of [german, danish]) {
+      // oxlint-disable-next-line no-await-in-loop -- in this order
+      await insertLocaleProfile(api.services, {
+        base_profile_id: base,
+        locale_id: locale,
+        attributes: '{}',
+        profile_name: '',
+        sort_name: '',
+        search_text: '',
+      });
+    }
+  });
+  const codes = async (text: string, headers = api.as('FillIn')) => {
+    const { rows } = await api.call('locale-profile.search', { query: { text } } as never, headers);
+    return rows.filter((row) => row.profile_base_id === base).map((row) => row.locale.code);
+  };
+
+  test('a locale profile without a name is found by it, in the order of the codes', async () => {
+    expect(await codes('ottil')).toEqual(['da', 'de']);
+    expect(await codes('quast')).toEqual(['da', 'de']);
+  });
+
+  test('the code of a locale behind the name finds the one in it, first of all', async () => {
+    expect(await codes('Ottilie Quast DE')).toEqual(['de']);
+    const { rows } = await api.call(
+      'locale-profile.search',
+      { query: { text: 'Ottilie Quast de' } } as never,
+      api.as('FillIn'),
+    );
+    expect(rows[0]?.locale.code).toBe('de');
+  });
+
+  test('nobody finds what lies outside the area by it', async () => {
+    expect(await codes('ottil', api.as('FillIn', 'filler', ['de']))).toEqual(['de']);
+    expect(await codes('ottilie da', api.as('FillIn', 'filler', ['de']))).toEqual([]);
+  });
 });
