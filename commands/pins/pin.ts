@@ -1,5 +1,6 @@
 import { nonempty, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
+import { MOST_PINNED_LOCALES } from '../../src/contract/policy/pins.ts';
 import { blocked, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
@@ -45,8 +46,10 @@ export const pinLocale = screenCommand<'none', { locale: string }>({
     },
   },
   runAndSay: async ({ args, context, ports }) => {
+    const { pinned = [] } = context.pins ?? {};
+    const gone = pinned.length < MOST_PINNED_LOCALES ? null : pinned[0];
     await ports.pins.pinLocale(args.locale);
-    return `${labelOf(args.locale, context.pins)} pinned`;
+    return `${labelOf(args.locale, context.pins)} pinned${gone ? `, in the place of ${gone.label}` : ''}`;
   },
 });
 

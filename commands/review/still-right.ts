@@ -88,11 +88,11 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
 });
 
 /** How many are named one by one. */
-const NAMED = 4;
+const NAMED = 12;
 
 function leftInWords(left: All['left']): string {
   if (left.length === 0) return '';
   const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.code} (${fields.join(', ')})`);
-  const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : '';
+  const more = left.length > NAMED ? ` and ${left.length - NAMED} more, which the filter “stale” shows` : '';
   return `. Left, since they still tell what has changed: ${named.join(', ')}${more}`;
 }

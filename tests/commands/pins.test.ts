@@ -95,6 +95,10 @@ describe('P043 pins', () => {
     await execute(host, { id: 'pins.pin-locale' }, 'key');
     expect(host.recorded.used).toEqual([['pins.pinLocale', 'id-nl']]);
     expect(host.recorded.told[0]).toMatchObject({ sentence: 'nl pinned' });
+    const [fr, da] = ['fr', 'da'].map((label) => ({ value: `id-${label}`, label }));
+    const full = aHost({ context: pinned({ offered: [NL], pinned: [fr!, da!] }), answer: { locale: NL.value } });
+    await execute(full, { id: 'pins.pin-locale' }, 'key');
+    expect(full.recorded.told[0]).toMatchObject({ sentence: 'nl pinned, in the place of fr' });
     const unpinning = aHost({ context: pinned({ pinned: [NL] }), answer: { pin: NL.value } });
     await execute(unpinning, { id: 'pins.unpin' }, 'key');
     expect(unpinning.recorded.used).toEqual([['pins.unpinLocale', 'id-nl']]);

@@ -91,6 +91,8 @@ export const LocaleEntry = object({
   profile_id: nullable(Uuid),
   status: nullable(StatusShape),
   active: boolean(),
+  /** What has changed in the base profile since it was filled in or approved, by the keys of versions. */
+  stale_fields: array(string()),
 });
 export type LocaleEntry = Infer<typeof LocaleEntry>;
 

@@ -75,7 +75,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
 async function beneath(id: string, { database }: SummaryMaker) {
   const profiles = database
     .selectFrom('locale_profile')
-    .select(['id', 'locale_id', 'status', 'active'])
+    .select(['id', 'locale_id', 'status', 'active', 'stale_fields'])
     .where('base_profile_id', '=', id)
     .where('deleted_at', 'is', null);
   return database
@@ -131,7 +131,7 @@ function attributesOf(attributes: Readonly<Record<string, string>>, { attributeT
 /** Locale profiles that exist, and locales that wait for the approval, by code. */
 function localesOf(
   row: BaseProfileRow,
-  profiles: readonly Pick<LocaleProfileRow, 'id' | 'locale_id' | 'status' | 'active'>[],
+  profiles: readonly Pick<LocaleProfileRow, 'id' | 'locale_id' | 'status' | 'active' | 'stale_fields'>[],
   { localeById }: LookupTables,
 ) {
   const existing = profiles.map((profile) => ({
@@ -139,10 +139,11 @@ function localesOf(
     profile_id: profile.id,
     status: profile.status,
     active: profile.active,
+    stale_fields: profile.stale_fields,
   }));
   const reserved = row.reserved_locales
     .filter((id) => !profiles.some((profile) => profile.locale_id === id))
-    .map((localeId) => ({ localeId, profile_id: null, status: null, active: false }));
+    .map((localeId) => ({ localeId, profile_id: null, status: null, active: false, stale_fields: [] }));
   return [...existing, ...reserved]
     .flatMap(({ localeId, ...entry }) => {
       const locale = localeById.get(localeId);

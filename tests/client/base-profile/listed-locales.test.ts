@@ -8,8 +8,9 @@ const made = (code: string) => ({
   profile_id: `profile-${code}`,
   status: 'draft' as const,
   active: false,
+  stale_fields: [],
 });
-const unmade = (code: string) => ({ ...locale(code), profile_id: null, status: null, active: false });
+const unmade = (code: string) => ({ ...locale(code), profile_id: null, status: null, active: false, stale_fields: [] });
 const codes = (...given: Parameters<typeof listedLocales>) =>
   listedLocales(...given).map(({ code, profile_id: profile }) => [code, profile !== null]);
 

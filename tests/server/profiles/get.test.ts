@@ -88,8 +88,8 @@ test('C082 C084 C188 has status, active, selfie_id, attributes, tags, media, doc
   expect(profile.documents).toMatchObject([{ name: 'consent.pdf', kind: 'consent', size: 1234, note: 'signed' }]);
   const [first, second] = lookups.locales;
   expect(profile.locales).toEqual([
-    { ...first, profile_id: localeProfile, status: 'approved', active: true },
-    { ...second, profile_id: null, status: null, active: false },
+    { ...first, profile_id: localeProfile, status: 'approved', active: true, stale_fields: [] },
+    { ...second, profile_id: null, status: null, active: false, stale_fields: [] },
   ]);
 });
 

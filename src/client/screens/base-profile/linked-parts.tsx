@@ -4,6 +4,7 @@ import type { ProfileForm } from '../../form/use-profile-form.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { StaleMark } from '../../ui/stale-mark.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import partTable from '../../ui/part-table.module.css';
 import styles from './base-profile.module.css';
@@ -50,7 +51,10 @@ export function LocalesPart({ profile, form }: { profile: BaseProfile; form: Pro
                 <td>{locale.code}</td>
                 <td lang={locale.code}>{locale.label}</td>
                 <td>{locale.language}</td>
-                <td>{locale.status ? <StatusMark status={locale.status} /> : 'reserved'}</td>
+                <td>
+                  {locale.status ? <StatusMark status={locale.status} /> : 'reserved'}{' '}
+                  <StaleMark fields={locale.stale_fields} />
+                </td>
                 <td>{locale.profile_id ? <ActiveMark active={locale.active} /> : '-'}</td>
                 <td>
                   {locale.profile_id && (

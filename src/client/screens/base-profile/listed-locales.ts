@@ -18,6 +18,6 @@ export function listedLocales(
     ...made,
     ...known
       .filter(({ id }) => wanted.has(id))
-      .map((locale) => ({ ...locale, profile_id: null, status: null, active: false })),
+      .map((locale) => ({ ...locale, profile_id: null, status: null, active: false, stale_fields: [] })),
   ].toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
