@@ -106,7 +106,7 @@ test(`P001 P003 ${STEPS} presses in two tabs, reloaded and disturbed: what is do
   await first.goto('/login');
   await sendSignIn(first, 'base-checker@dossier.test');
   // The server has only just been started.
-  await expect(place(first)).toBeVisible({ timeout: 30_000 });
+  await expect(place(first)).toBeVisible({ timeout: 60_000 });
   const since = Date.now() / 1000 - 5;
   const pages = [first, await open()];
   await pages[1]!.goto('/queue');

@@ -172,7 +172,8 @@ for (const { account, path, least } of PLACES) {
       await placeWitness(page);
       await page.goto('/login');
       await sendSignIn(page, `${account}@dossier.test`);
-      await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+      // The server has only just been started.
+      await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible({ timeout: 60_000 });
       await page.goto(path);
       await expect(page.locator('[role=row][data-row]').first()).toBeVisible();
 
