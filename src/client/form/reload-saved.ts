@@ -30,9 +30,13 @@ function localesOf(
 ) {
   if (!stored || !('reserved_locales' in update)) return {};
   const reserved = known.filter(({ id }) => update.reserved_locales?.includes(id));
-  const entries = reserved.map(
-    (locale): LocaleEntry => ({ ...locale, profile_id: null, status: null, active: false, stale_fields: [] }),
-  );
+  const entries = reserved.map((locale): LocaleEntry => ({
+    ...locale,
+    profile_id: null,
+    status: null,
+    active: false,
+    stale_fields: [],
+  }));
   return { locales: [...stored.filter(({ profile_id: profile }) => profile !== null), ...entries] };
 }
 

@@ -9,6 +9,7 @@ import { subjectOfBase } from '../../form/form-subject.ts';
 import { HeldNote } from '../../form/held-note.tsx';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
 import { useReasonPlacesOf } from '../../form/reason-places.ts';
+import { useReadWhileOpen } from '../../form/read-while-open.ts';
 import { RecordError } from '../../form/record-error.tsx';
 import { RecordHeading } from '../../form/record-heading.tsx';
 import styles from '../../form/record.module.css';
@@ -36,6 +37,7 @@ export function BaseProfileScreen({ params }: { params: Readonly<Record<string, 
     queryKey: queryKeys.baseProfile(id),
     queryFn: ({ signal }) => api('base-profile.get', { params: { profileBaseId: id } }, { signal }),
   });
+  useReadWhileOpen(queryKeys.baseProfile(id));
   if (data) return <Loaded key={id} profile={data} />;
   return (
     <Scope name="record" className={styles.screen ?? ''}>

@@ -4,6 +4,7 @@ import { api } from '../../data/api-instance.ts';
 import { LOCALE_PROFILE_UNREAD } from '../../data/failed-reads.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { RecordError } from '../../form/record-error.tsx';
+import { useReadWhileOpen } from '../../form/read-while-open.ts';
 import styles from '../../form/record.module.css';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
@@ -18,6 +19,7 @@ export function LocaleProfileScreen({ params }: { params: Readonly<Record<string
     queryFn: ({ signal }) => api('locale-profile.get', { params: { profileId: id } }, { signal }),
     meta: { failure: LOCALE_PROFILE_UNREAD },
   });
+  useReadWhileOpen(queryKeys.localeProfile(id));
   if (data) return <LocaleProfilePage key={id} profile={data} />;
   return (
     <Scope name="record" className={styles.screen ?? ''}>
