@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useQuery } from '@tanstack/react-query';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '../../../src/client/data/connection.ts';
@@ -44,13 +43,13 @@ const shown = () =>
   );
 
 test('P040 an open record hears within 20 seconds of what others have changed, and asks nothing once it is closed', async () => {
-  const { place, remove } = shown();
+  const { place, redraw } = shown();
   await pass(1);
   expect(one('p', place).textContent).toBe('Leeds');
   answer = () => 'York';
   await pass(20);
   expect(one('p', place).textContent).toBe('York');
-  act(remove);
+  redraw(null);
   const before = reads;
   await pass(60);
   expect(reads).toBe(before);
