@@ -1,3 +1,4 @@
+import { isWord } from '../../src/contract/policy/checks/forbidden.ts';
 import { array, boolean, enums, nonempty, optional, size, string } from 'superstruct';
 import { CHECK_TITLES, TEXT_CHECKS } from '../../src/contract/policy/text-checks.ts';
 import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
@@ -127,7 +128,8 @@ export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
     const typed = wordsOf({ ...args, where: 'every' });
     if (typed.length === 0) return 'Give at least one word.';
     const long = typed.find(({ word }) => word.length > WORD_MOST);
-    return long ? `“${long.word.slice(0, 20)}…” is longer than ${WORD_MOST} characters.` : null;
+    if (long) return `“${long.word.slice(0, 20)}…” is longer than ${WORD_MOST} characters.`;
+    return typed.every(({ word }) => isWord(word)) ? null : 'One of them has nothing that could be seen in a text.';
   },
   confirm: async (_on, args, _context, ports) => {
     const previewed = await ports.settings.preview('forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid'));

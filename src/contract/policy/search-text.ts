@@ -13,6 +13,11 @@ const LEFT_OUT = new RegExp(
   'gu',
 );
 
+/** Without the marks that most people leave out; those that are part of the spelling stay. Takes text whose marks stand apart. */
+export function withoutAccents(apart: string): string {
+  return apart.replace(LEFT_OUT, '');
+}
+
 /**
  * Folds text for searching and sorting: compatibility forms joined, accents dropped where a script leaves
  * them out, other scripts in Latin letters, lower case, white space collapsed. Vowel signs and tone marks of
@@ -23,9 +28,9 @@ export function foldText(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/.test(text)) return tidied(text.toLowerCase());
   const composed = romanisedSyllables(text.normalize('NFKC'));
-  const bare = composed.normalize('NFKD').replace(LEFT_OUT, '').toLowerCase();
+  const bare = withoutAccents(composed.normalize('NFKD')).toLowerCase();
   // Lower case can bring marks of its own, as İ does.
-  return tidied(romanisedLetters(bare).replace(LEFT_OUT, ''));
+  return tidied(withoutAccents(romanisedLetters(bare)));
 }
 
 function tidied(text: string): string {

@@ -71,6 +71,15 @@ const EXAMPLES: Example[] = [
   [null, 'cu', 'I am 24 years old and study music in town.', born],
   ['forbidden', 'pt', 'Aceito só pagamento em BITCOIN, por favor.', { forbidden: ['bitcoin'] }],
   ['forbidden', 'zh', '我只收现金，请不要还价，谢谢。', { forbidden: ['现金'] }],
+  ['forbidden', 'el', 'Είναι ΚΑΛΟΣ άνθρωπος και μένει κοντά.', { forbidden: ['καλός'] }],
+  ['forbidden', 'de', 'Ich wohne in der LANGEN STRASSE, gleich vorne.', { forbidden: ['Straße'] }],
+  ['forbidden', 'tr', 'Burada IRMAK kenarında oturuyorum, çok güzel.', { forbidden: ['ırmak'] }],
+  ['forbidden', 'pl', 'Mieszkam w ŁODZI od wielu lat i lubię to.', { forbidden: ['lodzi'] }],
+  ['forbidden', 'en', 'We only take b\u2060it\u00adcoin in this small shop.', { forbidden: ['bitcoin'] }],
+  ['forbidden', 'ar', 'أحب الكِتَاب كثيرا وأقرأ كل يوم.', { forbidden: ['الكتاب'] }],
+  [null, 'ja', 'カギを忘れました。', { forbidden: ['カキ'] }],
+  [null, 'hi', 'राम यहाँ रहते हैं और रोज़ लिखते हैं।', { forbidden: ['रमा'] }],
+  [null, 'en', 'I like it here, and I stay for a while.', { forbidden: ['\u0301', '\u200b', '\u00ad\u200d'] }],
   [null, 'de', 'Bargeldlos lebt es sich ganz gut in dieser Stadt.', { forbidden: ['Bargeld'] }],
 ];
 

@@ -55,7 +55,7 @@ interface Part {
 }
 
 function dialled(text: string, row: readonly NumberPiece[]): Part[] {
-  if (digitsOf(row) < DIALLED || isCounting(row)) return [];
+  if (digitsOf(row) < DIALLED || isCounting(row) || isHonestSegment(text, row)) return [];
   const whole = partOf(row);
   const spelled = row.filter(({ isSpelled }) => isSpelled).length;
   if (spelled >= 2) return row.length >= WORDS ? [whole] : [];

@@ -1,3 +1,4 @@
+import { withoutAccents } from '../search-text.ts';
 import type { CheckRule } from './finding.ts';
 
 /** Scripts in which words stand without blanks between them: a word may stand anywhere. */
@@ -10,7 +11,7 @@ export const forbidden: CheckRule = {
     if (words.length === 0) return [];
     const { folded, at } = foldedText(text);
     const found = words
-      .filter((word) => word.trim() !== '')
+      .filter(isWord)
       .flatMap((word) =>
         [...folded.matchAll(patternOf(word.trim()))].map(({ 0: match, index }) => ({
           word,
@@ -41,20 +42,35 @@ function patternOf(word: string): RegExp {
   );
 }
 
-/** Without capitals and accents, with the way back for each unit and for the end. */
+/** Letters with a stroke, which Unicode does not take apart. */
+const STROKES: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ħ: 'h' };
+
+/** Without capitals, accents and what is not seen, with the way back for each unit and for the end. */
 function foldedText(text: string): { folded: string; at: number[] } {
   let folded = '';
   const at: number[] = [];
   for (let from = 0; from < text.length;) {
     const character = String.fromCodePoint(text.codePointAt(from) ?? 0);
-    const plain = character
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f\u00ad\u200b-\u200d]/g, '')
-      .toLowerCase();
+    const plain = character < '\u0080' ? character.toLowerCase() : foldedLetter(character);
     for (let unit = 0; unit < plain.length; unit += 1) at.push(from);
     folded += plain;
     from += character.length;
   }
   at.push(text.length);
   return { folded, at };
+}
+
+function foldedLetter(character: string): string {
+  // What is a mark of sound in kana makes another letter of it.
+  const isKana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character);
+  const apart = isKana ? character.normalize('NFKC') : withoutAccents(character.normalize('NFKD'));
+  const bare = apart.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  // By way of the capital: ß is SS, ς is Σ, and ı is I.
+  const small = bare.toUpperCase().toLowerCase();
+  return STROKES[small] ?? small;
+}
+
+/** Whether there is something to look for in it, and not only accents or what is not seen. */
+export function isWord(word: string): boolean {
+  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(foldedText(word).folded);
 }

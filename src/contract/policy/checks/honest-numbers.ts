@@ -3,6 +3,8 @@ const DASH = '[-‐‑‒–—−]';
 const YEAR = '(?:1[89]\\d\\d|20[0-4]\\d)';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
+/** Of the Persian, the Islamic and the Buddhist calendar: only a whole day is one, for a row of digits may begin so. */
+const OTHER_YEAR = '(?:1[34]\\d\\d|25\\d\\d)';
 const TIME = '(?:[01]?\\d|2[0-4])[:.][0-5]\\d(?::[0-5]\\d)?';
 
 const ITEMS = [
@@ -10,6 +12,8 @@ const ITEMS = [
   `${DAY}\\s?[./-]\\s?${MONTH}\\s?[./-]\\s?(?:${YEAR}|\\d\\d)\\.?`,
   `${MONTH}[./-]${DAY}[./-](?:${YEAR}|\\d\\d)`,
   `${YEAR}\\s?[./-]\\s?${MONTH}\\s?[./-]\\s?${DAY}\\.?`,
+  `${OTHER_YEAR}[./-]${MONTH}[./-]${DAY}`,
+  `${DAY}[./-]${MONTH}[./-]${OTHER_YEAR}`,
   '(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])',
   `${MONTH}[./]${YEAR}`,
   TIME,
@@ -17,8 +21,9 @@ const ITEMS = [
   // Numbers with a fraction: 3.14159265, 52.520008.
   '[1-9]?\\d[.,]\\d{4,}',
   '1\\d\\d[.,]\\d{4,6}',
-  // Measures (90-60-90), results and odds (27-13, 3:1).
+  // Measures (90-60-90), results set by set (21-19 18-21), odds (3:1).
   `(?:[5-9]\\d|1[0-3]\\d)[-/–](?:[4-9]\\d|1[0-3]\\d)[-/–](?:[5-9]\\d|1[0-3]\\d)`,
+  `(?:[12]?\\d|30)${DASH}(?:[12]?\\d|30)`,
   '\\d{1,3}:\\d{1,3}',
 ];
 const AMOUNTS = [
@@ -40,7 +45,7 @@ const HONEST = new RegExp(
 const TOO_MANY_DASHES = /(?:\d+-){3}\d/;
 
 const UNITS =
-  'eur|euros?|usd|chf|gbp|kč|kr|sek|nok|dkk|ft|huf|forint|zł|pln|руб|р|rub|грн|uah|лв|ден|дин|din|rsd|lei|ron|tl|try|lira|rp|rupiah|idr|rm|đ|vnd|đồng|dong|บาท|thb|円|元|원|won|rial|ریال|تومان|تومن|درهم|ريال|دينار|جنيه|toman|clp|cop|pesos?|fcfa|xaf|ugx|tzs|kes|ush|inr|rupees?|रुपये|km|m|kg|g|ml|steps|followers|views|шагов|schritte';
+  'eur|euros?|usd|chf|gbp|kč|kr|sek|nok|dkk|ft|huf|forint|zł|pln|руб|р|rub|грн|uah|лв|ден|дин|din|rsd|lei|ron|tl|try|lira|rp|rupiah|idr|rm|đ|vnd|đồng|dong|บาท|thb|円|元|원|won|rial|ریال|تومان|تومن|درهم|ريال|دينار|جنيه|toman|clp|cop|pesos?|fcfa|xaf|ugx|tzs|kes|ush|inr|rupees?|रुपये|km|m|kg|g|ml|people|inhabitants|einwohner|einwohnern|habitants|habitantes|abitanti|inwoners|invånare|mieszkańców|жителей|человек|steps|followers|views|шагов|schritte';
 const PAID_AFTER = new RegExp(`^\\s?(?:\\p{Sc}|%|°|(?:${UNITS})(?![\\p{L}]))`, 'iu');
 const PAID_BEFORE = /(?:\p{Sc}|(?<!\p{L})(?:rp|rs|eur|usd|chf|idr|inr|kes|ugx|tzs|isbn|issn|ean)[.:]?)\s?$/iu;
 const GROUPED = /^[1-9]\d{0,2}(?:[.,’' ]\d{3})*(?:[.,]\d\d?)?$/u;

@@ -127,6 +127,8 @@ function foldWord(word: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u093c\u09bc'’]/g, '')
     .replace(/[أإآ]/g, 'ا')
+    // Hindi is written with either sign of a nasal vowel.
+    .replace(/\u0901/g, '\u0902')
     .normalize('NFC')
     .replace(/ı/g, 'i');
 }
