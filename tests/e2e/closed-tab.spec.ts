@@ -49,7 +49,7 @@ test('P089 a new version is told, and loaded on the way to another screen once n
     if (!isOld) return route.continue();
     isOld = false;
     // A server that has begun anew ends the streams of before.
-    const message: LiveMessage = { queues: [], notices: [], claims: '', claimed: null };
+    const message: LiveMessage = { queues: [], notices: [], claims: '', settings: '', claimed: null };
     return route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(message)}\n\n` });
   });
   await page.route(/:\d+\/$/, async (route) => {

@@ -33,6 +33,7 @@ export const queryKeys = {
   activeLocales: (id: string) => ['base-profile.active-locales', id] as const,
   localeProfilePages: ['locale-profile.list'] as const,
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
+  localeProfiles: ['locale-profile.get'] as const,
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
   /** Since the locale profile was filled in or approved, up to a link of the base profile's chain. */
   baseChanges: (id: string, link: number) => ['locale-profile.base-changes', id, link] as const,

@@ -40,6 +40,9 @@ export function followLiveWhileSignedIn(session: Session): void {
 /** How the claims stood when they were told last. */
 const claimsTold = personal(() => '');
 
+/** How the settings stood when they were told last; null: not yet, and they were read at the start. */
+const settingsTold = personal<string | null>(() => null);
+
 /** A server that ends its streams may be a new one. */
 const wasBroken = personal(() => false);
 
@@ -49,11 +52,17 @@ function onConnected(connected: boolean): void {
   wasBroken.current = !connected;
 }
 
-function onMessage({ queues, notices, claims, claimed }: LiveMessage): void {
+function onMessage({ queues, notices, claims, settings, claimed }: LiveMessage): void {
   const changed = claims !== claimsTold.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
   claimsTold.current = claims;
   liveState.queues = queues.map((counts) => ref(counts));
   if (changed) outdate(queryClient, queryKeys.queue);
+  if (settingsTold.current !== null && settings !== settingsTold.current) {
+    outdate(queryClient, queryKeys.settings);
+    // What the checks find is told as the settings have it.
+    outdate(queryClient, queryKeys.localeProfiles);
+  }
+  settingsTold.current = settings;
   if (claimed) noticeVersion(claimed);
   for (const notice of notices) tell(notice);
   const last = notices.at(-1);

@@ -16,12 +16,19 @@ const newest = personal<{ id: string; version: number; by: Person } | null>(() =
 /** A newer version is on the screen, and nobody has told yet who has made it. */
 const untold = personal<{ before: Painted; now: Painted } | null>(() => null);
 
+/** What was found in the claimed item when that was told last. */
+const found = personal<{ id: string; findings: string } | null>(() => null);
+
 /** The server tells how the claimed item stands: an older one on the screen is asked for anew, at once. */
-export function noticeVersion({ kind, id, version, stale_fields: stale, changed_by: by }: ClaimedRecord): void {
+export function noticeVersion({ kind, id, version, stale_fields: stale, findings, changed_by: by }: ClaimedRecord): void {
   noteChanger(id, version, by);
   const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
   const known = queryClient.getQueryData<Known>(key);
-  if (known && (known.version < version || isOtherwise(known, stale))) outdateRecord(queryClient, id);
+  const isFoundOtherwise = found.current?.id === id && found.current.findings !== findings;
+  found.current = { id, findings };
+  if (known && (known.version < version || isOtherwise(known, stale) || isFoundOtherwise)) {
+    outdateRecord(queryClient, id);
+  }
 }
 
 interface Known {

@@ -23,19 +23,27 @@ export const ChangedRecord = object({
 export type ChangedRecord = Infer<typeof ChangedRecord>;
 
 /** What somebody has claimed; of a locale profile also what has changed in its base profile, by the keys of versions. */
-export const ClaimedRecord = object({ ...ChangedRecord.schema, stale_fields: array(string()) });
+export const ClaimedRecord = object({
+  ...ChangedRecord.schema,
+  stale_fields: array(string()),
+  /** Another text whenever the checks find something else in it, or somebody has set aside what they find. */
+  findings: string(),
+});
 export type ClaimedRecord = Infer<typeof ClaimedRecord>;
 
 /**
  * One message of the live stream: how much waits in the queues that the person sees (an Admin sees
- * all) and how the claims stand, whenever either changes, with the notices that have come since the message before.
+ * all), how the claims and the settings stand, whenever one of these changes, with the notices that have come since the
+ * message before.
  */
 export const LiveMessage = object({
   queues: array(QueueCounts),
   notices: array(Notice),
   /** Another text whenever somebody has claimed, put back or taken over something, or a claim has run out. */
   claims: string(),
-  /** What the person has claimed, when it is told first and whenever it is another version or its base profile has changed; null: as it was told. */
+  /** Another text whenever an Admin has changed a setting. */
+  settings: string(),
+  /** What the person has claimed, when it is told first and whenever it is another version, its base profile has changed or something else is found in it; null: as it was told. */
   claimed: nullable(ClaimedRecord),
 });
 export type LiveMessage = Infer<typeof LiveMessage>;

@@ -35,6 +35,13 @@ export interface LiveHub extends LiveStreams {
   close(): void;
 }
 
+/** How far the audit trail, the notices, the claims and the settings have come. */
+interface Pulse {
+  pulse: string;
+  claims: string;
+  settings: string;
+}
+
 interface Follower extends NewFollower {
   queues: readonly QueueName[];
   /** When it was last known that the follower may follow, in milliseconds since 1970. */
@@ -62,6 +69,7 @@ export function liveHub(
   let pulse = '';
   /** How the claims stand: other people's lists say whose each item is. */
   let claims = '';
+  let settings = '';
   let changedAt = -Infinity;
   let countedAt = -Infinity;
   let running: Promise<void> | null = null;
@@ -71,10 +79,11 @@ export function liveHub(
     if (followers.size === 0) return;
     const time = now().getTime();
     await endTheRefused(time);
-    const { pulse: seen, claims: standing } = await pulseOf();
+    const { pulse: seen, claims: standing, settings: set } = await pulseOf();
     if (seen !== pulse || standing !== claims) changedAt = time;
     pulse = seen;
     claims = standing;
+    settings = set;
     const due = time - changedAt <= SETTLING || time - countedAt >= AGEING;
     const awaited = [...followers].filter((follower) => due || follower.sent === null);
     if (due) countedAt = time;
@@ -123,11 +132,11 @@ export function liveHub(
     const notices = await noticesFor(database, actor, { after: follower.seen, but: follower.told }, now());
     for (const { id } of notices) follower.told.add(id);
     const own = queues.length > 0 ? claims : '';
-    const text = JSON.stringify([queues, own]);
+    const text = JSON.stringify([queues, own, settings]);
     const changed = await changeOf(follower, claimed);
     if (text === follower.sent && notices.length === 0 && changed === null) return;
     follower.sent = text;
-    if (followers.has(follower)) follower.listener({ queues, notices, claims: own, claimed: changed });
+    if (followers.has(follower)) follower.listener({ queues, notices, claims: own, settings, claimed: changed });
   }
 
   /** Somebody may work on what the follower looks at; null: it is as it was told. */
@@ -142,14 +151,15 @@ export function liveHub(
     return { ...claimed, changed_by: change ? { user_id: change.actor_id, name: change.actor_name } : null };
   }
 
-  async function pulseOf(): Promise<{ pulse: string; claims: string }> {
-    const { rows } = await sql<{ pulse: string; claims: string }>`
-      select concat_ws('/', (select max(id) from audit_event), (select max(id) from notice),
-          (select max(id) from setting_change)) as pulse,
+  async function pulseOf(): Promise<Pulse> {
+    const { rows } = await sql<Pulse>`
+      select concat_ws('/', (select max(id) from audit_event), (select max(id) from notice), setting.latest) as pulse,
+        setting.latest as settings,
         (select concat_ws('/', max(token), count(*), count(*) filter (where expires_at > ${now()}))
           from queue_lease) as claims
+      from (select coalesce(max(id)::text, '') as latest from setting_change) as setting
     `.execute(database);
-    return rows[0] ?? { pulse: '', claims: '' };
+    return rows[0] ?? { pulse: '', claims: '', settings: '' };
   }
 
   function end(follower: Follower): void {

@@ -4,7 +4,7 @@ import type { Database } from './place.ts';
 
 export type ClaimedRecord = Omit<Told, 'changed_by'>;
 
-/** What each of these people has claimed, with its version now, and what its base profile has otherwise. */
+/** What each of these people has claimed, with its version now, what its base profile has otherwise, and by what the findings in it can be told apart. */
 export async function claimedRecords(
   database: Database,
   people: readonly string[],
@@ -12,7 +12,8 @@ export async function claimedRecords(
   if (people.length === 0) return new Map();
   const { rows } = await sql<ClaimedRecord & { holder_id: string }>`
     select lease.holder_id, lease.kind, lease.record_id as id, coalesce(base.version, locale.version) as version,
-      coalesce(locale.stale_fields, '{}') as stale_fields
+      coalesce(locale.stale_fields, '{}') as stale_fields,
+      coalesce(md5(concat(locale.findings, locale.set_aside)), '') as findings
     from queue_lease as lease
       left join base_profile as base on lease.kind = 'base' and base.id = lease.record_id
       left join locale_profile as locale on lease.kind = 'locale' and locale.id = lease.record_id

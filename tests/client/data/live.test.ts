@@ -42,6 +42,7 @@ const message = (waiting: number): LiveMessage => ({
   queues: [{ queue: 'geo-check', waiting, more: false, overdue: 0, stale: 0, taken: 0, oldest: null }],
   notices: [],
   claims: '',
+  settings: '',
   claimed: null,
 });
 const stream =

@@ -19,7 +19,7 @@ const painted = (version: number, profession: string, more: Partial<Painted> = {
   ...more,
 });
 const notice = (version: number, by: typeof VERA) =>
-  noticeVersion({ kind: 'base', id: ID, version, stale_fields: [], changed_by: by });
+  noticeVersion({ kind: 'base', id: ID, version, stale_fields: [], findings: '', changed_by: by });
 const told = () => queueState.changed && [queueState.changed.by, ...queueState.changed.what];
 
 beforeEach(() => {

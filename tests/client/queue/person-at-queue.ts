@@ -45,6 +45,7 @@ export const itemOf = (id: string): QueueItem =>
     id,
     version: 1,
     stale_fields: [],
+    findings: '',
     found: [],
     origins: [],
     profile_name: id.slice(-2),

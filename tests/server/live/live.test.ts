@@ -42,7 +42,7 @@ test('each follower sees their own queues at once, and again when something has 
   const admin = await following('Admin');
   expect((await checker.next()).queues).toMatchObject([{ queue: 'base-check', waiting: 1, overdue: 0, taken: 0 }]);
   expect((await elsewhere.next()).queues).toMatchObject([{ waiting: 0, oldest: null }]);
-  expect(await creator.next()).toEqual({ queues: [], notices: [], claims: '', claimed: null });
+  expect(await creator.next()).toEqual({ queues: [], notices: [], claims: '', settings: '', claimed: null });
   expect((await admin.next()).queues.map((queue) => queue.queue)).toEqual(['base-check', 'fill-in', 'geo-check']);
 
   // A look that began with the last follower may still be under way; it must not see half of the claim.
@@ -133,7 +133,7 @@ test('P003 whoever has claimed an item is told of each newer version of it, and 
   await api.call('base-profile.update', update, api.as('Admin', 'editor'));
   await poll();
   const changed_by = { user_id: 'editor', name: 'Person editor' };
-  expect((await follows.next()).claimed).toEqual({ kind: 'base', id, version: 2, stale_fields: [], changed_by });
+  expect((await follows.next()).claimed).toEqual({ kind: 'base', id, version: 2, stale_fields: [], findings: expect.any(String), changed_by });
 });
 
 test('closing ends every stream, and a reader that goes away is forgotten', async () => {
