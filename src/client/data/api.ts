@@ -67,8 +67,9 @@ export function createApi(environment: ApiEnvironment): Api {
       if (signInNumber === environment.signInNumber()) {
         if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
         if (error.code === 'version-conflict') environment.onConflict(error.details);
-        else if (response.status === 409 && operation.method !== 'GET')
+        else if (response.status === 409 && operation.method !== 'GET') {
           environment.onOutdated(Object.values(input.params ?? {}));
+        }
       }
       throw error;
     }
