@@ -122,13 +122,15 @@ function readerOf(locale: string): Reader {
 
 /** Words are read without accents and capitals, as people type them. */
 function foldWord(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u093c\u09bc'’]/g, '')
-    .replace(/[أإآ]/g, 'ا')
-    // Hindi is written with either sign of a nasal vowel.
-    .replace(/\u0901/g, '\u0902')
-    .normalize('NFC')
-    .replace(/ı/g, 'i');
+  return (
+    word
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f\u093c\u09bc'’]/g, '')
+      .replace(/[أإآ]/g, 'ا')
+      // Hindi is written with either sign of a nasal vowel.
+      .replace(/\u0901/g, '\u0902')
+      .normalize('NFC')
+      .replace(/ı/g, 'i')
+  );
 }
