@@ -17,7 +17,7 @@ test.each([
 ])('an image that was added by “%s” says so in a whole sentence', (name, words) => {
   draw(
     <QueryClientProvider client={queryClient}>
-      <CarouselInformation image={image(name)} lanes={{ profile_pictures: [], attachments: [] } as never} />
+      <CarouselInformation image={image(name)} lanes={{ profile_pictures: [], attachments: [] }} />
     </QueryClientProvider>,
   );
   const added = [...one('dl').querySelectorAll('dt')].find(({ textContent }) => textContent === 'Added');
