@@ -6,6 +6,7 @@ import { followFarEast } from './app/far-east-fonts.ts';
 import { startHost } from './app/host.ts';
 import { warmOverlays } from './app/layouts/overlays.tsx';
 import { offerLeftRecord, recordToReturnTo } from './app/left-record.ts';
+import { fetchMissingWithNetwork } from './app/missing-with-network.ts';
 import { arrive } from './app/navigation.ts';
 import { PARTS } from './app/parts.ts';
 import { preloadHomes } from './app/screens.tsx';
@@ -72,6 +73,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   });
   connectGeo({ url: geoUrl, token: () => session.token() });
   followConnection();
+  fetchMissingWithNetwork(browserClock);
   followParts(PARTS);
   followPresses();
   followAppearance();
