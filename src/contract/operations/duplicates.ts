@@ -105,6 +105,8 @@ export const duplicateOperations = {
       /** Profiles looked at in this part, and all there are of the scope. */
       examined: integer(),
       total: integer(),
+      /** Profiles that cannot be found yet: what has changed in them is still to be prepared, as a run waits for. */
+      unprepared: integer(),
       /** Pairs met in this part; each pair is met in one of them. */
       pairs: integer(),
       /** Profiles with a value that so many have that not all of them are compared, in a run as well. */

@@ -16,7 +16,11 @@ const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
     scope: 'base',
     active: true,
     action: 'warn',
-    groups: [{ conditions: [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }] }],
+    groups: [
+      { conditions: [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }] },
+      // What is too plain to be told apart by its hash is found where it is the very file.
+      { conditions: [{ kind: 'same-file' }] },
+    ],
   },
   {
     id: '5e1f0000-0000-4000-8000-000000000002',

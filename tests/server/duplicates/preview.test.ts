@@ -40,13 +40,36 @@ test('P066 on a machine so busy that every part looks at one profile, all parts 
   } while (found.next !== null && parts < 60);
   busy.mockRestore();
   expect(parts).toBe(24);
-  expect(found).toMatchObject({ examined: 23, total: 23, pairs: 10, too_common: 0, next: null });
+  expect(found).toMatchObject({ examined: 23, total: 23, unprepared: 0, pairs: 10, too_common: 0, next: null });
   expect(found.sample).toHaveLength(10);
   expect(pairsInAll(found)).toBe(10);
 });
 
+test('P066 while profiles are still being prepared it says how many', async () => {
+  const rule = {
+    scope: 'base' as const,
+    groups: [{ conditions: [{ kind: 'text' as const, field: 'profession', comparison: 'exact' as const }] }],
+  };
+  const unprepared = async () =>
+    (await api.call('duplicate-filter.preview', { body: rule }, api.as('Admin'))).unprepared;
+  expect(await unprepared()).toBe(0);
+  await insertBaseProfiles(api.services, [{ profile_name: 'New one' }, { profile_name: 'New other' }]);
+  expect(await unprepared()).toBe(2);
+  await finish(workOf(api));
+  expect(await unprepared()).toBe(0);
+});
+
 test('what is told of all pairs before the end counts that the first profiles meet more of them', () => {
-  const soFar = { examined: 50, total: 100, pairs: 75, too_common: 0, next: 'id', sample: [], precision: null };
+  const soFar = {
+    examined: 50,
+    total: 100,
+    unprepared: 0,
+    pairs: 75,
+    too_common: 0,
+    next: 'id',
+    sample: [],
+    precision: null,
+  };
   expect(pairsInAll(soFar)).toBe(100);
   expect(pairsInAll({ ...soFar, next: null })).toBe(75);
 });

@@ -18,6 +18,9 @@ import styles from './compare.module.css';
 import shared from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
 
+/** Milliseconds between two looks while profiles are being prepared. */
+const PREPARING_PAUSE = 10_000;
+
 /** A pause in writing of so many milliseconds is worth a look. */
 const PAUSE = 400;
 
@@ -56,6 +59,8 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    refetchInterval: ({ state }) =>
+      state.status === 'success' && (state.data?.unprepared ?? 0) > 0 ? PREPARING_PAUSE : false,
   });
   if (error && !isFetching && !data) {
     return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
@@ -85,6 +90,12 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
       )}
       {error && !isFetching && (
         <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+      )}
+      {data.unprepared > 0 && !isPlaceholderData && (
+        <p className={shared.facts}>
+          {written(data.unprepared)} {data.unprepared === 1 ? 'profile is' : 'profiles are'} still being prepared: there
+          may be more pairs.
+        </p>
       )}
       {data.too_common > 0 && !isPlaceholderData && (
         <p className={shared.facts}>

@@ -3,6 +3,7 @@ import type { DuplicateFilter } from '../../../contract/shapes/duplicate-filter.
 import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { runUnderWay } from '../../duplicates/duplicate-state.ts';
 import { PairNames } from '../../duplicates/pair-names.tsx';
 import { PairPhotos } from '../../duplicates/pair-photos.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -14,15 +15,23 @@ import shared from './duplicate-filters.module.css';
 import styles from './surest-pairs.module.css';
 
 const SHOWN = 12;
+/** Milliseconds between two looks while a run may find more. */
+const PACE = 3_000;
 
 /** Beside the filters, while none is open: what became of all that they found, and the surest that waits. */
 export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }) {
+  const underWay = filters.filter(runUnderWay).length;
   const { data, error } = useQuery({
     queryKey: queryKeys.surestPairs,
     queryFn: ({ signal }) => api('duplicate-pair.list', { query: { state: 'open', limit: SHOWN } }, { signal }),
+    refetchInterval: ({ state }) => (state.status === 'success' && underWay > 0 ? PACE : false),
   });
   const sum = (state: keyof DuplicateFilter['hits']) =>
     written(filters.reduce((all, { hits }) => all + hits[state], 0));
+  const hint =
+    underWay > 0
+      ? `${underWay === 1 ? 'A run has' : `${written(underWay)} runs have`} not come to the end: what is found is shown here at once.`
+      : 'Choose a filter and run it to look for more.';
   return (
     <section className={styles.surest} aria-label="Found so far">
       <dl className={styles.counts}>
@@ -46,7 +55,10 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
       )}
       {!error && !data && <Skeleton rows={6} />}
       {data?.rows.length === 0 && (
-        <EmptyState title="No pair waits for a decision." hint="Choose a filter and run it to look for more." />
+        <EmptyState
+          title={underWay > 0 ? 'No pair has been found yet.' : 'No pair waits for a decision.'}
+          hint={hint}
+        />
       )}
       {data && data.rows.length > 0 && (
         <ol className={styles.rows}>
