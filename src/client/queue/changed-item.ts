@@ -20,7 +20,14 @@ const untold = personal<{ before: Painted; now: Painted } | null>(() => null);
 const found = personal<{ id: string; findings: string } | null>(() => null);
 
 /** The server tells how the claimed item stands: an older one on the screen is asked for anew, at once. */
-export function noticeVersion({ kind, id, version, stale_fields: stale, findings, changed_by: by }: ClaimedRecord): void {
+export function noticeVersion({
+  kind,
+  id,
+  version,
+  stale_fields: stale,
+  findings,
+  changed_by: by,
+}: ClaimedRecord): void {
   noteChanger(id, version, by);
   const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
   const known = queryClient.getQueryData<Known>(key);

@@ -17,9 +17,16 @@ export interface KnownEvidence {
   /** `decided`: what it is. `continued`: a save went on, and nothing was decided. */
   said: 'decided' | 'continued';
   conditions: Part['condition'][];
-  /** Names of the facts behind it, and a digest of what they were. */
+  /** Names of the facts behind it that have one value, and a digest of what these were. */
   facts: string[];
   fingerprint: string;
+  /** The facts behind it that are files, and which of them each profile had. Missing in what an older version stored: its digest was of these too. */
+  files?: KnownFiles[];
+}
+export interface KnownFiles {
+  fact: string;
+  first: string[];
+  second: string[];
 }
 
 /** One side of a pair as the log keeps it. */

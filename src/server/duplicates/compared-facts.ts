@@ -5,9 +5,19 @@ import { factOf } from './fact-values.ts';
 import { comparedFacts } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 
-/** Names of the facts that evidence rests on, each once. */
-export function factsBehind({ parts }: Pick<StoredEvidence, 'parts'>): string[] {
-  return [...new Set(parts.flatMap(({ condition }) => comparedFacts(condition)))].toSorted();
+/** Facts that are many: of these a further one changes nothing about those that were there. */
+const FILES: ReadonlySet<string> = new Set(['pictures', 'documents']);
+
+/** Names of the facts that evidence rests on, each once: those that have one value, and those that are files. */
+export function factsBehind({ parts }: Pick<StoredEvidence, 'parts'>): { single: string[]; files: string[] } {
+  const facts = [...new Set(parts.flatMap(({ condition }) => comparedFacts(condition)))].toSorted();
+  return { single: facts.filter((fact) => !FILES.has(fact)), files: facts.filter((fact) => FILES.has(fact)) };
+}
+
+/** The files of a profile that are one of these facts, by their SHA-256. */
+export function filesOf(fact: string, { pictures, documents }: ProfileFacts): string[] {
+  const all = fact === 'pictures' ? pictures.map(({ sha256 }) => sha256) : documents;
+  return [...new Set(all)].toSorted();
 }
 
 /**

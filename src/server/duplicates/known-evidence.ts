@@ -5,9 +5,10 @@ import type {
   DuplicateCondition,
 } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicatePairTable } from '../database/duplicate-tables.ts';
-import type { KnownEvidence, StoredEvidence } from '../database/stored-evidence.ts';
+import type { KnownEvidence, KnownFiles, StoredEvidence } from '../database/stored-evidence.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { factsBehind, fingerprintOf } from './compared-facts.ts';
+import { factsBehind, filesOf, fingerprintOf } from './compared-facts.ts';
+import { comparedFacts, meansOf } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 
 type Pair = Pick<Selectable<DuplicatePairTable>, 'state' | 'known'>;
@@ -50,31 +51,57 @@ function covers(known: readonly DuplicateCondition[], met: readonly DuplicateCon
   return [...signsOf(met)].every(([kind, strength]) => (before.get(kind) ?? 0) >= strength);
 }
 
+/** Whether all files by which two profiles match were there already, on the side where they are now. */
+function stoodThere(files: readonly KnownFiles[], { first, second, evidence }: Told): boolean {
+  return evidence.parts.every(({ condition }) => {
+    const known = files.find(({ fact }) => comparedFacts(condition).includes(fact));
+    const pairs = known && meansOf(condition).files?.(condition, first, second);
+    return pairs?.every(([one, other]) => known?.first.includes(one) && known.second.includes(other)) ?? true;
+  });
+}
+
+/** Whether none of these files was taken away. */
+function areStillThere(files: readonly KnownFiles[], { first, second }: Told): boolean {
+  const isIn = (fact: string, side: ProfileFacts, before: readonly string[]) => {
+    const now = filesOf(fact, side);
+    return before.every((one) => now.includes(one));
+  };
+  return files.every((known) => isIn(known.fact, first, known.first) && isIn(known.fact, second, known.second));
+}
+
 type Said = KnownEvidence['said'];
 
 /**
  * Whether what was said about a pair holds for a match: somebody had all kinds of its evidence before them
- * at once, each as strong, and nothing that was compared then has changed since. That two profiles are one
- * person needs no second sign.
+ * at once, each as strong, and nothing that was compared then has changed since. A further picture or document is no
+ * change; a match by one of those is. That two profiles are one person needs no second sign, but what it was seen by.
  *
  * @param least `decided`: only a decision counts
  */
 export function isKnown({ state, known }: Pair, match: Told, lookups: LookupTables, least: Said): boolean {
   const met = match.evidence.parts.map(({ condition }) => condition);
   return known.some(
-    ({ said, conditions, facts, fingerprint }) =>
+    ({ said, conditions, facts, fingerprint, files = [] }) =>
       (said === 'decided' || least === 'continued') &&
-      (state === 'linked' || covers(conditions, met)) &&
-      fingerprint === fingerprintOf(facts, match.first, match.second, lookups),
+      (state === 'linked' ? areStillThere(files, match) : covers(conditions, met)) &&
+      fingerprint === fingerprintOf(facts, match.first, match.second, lookups) &&
+      stoodThere(files, match),
   );
 }
 
 /** What is known of a pair once something is said about it in view of this evidence, as it is stored. */
 export function knownWith(known: readonly KnownEvidence[], said: Said, told: Told, lookups: LookupTables): string {
   const conditions = told.evidence.parts.map(({ condition }) => condition);
-  const facts = factsBehind(told.evidence);
+  const { single: facts, files } = factsBehind(told.evidence);
   const fingerprint = fingerprintOf(facts, told.first, told.second, lookups);
   const isSame = (one: KnownEvidence) =>
     one.said === said && covers(one.conditions, conditions) && covers(conditions, one.conditions);
-  return JSON.stringify([...known.filter((one) => !isSame(one)), { said, conditions, facts, fingerprint }]);
+  const now: KnownEvidence = {
+    said,
+    conditions,
+    facts,
+    fingerprint,
+    files: files.map((fact) => ({ fact, first: filesOf(fact, told.first), second: filesOf(fact, told.second) })),
+  };
+  return JSON.stringify([...known.filter((one) => !isSame(one)), now]);
 }

@@ -29,6 +29,9 @@ interface Around {
 /** What an index can say of the profiles that may meet a condition beside one; `any`: nothing; null: that one itself cannot meet it. */
 type Clause = RawBuilder<SqlBool> | 'any' | null;
 
+/** A file of the one profile and one of the other, by their SHA-256. */
+export type FilePair = readonly [string, string];
+
 /** How the server finds and compares by a kind of condition. */
 interface Means<Condition> {
   /** Names of the facts of a profile that it looks at (`factOf`): a decision is reopened when one of them changes. */
@@ -38,6 +41,8 @@ interface Means<Condition> {
   /** What it is found by takes a hundred times as long to look up as that of others. */
   isCostly?: true;
   candidates(condition: Condition, facts: ProfileFacts, around: Around): Clause | Promise<Clause>;
+  /** Where it compares files: each file of the one that meets one of the other by it, by the names that `factOf` gives them. */
+  files?(condition: Condition, a: ProfileFacts, b: ProfileFacts): FilePair[];
   compare(condition: Condition, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): Finding | null;
 }
 
@@ -243,6 +248,10 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     facts: () => ['pictures'],
     keys: ({ pictures }) => pictures.map(sentKey),
     candidates: (_condition, { pictures }) => oneOf(pictures.map(sentKey)),
+    files: (_condition, a, b) =>
+      a.pictures.flatMap(({ sent, sha256 }) =>
+        b.pictures.flatMap((other): FilePair[] => (other.sent === sent ? [[sha256, other.sha256]] : [])),
+      ),
     compare(_condition, a, b) {
       const of = new Map(b.pictures.map((picture) => [picture.sent, picture]));
       const same = a.pictures.filter(({ sent }) => of.has(sent));
@@ -259,25 +268,21 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     isCostly: true,
     candidates: async ({ distance }, facts, { transaction }) =>
       oneOf(await similarFileKeys(transaction, facts, distance)),
+    files: ({ distance }, a, b) => alikePictures(distance, a, b).map(({ one, other }) => [one.sha256, other.sha256]),
     compare({ distance }, a, b) {
-      let best: (Likeness & { files: NonNullable<StoredPart['files']> }) | null = null;
-      for (const one of a.pictures) {
-        for (const other of b.pictures) {
-          if (one.hashes === null || other.hashes === null) continue;
-          const part = one.hashes.parts?.get(other.sha256) ?? other.hashes.parts?.get(one.sha256) ?? null;
-          const likeness = pictureLikeness(one.hashes, other.hashes, part);
-          if (likeness.distance > distance || (best && best.distance <= likeness.distance)) continue;
-          best = { ...likeness, files: { first: one.shown, second: other.shown } };
-        }
-      }
-      if (!best) return null;
-      const { distance: apart, how, files } = best;
+      const [any, ...others] = alikePictures(distance, a, b);
+      if (!any) return null;
+      const { one, other, likeness } = others.reduce(
+        (best, each) => (each.likeness.distance < best.likeness.distance ? each : best),
+        any,
+      );
+      const { distance: apart, how } = likeness;
       return {
         closeness: 1 - apart / (distance + 1),
         found: `${apart} of 256 bits differ${how === '' ? '' : `, ${how}`}`,
         first: '',
         second: '',
-        files,
+        files: { first: one.shown, second: other.shown },
       };
     },
   },
@@ -285,6 +290,8 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     facts: () => ['documents'],
     keys: ({ documents }) => documents.map(documentKey),
     candidates: (_condition, { documents }) => oneOf(documents.map(documentKey)),
+    files: (_condition, a, b) =>
+      a.documents.flatMap((sha256): FilePair[] => (b.documents.includes(sha256) ? [[sha256, sha256]] : [])),
     compare(_condition, a, b) {
       const common = new Set(a.documents.filter((sha256) => b.documents.includes(sha256))).size;
       if (common === 0) return null;
@@ -311,6 +318,24 @@ export function keysOf(facts: ProfileFacts, lookups: LookupTables): number[] {
 
 function oneOf(keys: readonly number[]): RawBuilder<SqlBool> | null {
   return keys.length === 0 ? null : sql<SqlBool>`keys && ${intArray(keys)}`;
+}
+
+interface AlikePictures {
+  one: PictureFact;
+  other: PictureFact;
+  likeness: Likeness;
+}
+
+/** Pictures of two profiles that are no further apart than this, in the order of their places. */
+function alikePictures(distance: number, a: ProfileFacts, b: ProfileFacts): AlikePictures[] {
+  return a.pictures.flatMap((one) =>
+    b.pictures.flatMap((other) => {
+      if (one.hashes === null || other.hashes === null) return [];
+      const part = one.hashes.parts?.get(other.sha256) ?? other.hashes.parts?.get(one.sha256) ?? null;
+      const likeness = pictureLikeness(one.hashes, other.hashes, part);
+      return likeness.distance > distance ? [] : [{ one, other, likeness }];
+    }),
+  );
 }
 
 async function similarFileKeys(

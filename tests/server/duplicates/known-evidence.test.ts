@@ -66,9 +66,13 @@ async function namesakes(name: string) {
   return { ids, byName };
 }
 
-function upload(id: string, bytes: Buffer) {
+function upload(id: string, bytes: Buffer, seen?: string) {
   const form = new FormData();
   form.append('files', new File([new Uint8Array(bytes)], 'a.png'));
+  if (seen !== undefined) {
+    form.append('duplicate_reason', 'The same agency');
+    form.append('duplicate_seen', seen);
+  }
   return api.request('POST', `/media/profilebase/${id}/create`, api.as('Creator'), form);
 }
 
@@ -126,6 +130,50 @@ test('P060 a save is held back for the birthday that a pair decided by name come
   expect((await save('1992-07-19')).status).toBe(200);
   expect((await save('1990-05-17')).body.code).toBe('duplicate-blocked');
   for (const id of [byName, both]) await forget(id);
+});
+
+test('P060 a decision about shared files lifts a block for these, whatever picture comes, and for no other', async () => {
+  const ids = [await profile('First of One Photo'), await profile('Second of One Photo')] as const;
+  const [shared, other, third] = [await scene(72), await scene(73), await scene(77)];
+  for (const id of ids) expect((await upload(id, shared)).status).toBe(200);
+  expect((await upload(ids[0], other)).status).toBe(200);
+  const found = await filterOf([FILE], 'log', false);
+  await run(found);
+  await decide(ids[0], 'not_duplicate');
+  for (const action of ['warn', 'block'] as const) {
+    const asking = [await filterOf([FILE], action), await filterOf([PICTURE], action)];
+    const unrelated = await upload(ids[1], await scene(action === 'warn' ? 74 : 75));
+    expect(unrelated.status, `an unrelated picture under ${action}`).toBe(200);
+    const held = await upload(ids[1], other);
+    expect(held.body.code, 'a second file of the other').toBe(
+      action === 'warn' ? 'duplicate-suspected' : 'duplicate-blocked',
+    );
+    for (const id of asking) await forget(id);
+  }
+  await run(found);
+  expect((await pairOf(ids[0]))?.state, 'a picture of one alone is no news').toBe('not_duplicate');
+  expect((await upload(ids[1], other)).status).toBe(200);
+  await run(found);
+  expect(await pairOf(ids[0]), 'a second common file is').toMatchObject({
+    state: 'open',
+    evidence: { parts: [{ found: '2 files are the same' }] },
+  });
+  await decide(ids[0], 'linked');
+  expect((await upload(ids[0], third)).status).toBe(200);
+  await run(found);
+  expect((await pairOf(ids[0]))?.state).toBe('linked');
+  await forget(found);
+});
+
+test('P060 who has gone on in spite of a shared picture is not asked about it with the next one', async () => {
+  const ids = [await profile('First in Spite'), await profile('Second in Spite')] as const;
+  const warning = await filterOf([PICTURE], 'warn');
+  const photo = await scene(78);
+  expect((await upload(ids[0], photo)).status).toBe(200);
+  const held = await upload(ids[1], photo);
+  expect((await upload(ids[1], photo, held.body.details.seen)).status).toBe(200);
+  expect((await upload(ids[1], await scene(79))).status).toBe(200);
+  await forget(warning);
 });
 
 /** What a decision was made on: kinds of signs, and what stood behind them. */

@@ -133,7 +133,14 @@ test('P003 whoever has claimed an item is told of each newer version of it, and 
   await api.call('base-profile.update', update, api.as('Admin', 'editor'));
   await poll();
   const changed_by = { user_id: 'editor', name: 'Person editor' };
-  expect((await follows.next()).claimed).toEqual({ kind: 'base', id, version: 2, stale_fields: [], findings: expect.any(String), changed_by });
+  expect((await follows.next()).claimed).toEqual({
+    kind: 'base',
+    id,
+    version: 2,
+    stale_fields: [],
+    findings: expect.any(String),
+    changed_by,
+  });
 });
 
 test('closing ends every stream, and a reader that goes away is forgotten', async () => {

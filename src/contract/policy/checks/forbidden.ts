@@ -10,15 +10,13 @@ export const forbidden: CheckRule = {
   find(text, _locale, { forbidden: words = [] }) {
     if (words.length === 0) return [];
     const { folded, at } = foldedText(text);
-    const found = words
-      .filter(isWord)
-      .flatMap((word) =>
-        [...folded.matchAll(patternOf(word.trim()))].map(({ 0: match, index }) => ({
-          word,
-          from: at[index] ?? 0,
-          to: at[index + match.length] ?? text.length,
-        })),
-      );
+    const found = words.filter(isWord).flatMap((word) =>
+      [...folded.matchAll(patternOf(word.trim()))].map(({ 0: match, index }) => ({
+        word,
+        from: at[index] ?? 0,
+        to: at[index + match.length] ?? text.length,
+      })),
+    );
     if (found.length === 0) return [];
     const names = [...new Set(found.map(({ word }) => `“${word.trim()}”`))].join(', ');
     return [

@@ -49,7 +49,7 @@ export function readsNumberWords(locale: string): boolean {
 export function numberPieces(text: string, locale: string): NumberPiece[] {
   const reader = readerOf(locale);
   const pieces: NumberPiece[] = [];
-  for (const match of text.matchAll(/[0-9]+|[\p{L}\p{M}’']+/gu)) {
+  for (const match of text.matchAll(/[0-9]+|[\p{L}\p{M}‘’'`´]+/gu)) {
     const token = match[0];
     const from = match.index;
     if (/^[0-9]/.test(token)) {
@@ -122,13 +122,15 @@ function readerOf(locale: string): Reader {
 
 /** Words are read without accents and capitals, as people type them. */
 function foldWord(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u093c\u09bc'’]/g, '')
-    .replace(/[أإآ]/g, 'ا')
-    // Hindi is written with either sign of a nasal vowel.
-    .replace(/\u0901/g, '\u0902')
-    .normalize('NFC')
-    .replace(/ı/g, 'i');
+  return (
+    word
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f\u093c\u09bc'‘’ʻʼ`´]/g, '')
+      .replace(/[أإآ]/g, 'ا')
+      // Hindi is written with either sign of a nasal vowel.
+      .replace(/\u0901/g, '\u0902')
+      .normalize('NFC')
+      .replace(/ı/g, 'i')
+  );
 }
