@@ -19,7 +19,7 @@ import { followConnection } from './data/connection.ts';
 import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
-import { receiveAnswer, receiveConflict } from './data/records.ts';
+import { outdateRecord, receiveAnswer, receiveConflict } from './data/records.ts';
 import { onFailedRead } from './data/tell-failed-reads.ts';
 import { writesDone } from './data/writes-under-way.ts';
 import { keepMarksAsWritten } from './list/marks.ts';
@@ -68,6 +68,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
       noteReplaced(details);
       receiveConflict(queryClient, details);
     },
+    onOutdated: (ids) => ids.forEach((id) => outdateRecord(queryClient, id)),
     onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
   });
   connectGeo({ url: geoUrl, token: () => session.token() });

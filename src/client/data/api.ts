@@ -23,6 +23,8 @@ export interface ApiEnvironment {
   onSecondFactorRequired(): void;
   /** Somebody else was first; the details carry the record as it is now. */
   onConflict(details: unknown): void;
+  /** A write was refused because these records are in another state than somebody thought. */
+  onOutdated(ids: readonly string[]): void;
   /** Sees every answer of a write, to put its records into the cache. */
   onWritten(operation: OperationId, answer: unknown): void;
 }
@@ -67,6 +69,9 @@ export function createApi(environment: ApiEnvironment): Api {
       if (signInNumber === environment.signInNumber()) {
         if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
         if (error.code === 'version-conflict') environment.onConflict(error.details);
+        else if (response.status === 409 && operation.method !== 'GET') {
+          environment.onOutdated(Object.values(input.params ?? {}));
+        }
       }
       throw error;
     }

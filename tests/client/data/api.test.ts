@@ -62,6 +62,20 @@ test('what comes for somebody who has signed out is put nowhere: the next person
   expect(await asked(() => (signIn += 1))).toEqual([]);
 });
 
+test('a record that is in another state than somebody thought is read anew; what the person may not do is no news of it', async () => {
+  const outdated: string[] = [];
+  const connected = createApi({ ...CONNECTION, onOutdated: (ids) => void outdated.push(...ids) });
+  const refusedAs = (code: string, status: number) => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'No', code, details: null }, { status }));
+    const input = { params: { profileId: code }, body: { base_link: 1 } };
+    return expect(connected('locale-profile.still-right', input)).rejects.toMatchObject({ code });
+  };
+  await refusedAs('status-forbids', 409);
+  await refusedAs('role-forbids', 403);
+  await refusedAs('invalid-input', 400);
+  expect(outdated).toEqual(['status-forbids']);
+});
+
 /** Some statuses may have no body; the others carry what a locale list would be. */
 function answerWith(status: number): Response {
   const body = JSON.stringify({ locales: [], error: 'out of order', code: 'internal' });
