@@ -5,8 +5,7 @@ import styles from './printed-elsewhere.module.css';
 export function PrintedElsewhere() {
   return (
     <p className={styles.note}>
-      This list is printed as a sheet of its own, with all its rows: choose “
-      {registryNow().get('list.print-view').title}” under More.
+      This list is printed as a sheet of its own: choose “{registryNow().get('list.print-view').title}” under More.
     </p>
   );
 }
