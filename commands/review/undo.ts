@@ -43,8 +43,7 @@ export const redo = defineCommand({
   changes: true,
   about: ({ redoable }) => redoable ?? '',
   aboutAlone: true,
-  when: ({ redoable }) =>
-    redoable === null ? blocked('nothing-to-redo', 'There is nothing to do again: nothing was undone last.') : READY,
+  when: ({ redoable }) => (redoable === null ? blocked('nothing-to-redo', 'There is nothing to do again.') : READY),
   steps: {},
   run: async ({ ports }) => {
     ports.redoLast();

@@ -203,10 +203,13 @@ async function keep(
 ): Promise<void> {
   const at = call.now();
   const actionId = randomUUID();
+  /** Pairs that came by this save: each filter that takes note notes them. */
+  const fresh = new Set<string>();
   for (const { filter, match, action } of found) {
     const finder = { filter, actor: call.actor, at, lookups };
     const [recorded] = await recordMatches(transaction, [match], finder);
-    if (!recorded || (action === 'log' && recorded.became !== 'fresh')) continue;
+    if (recorded?.became === 'fresh') fresh.add(recorded.pairId);
+    if (!recorded || (action === 'log' && !fresh.has(recorded.pairId))) continue;
     const open = await transaction
       .selectFrom('duplicate_pair')
       .select('known')

@@ -45,14 +45,17 @@ export interface Likeness {
 export function pictureLikeness(a: HashPair, b: HashPair, part: number | null = null): Likeness {
   const asItIs = { distance: bitDistance(a.hash, b.hash), how: '' };
   if (asItIs.distance <= PICTURE_DISTANCE) return asItIs;
+  const frames = framed(a, b);
   const likenesses: Likeness[] = [
     asItIs,
     { distance: Math.min(bitDistance(a.hash, b.innerHash), bitDistance(a.innerHash, b.hash)), how: 'a part of it' },
-    ...framed(a, b),
+    ...frames,
     ...(a.turned ?? []).map((hash, at) => ({ distance: bitDistance(hash, b.hash), how: TURNS[at]?.words ?? '' })),
     ...(part === null ? [] : [{ distance: part, how: 'a part of it' }]),
   ];
-  return likenesses.reduce((nearest, one) => (one.distance < nearest.distance ? one : nearest));
+  const nearest = likenesses.reduce((best, one) => (one.distance < best.distance ? one : best));
+  // What lies in a frame is a part as well, and often nearer by that; the frame says more.
+  return frames.some(({ distance }) => distance <= PICTURE_DISTANCE) ? { ...nearest, how: 'in a frame' } : nearest;
 }
 
 function framed(a: HashPair, b: HashPair): Likeness[] {

@@ -72,8 +72,10 @@ test('a warning holds a save back, tells why, and is overcome with a reason that
     expect(held.body.details.pairs[0]?.evidence.parts[0]?.words).toBe('Real name the same in any spelling or script');
     expect(await storedOf(api.services, id), 'nothing was written').toEqual(before);
 
-    const blank = { params, body: await bodyNamed('Petra Novak', '') };
-    expect((await api.attempt('base-profile.update', blank, creator)).status).toBe(422);
+    for (const nothing of ['', '  ', '\u00a0\u200b']) {
+      const blank = { params, body: await bodyNamed('Petra Novak', nothing) };
+      expect((await api.attempt('base-profile.update', blank, creator)).status).toBe(422);
+    }
     const { seen } = held.body.details;
     await api.call('base-profile.update', { params, body: await bodyNamed('Petra Novak', 'Her twin', seen) }, creator);
     expect(await outcomes('twin')).toEqual([['continued', 'Her twin', 'Creator-1']]);
@@ -154,6 +156,25 @@ test('a filter that takes note lets everybody pass, and is not a warning', async
     );
     expect(await outcomes(other)).toEqual([['logged', null, 'Creator-1']]);
   });
+});
+
+test('a filter that takes note does so beside one that warns', async () => {
+  await known('Warned Person');
+  await under('log', () =>
+    under('warn', async () => {
+      const id = await insertBaseProfile(api.services);
+      const params = { profileBaseId: id };
+      const held = await api.attempt(
+        'base-profile.update',
+        { params, body: await bodyNamed('Warned Person') },
+        creator,
+      );
+      assert(held.body.details, DuplicateDetails);
+      const body = await bodyNamed('Warned Person', 'Another one', held.body.details.seen);
+      await api.call('base-profile.update', { params, body }, creator);
+      expect((await outcomes('Warned Person')).map(([outcome]) => outcome).toSorted()).toEqual(['continued', 'logged']);
+    }),
+  );
 });
 
 test('a pair that was decided not to be one person is not held back', async () => {
