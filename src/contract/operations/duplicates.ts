@@ -102,9 +102,11 @@ export const duplicateOperations = {
       after: optional(Uuid),
     }),
     answer: object({
-      /** Profiles looked at in this part, and all there are of the scope. */
+      /** Profiles looked at in this part, and all of the scope that can be compared by now. */
       examined: integer(),
       total: integer(),
+      /** Profiles of the scope that are still being prepared: nobody looks at them yet, and there may be more pairs. */
+      unprepared: integer(),
       /** Pairs met in this part; each pair is met in one of them. */
       pairs: integer(),
       /** Profiles with a value that so many have that not all of them are compared, in a run as well. */

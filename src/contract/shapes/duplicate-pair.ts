@@ -8,6 +8,7 @@ import {
   number,
   object,
   optional,
+  pattern,
   size,
   string,
   type Infer,
@@ -27,7 +28,7 @@ export type PairDecision = (typeof PAIR_DECISIONS)[number];
 
 /** Longest note to a decision, and longest reason to go on in spite of a warning, in characters. */
 export const DUPLICATE_NOTE_MAXIMUM = 500;
-export const DuplicateReason = size(string(), 1, DUPLICATE_NOTE_MAXIMUM);
+export const DuplicateReason = pattern(size(string(), 1, DUPLICATE_NOTE_MAXIMUM), /\S/);
 /** What the reason is about: `details.seen` of the refusal that the person has read. A reason counts only beside it. */
 export const DuplicateSeen = size(string(), 1, 100);
 /** Why a write goes on although it was held back, and in spite of what. */

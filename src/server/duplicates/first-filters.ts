@@ -16,7 +16,11 @@ const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
     scope: 'base',
     active: true,
     action: 'warn',
-    groups: [{ conditions: [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }] }],
+    groups: [
+      // Also of a picture that is too plain to be compared by what it shows.
+      { conditions: [{ kind: 'same-file' }] },
+      { conditions: [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }] },
+    ],
   },
   {
     id: '5e1f0000-0000-4000-8000-000000000002',

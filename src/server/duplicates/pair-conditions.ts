@@ -141,10 +141,11 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
         case 'normalised': {
           if (isName(field.name)) {
             const same = sameName(first, second);
-            return same && met(1, SAME_NAME[same]);
+            return same && met(1, first === second ? 'the same' : SAME_NAME[same]);
           }
           const level = levelled(field.name, first);
-          return level !== '' && level === levelled(field.name, second) ? met(1, 'the same in another writing') : null;
+          if (level === '' || level !== levelled(field.name, second)) return null;
+          return met(1, first === second ? 'the same' : SAME_NAME.writing);
         }
         case 'phonetic': {
           if (isName(field.name)) return soundsAlike(first, second) ? met(1, 'sounds the same') : null;

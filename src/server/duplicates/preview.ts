@@ -61,6 +61,7 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
   return {
     examined: part.examined,
     total: Math.max(total, part.examined),
+    unprepared: await unpreparedOf(call.database, body.scope),
     pairs: part.matches.length,
     too_common: part.tooCommon,
     next,
@@ -141,6 +142,17 @@ async function profilesOf(database: Kysely<Schema>, scope: ProfileKind): Promise
     explain (format text) select 1 from compared_profile where kind = ${sql.lit(scope)}`.execute(database);
   const estimate = /rows=(\d+)/.exec(plan.rows[0]?.['QUERY PLAN'] ?? '')?.[1];
   return Math.max(counted, Number(estimate ?? 0));
+}
+
+/** Profiles that were noted and cannot be found yet, as after an import: they come one after the other behind. */
+async function unpreparedOf(database: Kysely<Schema>, scope: ProfileKind): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from (
+      select 1 from profile_to_compare as noted where kind = ${scope}
+        and not exists (select from compared_profile where compared_profile.profile_id = noted.profile_id)
+      limit ${COUNTED}::integer
+    ) as counted`.execute(database);
+  return rows[0]?.waiting ?? 0;
 }
 
 async function knownPairs(database: Kysely<Schema>, matches: readonly Match[]): Promise<Set<string>> {

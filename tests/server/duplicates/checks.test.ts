@@ -72,9 +72,11 @@ test('a warning holds a save back, tells why, and is overcome with a reason that
     expect(held.body.details.pairs[0]?.evidence.parts[0]?.words).toBe('Real name the same in any spelling or script');
     expect(await storedOf(api.services, id), 'nothing was written').toEqual(before);
 
-    const blank = { params, body: await bodyNamed('Petra Novak', '') };
-    expect((await api.attempt('base-profile.update', blank, creator)).status).toBe(422);
     const { seen } = held.body.details;
+    for (const nothing of ['', '  ', '\u00a0']) {
+      const blank = { params, body: await bodyNamed('Petra Novak', nothing, seen) };
+      expect((await api.attempt('base-profile.update', blank, creator)).status).toBe(422);
+    }
     await api.call('base-profile.update', { params, body: await bodyNamed('Petra Novak', 'Her twin', seen) }, creator);
     expect(await outcomes('twin')).toEqual([['continued', 'Her twin', 'Creator-1']]);
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 50, profile_base_id: id } }, admin);
@@ -154,6 +156,20 @@ test('a filter that takes note lets everybody pass, and is not a warning', async
     );
     expect(await outcomes(other)).toEqual([['logged', null, 'Creator-1']]);
   });
+});
+
+test('a filter that takes note does so beside a warning that was gone on from, and equal names are told as the same', async () => {
+  const other = await known('Twice Noted');
+  await under('log', () =>
+    under('warn', async () => {
+      const params = { profileBaseId: await insertBaseProfile(api.services) };
+      const held = await api.attempt('base-profile.update', { params, body: await bodyNamed('Twice Noted') }, creator);
+      expect(held.body.details.pairs[0].evidence.parts[0].found).toBe('the same');
+      const body = await bodyNamed('Twice Noted', 'Namesakes', held.body.details.seen);
+      await api.call('base-profile.update', { params, body }, creator);
+      expect((await outcomes(other)).map(([outcome]) => outcome).toSorted()).toEqual(['continued', 'logged']);
+    }),
+  );
 });
 
 test('a pair that was decided not to be one person is not held back', async () => {

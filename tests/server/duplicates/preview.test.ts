@@ -19,9 +19,11 @@ test('P066 on a machine so busy that every part looks at one profile, all parts 
     }),
   }));
   await insertBaseProfiles(api.services, profiles);
-  await finish(workOf(api));
   const conditions = [{ kind: 'text' as const, field: 'profession', comparison: 'exact' as const }];
   const rule = { scope: 'base' as const, groups: [{ conditions }] };
+  const early = await api.call('duplicate-filter.preview', { body: rule }, api.as('Admin'));
+  expect(early, 'before they are prepared').toMatchObject({ examined: 0, unprepared: 23, pairs: 0, next: null });
+  await finish(workOf(api));
   const busy = vi.spyOn(performance, 'now');
   let clock = 0;
   busy.mockImplementation(() => (clock += 5000));
@@ -40,13 +42,22 @@ test('P066 on a machine so busy that every part looks at one profile, all parts 
   } while (found.next !== null && parts < 60);
   busy.mockRestore();
   expect(parts).toBe(24);
-  expect(found).toMatchObject({ examined: 23, total: 23, pairs: 10, too_common: 0, next: null });
+  expect(found).toMatchObject({ examined: 23, total: 23, unprepared: 0, pairs: 10, too_common: 0, next: null });
   expect(found.sample).toHaveLength(10);
   expect(pairsInAll(found)).toBe(10);
 });
 
 test('what is told of all pairs before the end counts that the first profiles meet more of them', () => {
-  const soFar = { examined: 50, total: 100, pairs: 75, too_common: 0, next: 'id', sample: [], precision: null };
+  const soFar = {
+    examined: 50,
+    total: 100,
+    unprepared: 0,
+    pairs: 75,
+    too_common: 0,
+    next: 'id',
+    sample: [],
+    precision: null,
+  };
   expect(pairsInAll(soFar)).toBe(100);
   expect(pairsInAll({ ...soFar, next: null })).toBe(75);
 });

@@ -20,6 +20,9 @@ import { written } from '../../ui/written.ts';
 
 /** A pause in writing of so many milliseconds is worth a look. */
 const PAUSE = 400;
+/** How often a preview is counted again while profiles are being prepared, in milliseconds. */
+const PREPARING_INTERVAL = 5_000;
+const isUnprepared = ({ next, unprepared }: PreviewSoFar) => next === null && unprepared > 0;
 
 /** What the filter in the editor would find, while it is being written. */
 export function Preview() {
@@ -56,6 +59,8 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    // Of profiles that are still being prepared each may bring pairs: all is looked at again until none is left.
+    refetchInterval: ({ state }) => (state.data && isUnprepared(state.data) ? PREPARING_INTERVAL : false),
   });
   if (error && !isFetching && !data) {
     return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
@@ -75,6 +80,12 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
           </span>
         )}
       </p>
+      {!isPlaceholderData && data.unprepared > 0 && (
+        <p className={shared.facts}>
+          {written(data.total)} of {written(data.total + data.unprepared)} profiles are prepared by now. The others are
+          not in this number yet; it is counted again until they are.
+        </p>
+      )}
       {!isPlaceholderData && !isExact && (
         <progress
           aria-label="Profiles looked at for the preview"
@@ -120,9 +131,9 @@ function Sample({ pairs }: { pairs: PreviewSoFar['sample'] }) {
   );
 }
 
-function countWords({ pairs, next }: PreviewSoFar): string {
+function countWords({ pairs, next, unprepared }: PreviewSoFar): string {
   const words = pairs === 0 ? 'No pair' : `${written(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}`;
-  return next === null ? words : `${words} so far`;
+  return next === null && unprepared === 0 ? words : `${words} so far`;
 }
 
 function nameOf({ profile_name: name, locale }: PreviewSoFar['sample'][number]['first']): string {

@@ -3,6 +3,7 @@ import type { DuplicateFilter } from '../../../contract/shapes/duplicate-filter.
 import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { runUnderWay } from '../../duplicates/duplicate-state.ts';
 import { PairNames } from '../../duplicates/pair-names.tsx';
 import { PairPhotos } from '../../duplicates/pair-photos.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -46,7 +47,7 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
       )}
       {!error && !data && <Skeleton rows={6} />}
       {data?.rows.length === 0 && (
-        <EmptyState title="No pair waits for a decision." hint="Choose a filter and run it to look for more." />
+        <EmptyState title="No pair waits for a decision." hint={hintOn(filters.filter(runUnderWay))} />
       )}
       {data && data.rows.length > 0 && (
         <ol className={styles.rows}>
@@ -57,6 +58,15 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
       )}
     </section>
   );
+}
+
+/** Why nothing waits: nobody has looked, or looking has not come far yet. */
+function hintOn(running: readonly DuplicateFilter[]): string {
+  const [first] = running;
+  if (!first) return 'Choose a filter and run it to look for more.';
+  if (running.length > 1)
+    return `${running.length} runs wait or are under way; each tells beside its filter how far it is.`;
+  return `The run of “${first.name}” waits or is under way; it tells beside the filter how far it is.`;
 }
 
 function Row({ pair: { id, first, second, score, filter, evidence } }: { pair: DuplicatePair }) {
