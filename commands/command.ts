@@ -134,7 +134,10 @@ export interface Invocation {
 export interface Job<T extends TargetKind, Args extends object> {
   on: Targets[T];
   args: Args;
+  /** As it was shown when the command was given. */
   context: Context;
+  /** As it is shown when it runs: questions may have been answered meanwhile. */
+  now: Context;
   ports: Ports;
   after: After;
 }

@@ -93,7 +93,7 @@ async function passed(
   const args = await argumentsOf(host, command, given, before, on);
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: whoever does it has just seen what was done.
-  const job = { on, args, context: before, ports: host.ports, after: afterOf(command, on, before) };
+  const job = { on, args, context: before, now: before, ports: host.ports, after: afterOf(command, on, before) };
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
@@ -126,7 +126,8 @@ async function passed(
     return { kind: 'refused', reason: 'too-many' };
   }
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  return { kind: 'done', outcome: await carryOut(host, command, job, { source, about, words, touched, again: null }) };
+  const run = { source, about, words, touched, again: null };
+  return { kind: 'done', outcome: await carryOut(host, command, { ...job, now }, run) };
 }
 
 /**
@@ -141,7 +142,7 @@ export async function sendAgain(host: Host, wish: Wish, words: string, key: stri
   const queue = shown && { shown, hasEarlierDecision: false };
   const context: Context = { ...host.readContext(), focused: null, selected: [], open: null, claim, queue };
   if (!command || !argumentsFit(command, args, context)) return false;
-  const job = { on, args, context, ports: host.ports, after: afterOf(command, on, context) };
+  const job = { on, args, context, now: context, ports: host.ports, after: afterOf(command, on, context) };
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
   await carryOut(host, command, job, { source: 'key', about, words, touched, again: key });
   return true;

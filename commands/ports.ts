@@ -9,8 +9,11 @@ export interface ApiOptions {
   lease?: LeaseProof;
   /** Sent as Idempotency-Key: the same as before where a call is made again; one of its own unless given. */
   idempotencyKey?: string;
-  /** Sent again under its key for some seconds where no answer comes, so that what was done is known. */
-  untilAnswered?: boolean;
+  /**
+   * Sent again under its key for some seconds where no answer comes, so that what was done is known. Without a network
+   * it waits for one, where the screen says that it does; "with-network" is refused at once.
+   */
+  untilAnswered?: boolean | 'with-network';
   /** Told while files are being sent: bytes that went out, of how many. */
   onProgress?: (sent: number, total: number) => void;
   /** Gives a call up that is under way. */

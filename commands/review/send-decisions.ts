@@ -80,7 +80,8 @@ export async function sendDecision<
   let next: ClaimAnswer | null = null;
   const outcome = await forEach(on, (record) =>
     withNext({ context, ports, after }, record.id, async (asked) => {
-      const options = { version: record.version, ...leaseOf({ context, ports }, record.id) };
+      const lease = leaseOf({ context, ports }, record.id);
+      const options = { version: record.version, ...lease, untilAnswered: 'with-network' as const };
       const answer = await send(record, { asked, options });
       next = answer.next;
       return done(answer, record);

@@ -30,6 +30,8 @@ function textNow({ field, text }: OpenFinding, id: string, { form }: Pick<Ports,
   return typeof typed === 'string' ? typed : text;
 }
 
+const ANOTHER_TEXT = 'The text has changed in the meantime: look at what is found in it now.';
+
 export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { words: string }>({
   id: 'locale-profile.set-aside',
   title: 'Set a finding aside as right…',
@@ -63,10 +65,13 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
     why: { title: 'Why', prompt: 'Why is it right? In a few words.', shape: size(string(), 1, WHY_MOST) },
   },
   problem: ({ why }) => (why.trim() === '' ? 'Say in a few words why it is right.' : null),
-  run: ({ on, args: { finding, why }, context, ports }) =>
+  run: ({ on, args: { finding, why }, context, now, ports }) =>
     forEach(on, async ({ id, profile_name: name }) => {
-      const found = openFindings(context).find((each) => findingKey(each) === finding);
+      const [asked, found] = [context, now].map((each) =>
+        openFindings(each).find((one) => findingKey(one) === finding),
+      );
       if (!found) throw new Error('This was mended or set aside in the meantime.');
+      if (asked?.text !== found.text) throw new Error(ANOTHER_TEXT);
       const { field, check, label } = found;
       const body = { field, check, text: textNow(found, id, ports), why: why.trim() };
       const { action_id: actionId } = await ports.api('locale-profile.set-aside', { params: { profileId: id }, body });

@@ -6,6 +6,7 @@ import { followFarEast } from './app/far-east-fonts.ts';
 import { startHost } from './app/host.ts';
 import { warmOverlays } from './app/layouts/overlays.tsx';
 import { offerLeftRecord, recordToReturnTo } from './app/left-record.ts';
+import { fetchMissingWithNetwork } from './app/missing-with-network.ts';
 import { arrive } from './app/navigation.ts';
 import { PARTS } from './app/parts.ts';
 import { preloadHomes } from './app/screens.tsx';
@@ -18,7 +19,7 @@ import { followConnection } from './data/connection.ts';
 import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
-import { receiveAnswer, receiveConflict } from './data/records.ts';
+import { outdateRecord, receiveAnswer, receiveConflict } from './data/records.ts';
 import { onFailedRead } from './data/tell-failed-reads.ts';
 import { writesDone } from './data/writes-under-way.ts';
 import { keepMarksAsWritten } from './list/marks.ts';
@@ -67,10 +68,12 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
       noteReplaced(details);
       receiveConflict(queryClient, details);
     },
+    onOutdated: (ids) => ids.forEach((id) => outdateRecord(queryClient, id)),
     onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
   });
   connectGeo({ url: geoUrl, token: () => session.token() });
   followConnection();
+  fetchMissingWithNetwork(browserClock);
   followParts(PARTS);
   followPresses();
   followAppearance();

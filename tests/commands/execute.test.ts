@@ -148,8 +148,9 @@ describe('the gate', () => {
     const api = anApi(() => ({ action_id: 'x', record: seen, locales_created: 0 }));
     const host = aHost({ context: aContext({ focused: seen }), records: [{ ...seen, version: 9 }], api: api.port });
     await execute(host, { id: 'base-profile.approve' }, 'key');
+    const options = { version: 3, untilAnswered: 'with-network' };
     expect(api.calls).toEqual([
-      { operation: 'base-profile.approve', input: { params: { profileBaseId: seen.id } }, options: { version: 3 } },
+      { operation: 'base-profile.approve', input: { params: { profileBaseId: seen.id } }, options },
     ]);
   });
 

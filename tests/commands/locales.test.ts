@@ -144,3 +144,44 @@ test('a Creator may delete a draft of their own, and is told why not another one
   expect(await execute(host, { id: 'base-profile.delete' }, 'key')).toMatchObject({ kind: 'refused' });
   expect(host.recorded.refused).toEqual(['Only an Admin may delete a profile that somebody else created.']);
 });
+
+describe('locale-profile.set-aside', () => {
+  const finding = {
+    field: 'aboutMe',
+    label: 'About me',
+    check: 'contact',
+    words: 'Looks so.',
+    setAside: null,
+  } as const;
+  const asked = async (meanwhile: string | null) => {
+    const open = aLocaleProfile();
+    let text: string | null = 'Ring 07700 900123';
+    const { port, calls } = anApi(() => ({ action_id: ACTION, record: open }));
+    const shown = () =>
+      aContext({
+        role: 'GeoChecker',
+        open,
+        scopes: ['global', 'record'],
+        findings: text === null ? [] : [{ ...finding, text }],
+      });
+    const host = Object.assign(aHost({ context: shown, api: port }), {
+      latest: () => [open],
+      ask: async () => {
+        text = meanwhile;
+        return { finding: 'aboutMe:contact', why: 'A book number' };
+      },
+    });
+    await execute(host, { id: 'locale-profile.set-aside' }, 'key');
+    const [told] = host.recorded.told;
+    return { sent: calls.length, told: told?.failed[0]?.sentence ?? told?.sentence ?? host.recorded.refused[0] };
+  };
+
+  test('P047 a word is about the text that was looked at: where that has changed meanwhile nothing is set aside', async () => {
+    expect(await asked('Ring 07700 900123')).toMatchObject({
+      sent: 1,
+      told: 'Contact data in About me: set aside as right',
+    });
+    expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, told: expect.stringContaining('has changed') });
+    expect(await asked(null)).toMatchObject({ sent: 0 });
+  });
+});

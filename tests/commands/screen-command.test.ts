@@ -6,7 +6,7 @@ import { aContext, aHost } from './support.ts';
 
 const base = { id: 'help.open', title: 'Help', section: 'Workbench', roles: [], target: 'none' } as const;
 const when = () => READY;
-const job = { on: [], args: {}, context: aContext(), ports: aHost().ports, after: 'stay' as const };
+const job = { on: [], args: {}, context: aContext(), now: aContext(), ports: aHost().ports, after: 'stay' as const };
 
 describe('a command of the screen', () => {
   test('has nothing to undo, nothing to hold a press against, and no words unless it gives some', async () => {

@@ -40,6 +40,12 @@ test('P081 a list is printed as a sheet: all its rows in its order, its columns 
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'admin', '/base-profiles?status=approved&sort=profile_name&direction=asc');
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  // Printed as it stands, it says on one page where its sheet is, and stands afterwards as before.
+  const here = await printed(page);
+  expect(here.pages).toHaveLength(1);
+  expect(here.pages[0]).toContain('choose “Print view of the list” under More');
+  expect(here.pages[0]).not.toContain('Filter');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Print view of the list' }).click();
   await expect(page).toHaveURL(/view=print/);
@@ -134,6 +140,19 @@ test('P081 statistics and a record are printed to their end, dark on light paper
   expect(pages.length).toBeGreaterThan(1);
   for (const part of ['Statistics', 'Flow', last ?? '?']) expect(text).toContain(part);
   for (const part of ['Search or run', 'All keys', 'CSV', 'Sign out']) expect(text).not.toContain(part);
+  // As tables, all days and all columns stand on paper that lies on its side.
+  await page.keyboard.press('v');
+  const table = page.getByRole('region', { name: 'Flow by day' });
+  const [days, columns] = await Promise.all([
+    table.locator('tbody th').allTextContents(),
+    table.locator('thead th').allTextContents(),
+  ]);
+  const wide = await printed(page);
+  const words = wide.pages.join(' ').replaceAll(/\s+/g, '');
+  expect(wide.isOnItsSide).toBe(true);
+  expect(days.length).toBeGreaterThan(9);
+  for (const word of [...days, ...columns]) expect(words).toContain(word.replaceAll(' ', ''));
+  await page.keyboard.press('v');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const ink = await page.getByRole('heading', { name: 'Flow' }).evaluate((each) => getComputedStyle(each).color);
   expect(ink).toMatch(/^rgb\([0-3]?\d, /);

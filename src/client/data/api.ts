@@ -2,6 +2,8 @@ import type { ApiOptions } from '../../../commands/ports.ts';
 import { CALLS } from '../../contract/operations/calls.ts';
 import type { OperationCall } from '../../contract/operations/operation.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
+import { browserClock } from '../context/clock.ts';
+import { connection } from './connection.ts';
 import { errorOf, isSignInRefused, type ApiError } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
@@ -21,6 +23,8 @@ export interface ApiEnvironment {
   onSecondFactorRequired(): void;
   /** Somebody else was first; the details carry the record as it is now. */
   onConflict(details: unknown): void;
+  /** A write was refused because these records are in another state than somebody thought. */
+  onOutdated(ids: readonly string[]): void;
   /** Sees every answer of a write, to put its records into the cache. */
   onWritten(operation: OperationId, answer: unknown): void;
 }
@@ -40,7 +44,7 @@ export function createApi(environment: ApiEnvironment): Api {
     const send = () => call(id, operation, input, own);
     if (operation.method === 'GET') return send();
     const isOver = () => signIn !== environment.signInNumber();
-    return underWay(options.untilAnswered ? sendUntilAnswered(send, isOver) : send());
+    return underWay(sentAs(options.untilAnswered ?? false, send, isOver));
   };
 
   async function call<K extends OperationId>(
@@ -65,6 +69,9 @@ export function createApi(environment: ApiEnvironment): Api {
       if (signInNumber === environment.signInNumber()) {
         if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
         if (error.code === 'version-conflict') environment.onConflict(error.details);
+        else if (response.status === 409 && operation.method !== 'GET') {
+          environment.onOutdated(Object.values(input.params ?? {}));
+        }
       }
       throw error;
     }
@@ -83,3 +90,16 @@ export async function sendWithRetry(url: string, init: RequestInit, send: Send =
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
   return send(url, init);
 }
+
+/** As the caller wishes: once, or again under its key where the answer was lost. */
+function sentAs<Answer>(
+  untilAnswered: NonNullable<ApiOptions['untilAnswered']>,
+  send: () => Promise<Answer>,
+  isOver: () => boolean,
+): Promise<Answer> {
+  if (untilAnswered === true) return sendUntilAnswered(send, isOver);
+  if (untilAnswered === false || !hasNetwork()) return send();
+  return sendUntilAnswered(send, isOver, browserClock, async () => hasNetwork());
+}
+
+const hasNetwork = () => connection.offlineSince === null;

@@ -57,7 +57,7 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
                 Undo deletion
               </CommandButton>
             ) : (
-              <CommandButton id="documents.delete-shown" size="sm" variant="outline">
+              <CommandButton id="documents.delete-shown" size="sm" variant="outline" color="error">
                 Delete
               </CommandButton>
             )}

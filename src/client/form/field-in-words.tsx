@@ -1,3 +1,4 @@
+import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { isDay } from '../../contract/policy/date-of-birth.ts';
 import type { ReactNode } from 'react';
 import type { FormField } from '../../contract/policy/form-fields.ts';
@@ -11,6 +12,10 @@ import type { ProfileForm } from './use-profile-form.ts';
 /** What a value of a field is called; '' for none. */
 export function valueInWords({ control, source }: FormField, value: FormValue, options: readonly Option[]): string {
   if (source.from === 'named-tag') return value === '' ? 'no' : 'yes';
+  // Of a place the country is a code, and told by its name as in the form.
+  if (typeof value === 'string' && control === 'place' && source.from === 'attribute') {
+    return attributeInWords(source.type, value);
+  }
   if (typeof value === 'string' && control !== 'choice') return value;
   const labels = chosenTags(value).map((id) => options.find((option) => option.value === id)?.label ?? id);
   return labels.join(', ');

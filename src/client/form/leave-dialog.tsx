@@ -9,7 +9,11 @@ export function LeaveDialog({ changes }: { changes: number }) {
       open
       size="md"
       title="Leave without saving?"
-      description={`${changes === 1 ? '1 change is' : `${changes} changes are`} not saved. A draft of them is kept in this browser for you, unless you discard them.`}
+      description={
+        changes === 1
+          ? 'One change is not saved. A draft of it is kept in this browser for you, unless you discard it.'
+          : `${changes} changes are not saved. A draft of them is kept in this browser for you, unless you discard them.`
+      }
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { forbiddenIn } from '../../contract/policy/forbidden-words.ts';
+import { BASE_ORIGIN } from '../../contract/policy/origins.ts';
 import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';
 import type { FindingWord } from '../../contract/shapes/text-finding.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
@@ -14,6 +15,7 @@ import {
 } from '../record/text-findings.ts';
 import { useTextFindings } from '../record/use-text-findings.ts';
 import type { FormSubject } from './form-subject.ts';
+import type { Origins } from './use-origins.ts';
 
 interface Shown {
   values: FormValues;
@@ -21,6 +23,7 @@ interface Shown {
   /** Names of the fields that differ from what is stored. */
   changed: readonly string[];
   today: string;
+  origins: Pick<Origins, 'of'>;
 }
 
 const NOTHING: readonly FieldFinding[] = [];
@@ -28,11 +31,12 @@ const NO_WORDS: readonly FindingWord[] = [];
 
 /**
  * What the checks find in the texts of a form, lent to commands as well: in a text as it is stored what the server has
- * found, which knows the other locales; in one that is being typed what is found here.
+ * found, which knows the other locales; in one that is being typed what is found here, where of the other locales the one
+ * is known that it was taken from.
  */
 export function useFormFindings(
   { written, knownDateOfBirth: dateOfBirth }: FormSubject,
-  { values, stored, changed, today }: Shown,
+  { values, stored, changed, today, origins }: Shown,
 ): readonly FieldFinding[] {
   const { forbidden_words: forbiddenWords } = useChosenSettings();
   const texts = written
@@ -41,6 +45,7 @@ export function useFormFindings(
         dateOfBirth,
         today,
         forbidden: forbiddenIn(forbiddenWords, written.localeId),
+        takenFrom: (field) => (origins.of(field) === BASE_ORIGIN ? null : origins.of(field)),
       })
     : [];
   const typed = useTextFindings(written?.locale ?? null, texts);

@@ -121,7 +121,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   });
   const nameProblem = useNameCheck(subject, values, readOnlyBecause === null);
 
-  const findings = useFormFindings(subject, { values, stored, changed, today });
+  const findings = useFormFindings(subject, { values, stored, changed, today, origins });
 
   const originsNow = () =>
     Object.fromEntries(

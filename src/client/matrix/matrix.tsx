@@ -16,6 +16,7 @@ import { NoBaseProfile } from './no-base-profile.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { PrintedElsewhere } from '../ui/printed-elsewhere.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { useCarriedCursor } from '../record/unseen.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -106,7 +107,10 @@ export function Matrix({ view }: { view: ListView }) {
         </EmptyState>
       )}
       {!error && total !== null && total > 0 && columns !== null && columns.length > 0 && (
-        <Cells rowAt={rowAt} total={total} locales={columns} onVisibleRange={onVisibleRange} />
+        <>
+          <Cells rowAt={rowAt} total={total} locales={columns} onVisibleRange={onVisibleRange} />
+          <PrintedElsewhere />
+        </>
       )}
     </Scope>
   );

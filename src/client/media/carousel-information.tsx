@@ -30,7 +30,8 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         </dd>
         <dt>Added</dt>
         <dd>
-          <RelativeTime at={item.added_at} form="ago" /> by {item.added_by.name}
+          <RelativeTime at={item.added_at} form="ago" />
+          {item.added_by.name !== '' && ` by ${item.added_by.name}`}
         </dd>
         <dt>Same image in this profile</dt>
         <dd>

@@ -21,6 +21,8 @@ import { written } from '../ui/written.ts';
 export interface SelectedAction {
   id: CommandId;
   label: string;
+  /** It takes the records away: its words are red. */
+  removes?: true;
 }
 
 interface ListBarProps {
@@ -52,8 +54,14 @@ function SelectionBar({ count, all, actions }: SelectionBarProps) {
   return (
     <div className={styles.bar} data-selected="true" role="toolbar" aria-label="Selected rows">
       <strong>{count} selected</strong>
-      {actions.map(({ id, label }, index) => (
-        <CommandButton key={id} id={id} size="sm" variant={index === 0 ? 'primary' : 'outline'}>
+      {actions.map(({ id, label, removes }, index) => (
+        <CommandButton
+          key={id}
+          id={id}
+          size="sm"
+          variant={index === 0 ? 'primary' : 'outline'}
+          {...(removes && { color: 'error' })}
+        >
           {label}
         </CommandButton>
       ))}

@@ -103,14 +103,19 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   }, [rowAt, indexOf, view, route, source, columns, rowHeight]);
 
   useLayoutEffect(() => {
-    if (total === null) return;
+    // Where no rows can be had there is none to go to, and no other list's count.
+    if (error) {
+      list.count = 0;
+      list.more = false;
+    }
+    if (error || total === null) return;
     list.count = total;
     list.more = false;
     listFollower.follow(list, { rowAt, indexOf }, !fetching, total);
     keepMarksAsDrawn(indexOf, rowAt);
-  }, [rowAt, indexOf, total, fetching]);
+  }, [rowAt, indexOf, total, fetching, error]);
 
-  const place = drawnCursor({ cursor, cursorId }, { rowAt });
+  const place = error ? -1 : drawnCursor({ cursor, cursorId }, { rowAt });
   const focused = place === -1 ? undefined : rowAt(place);
   useRowInView(focused ?? null);
 

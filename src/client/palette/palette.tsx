@@ -173,7 +173,9 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         ))}
       </Command.List>
       {/* A list of options may hold nothing but options. */}
-      {rows.length === 0 && !awaitsText && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
+      {rows.length === 0 && !awaitsText && (
+        <p className={styles.nothing}>{emptyText(asking, searching, query !== '')}</p>
+      )}
       {failed !== null && (
         <p className={styles.nothing} role="alert">
           The server could not be searched: {failed}
@@ -259,14 +261,14 @@ function useServerSearch(query: string, named: string, role: Context['role']) {
   };
 }
 
-function emptyText(asking: Asking | null, searching: boolean): string {
+/** @param isTyped the field shows what is typed in place of what is asked */
+function emptyText(asking: Asking | null, searching: boolean, isTyped: boolean): string {
   if (searching) return 'Searching…';
   if (!asking) return 'Nothing fits. Try fewer letters.';
   const { step } = currentStep(asking);
-  // A narrow field cuts the question off; here it stands whole.
   if (step?.choices) return 'No choice fits.';
-  const prompt = step?.prompt ?? 'Type';
-  return `${prompt}${/[.?!…]$/.test(prompt) ? '' : '.'} Press Enter when it is written.`;
+  const prompt = isTyped ? (step?.prompt ?? '') : '';
+  return `${prompt}${/\p{Letter}$/u.test(prompt) ? '.' : ''} Press Enter when it is written.`.trim();
 }
 
 function stepTitle(asking: Asking, name: string): string {

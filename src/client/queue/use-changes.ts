@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
@@ -49,7 +50,8 @@ function lookupTag({ tag_groups: groups }: FormLookups, source: { group: string;
 }
 
 /** The text that stood there before; '' where there was none, or where it was not a text. */
-export function textBefore({ before }: ReviewChange): string {
+export function textBefore({ kind, name, before }: ReviewChange): string {
   const value = typeof before === 'object' && before !== null && 'value' in before ? before.value : before;
-  return typeof value === 'string' ? value : '';
+  if (typeof value !== 'string') return '';
+  return kind === 'attribute' ? attributeInWords(name, value) : value;
 }

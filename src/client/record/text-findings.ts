@@ -34,17 +34,30 @@ interface HeldAgainst {
   dateOfBirth: string;
   today: string;
   forbidden: readonly string[];
+  /** From which locale a text was taken, by its code, as long as nobody has touched it. */
+  takenFrom?: (field: string) => string | null;
 }
 
 /** The texts of a locale profile with what they are held against. */
-export function checkedTexts(values: FormValues, { base, dateOfBirth, today, forbidden }: HeldAgainst): CheckedText[] {
+export function checkedTexts(
+  values: FormValues,
+  { base, dateOfBirth, today, forbidden, takenFrom }: HeldAgainst,
+): CheckedText[] {
   const born = textIn(values, 'dateOfBirth') || dateOfBirth;
   return WRITTEN_FIELDS.flatMap(({ name, label }) => {
     const text = textIn(values, name);
     if (text === '') return [];
     const copied = textIn(base, name);
-    const beside = { dateOfBirth: born, today, forbidden, ...(copied !== '' && { base: { text: copied } }) };
-    return [{ label, text, known: { field: name, ...beside } }];
+    const from = takenFrom?.(name) ?? null;
+    const known = {
+      field: name,
+      dateOfBirth: born,
+      today,
+      forbidden,
+      ...(copied !== '' && { base: { text: copied } }),
+      ...(from !== null && { others: { [from]: text } }),
+    };
+    return [{ label, text, known }];
   });
 }
 

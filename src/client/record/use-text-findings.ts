@@ -60,7 +60,12 @@ function isAsked(before: Question | null, { locale, off, texts }: Question): boo
 
 function isSameText({ text, known }: CheckedText, other: CheckedText | undefined): boolean {
   if (other?.text !== text || other.known.field !== known.field) return false;
-  const beside = ({ base, dateOfBirth, today }: CheckedText['known']) => [base?.text, dateOfBirth, today];
+  const beside = ({ base, dateOfBirth, today, others }: CheckedText['known']) => [
+    base?.text,
+    dateOfBirth,
+    today,
+    Object.keys(others ?? {}).join(' '),
+  ];
   const next = beside(other.known);
   return (
     beside(known).every((each, at) => each === next[at]) &&

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { useSnapshot } from 'valtio';
+import { personalState } from '../context/personal.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow } from '../keyboard/hints.ts';
@@ -8,6 +10,16 @@ import styles from './pane.module.css';
 
 /** px by which the end may be below the edge before it counts as unseen. */
 const TOLERANCE = 4;
+
+/** Panes that are longer than what is seen of them, and the one with the focus. */
+const unread = personalState<{ panes: string[]; focused: string | null }>(() => ({ panes: [], focused: null }));
+
+/** The one that the key reads on in: several that say so at once would only lie over what they hold. */
+function leading({ panes, focused }: { panes: readonly string[]; focused: string | null }): string | undefined {
+  if (focused !== null && panes.includes(focused)) return focused;
+  const drawn = [...document.querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset }) => dataset['pane'] ?? '');
+  return drawn.find((id) => panes.includes(id));
+}
 
 /** Something to read that may be longer than its place: it says so at its lower edge, and how to go on by key. */
 export function Pane({ children, ...rest }: ComponentProps<'div'>) {
@@ -27,11 +39,23 @@ export function Pane({ children, ...rest }: ComponentProps<'div'>) {
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);
+  useEffect(() => {
+    if (!more) return;
+    unread.panes.push(id);
+    return () => void (unread.panes = unread.panes.filter((each) => each !== id));
+  }, [more, id]);
+  const leads = leading(useSnapshot(unread)) === id;
   return (
-    <div ref={pane} data-pane={id} {...rest}>
+    <div
+      ref={pane}
+      data-pane={id}
+      onFocus={() => void (unread.focused = id)}
+      onBlur={() => void (unread.focused = null)}
+      {...rest}
+    >
       {children}
       <span ref={end} aria-hidden="true" />
-      {more && (
+      {more && leads && (
         // A click leaves the focus where it is. Nothing is done here that the button inside does not do.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={styles.more} onMouseDown={(event) => event.preventDefault()}>

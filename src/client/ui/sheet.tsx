@@ -4,6 +4,7 @@ import { Scope } from '../context/scope.tsx';
 import type { SheetRows } from '../data/use-sheet.ts';
 import { CommandButton } from './command-button.tsx';
 import { ErrorState } from './error-state.tsx';
+import { useLandscape } from './landscape.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './sheet.module.css';
@@ -32,15 +33,9 @@ export function Sheet<Row extends { id: string }>({ title, about, columns, data,
     const before = document.title;
     // The name that the browser gives to a file, and prints on top of the paper.
     document.title = `${title} · Dossier`;
-    // Many columns: the paper lies on its side while this is what is printed. No rule of a class can say so.
-    const paper = new CSSStyleSheet();
-    paper.replaceSync('@page { size: landscape; }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper];
-    return () => {
-      document.title = before;
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== paper);
-    };
+    return () => void (document.title = before);
   }, [title]);
+  useLandscape(true);
   return (
     <Scope name="print" className={styles.screen ?? ''}>
       <div className={styles.tools}>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { weightOf } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
@@ -178,7 +179,7 @@ function filledFields({ kind, attributes, tags }: ProfileFacts, { tagById }: Loo
   const held = tags.flatMap((id) => tagById.get(id) ?? []);
   return fieldsOf(kind).flatMap(({ name, label, source }) => {
     const value = (() => {
-      if (source.from === 'attribute') return shownValue(source.type, attributes[source.type] ?? '');
+      if (source.from === 'attribute') return attributeInWords(source.type, attributes[source.type] ?? '');
       if (source.from === 'tags') {
         return held
           .filter((tag) => tag.group === source.group)
@@ -190,9 +191,4 @@ function filledFields({ kind, attributes, tags }: ProfileFacts, { tagById }: Loo
     })();
     return value === '' ? [] : [{ name, label, value }];
   });
-}
-
-/** A date of birth as a day: the zone it was sent from tells nobody anything. */
-function shownValue(type: string, value: string): string {
-  return type === 'dateOfBirth' ? (dateOfBirthFromWire(value)?.day ?? value) : value;
 }

@@ -1,5 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
+import { SETTINGS } from '../../contract/policy/settings.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfileFilter } from '../../contract/shapes/base-profile-list.ts';
 import type { LocaleProfileFilter } from '../../contract/shapes/locale-profile-list.ts';
@@ -46,7 +48,7 @@ const FIELDS: { readonly [K in ProfileKind]: Fields<K> } = {
     ...fieldsOfEach('locale'),
     // Literally the condition of its index.
     stale: (wanted) => sql<SqlBool>`locale_profile.stale_fields ${sql.raw(wanted ? '<>' : '=')} '{}'`,
-    finding: (wanted) => sql<SqlBool>`locale_profile.found && ${arrayOf(wanted, 'text')}`,
+    finding: (wanted) => sql<SqlBool>`locale_profile.found && ${checksOn(wanted)}`,
     base: (wanted) => anyOf(sql`locale_profile.base_profile_id`, wanted, 'uuid'),
     locale: (wanted) => anyOf(sql`locale_profile.locale_id`, wanted, 'uuid'),
     // An identifier names a locale profile or all those of a base profile.
@@ -58,6 +60,13 @@ const FIELDS: { readonly [K in ProfileKind]: Fields<K> } = {
       ),
   },
 };
+
+/** What is found by a check that is off is kept, and told nowhere. */
+function checksOn(wanted: readonly TextCheck[]) {
+  return sql`array(select unnest(${arrayOf(wanted, 'text')}) except
+    select jsonb_array_elements_text(coalesce((select value from setting where key = 'checks_off'),
+      ${JSON.stringify(SETTINGS.checks_off.default)}::jsonb)))`;
+}
 
 /** Text is matched word by word in what a record is searched by; a whole identifier names what has it. */
 function textOrId(kind: ProfileKind, text: string, named: (id: string) => Condition): Condition {

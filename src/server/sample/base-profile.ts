@@ -77,7 +77,7 @@ export function addBaseProfile(job: BaseProfileJob, rows: SampleRows): StoredPic
     trail.add(random, moments[index] ?? lastStepAt, actor, told);
   }
 
-  const uploaded = { baseProfileId: id, localeProfileId: null, addedBy: creator.id };
+  const uploaded = { baseProfileId: id, localeProfileId: null, addedBy: creator };
   trail.add(random, uploadedAt, creator, [mediaAdded(content.media)]);
   if (content.media.some((one) => one.levelId)) trail.add(random, uploadedAt, creator, [mediaTagged(content.media)]);
   rows.media.push(...content.media.map((one) => mediaRow(one, { ...uploaded, at: uploadedAt })));

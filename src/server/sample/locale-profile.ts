@@ -139,7 +139,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
   return {
     row: (links) => row(staleMarks(links, seen)),
     created: { ...statusEvent(creation, 5, { ...on, name: '' }, null), ...of },
-    mediaRows: media.map((one) => mediaRow(one, { ...job, localeProfileId: on.id, addedBy: filler.id, at: filledAt })),
+    mediaRows: media.map((one) => mediaRow(one, { ...job, localeProfileId: on.id, addedBy: filler, at: filledAt })),
     isApproved: status === 'approved',
   };
 }

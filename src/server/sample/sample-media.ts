@@ -1,4 +1,5 @@
 import { tagsOf } from '../lookups/data/tags.ts';
+import type { SampleActor } from './actors.ts';
 import type { PictureSource } from './picture-source.ts';
 import type { StoredPicture } from './pictures.ts';
 import type { Random } from './random.ts';
@@ -50,8 +51,8 @@ export function levelsOf(media: readonly SampleMedia[], kind: SampleMedia['kind'
 export interface MediaOwner {
   baseProfileId: string;
   localeProfileId: string | null;
-  /** Account of whoever added it. */
-  addedBy: string;
+  /** Whoever added it. */
+  addedBy: SampleActor;
   /** In working seconds. */
   at: number;
 }
@@ -68,7 +69,8 @@ export function mediaRow(media: SampleMedia, owner: MediaOwner): Row {
     width: media.picture.width,
     height: media.picture.height,
     size: media.picture.size,
-    added_by: owner.addedBy,
+    added_by: owner.addedBy.id,
+    added_by_name: owner.addedBy.name,
     added_at: momentAt(owner.at).toISOString(),
   });
 }

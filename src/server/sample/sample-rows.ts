@@ -80,6 +80,7 @@ export const SAMPLE_COLUMNS = {
     'height',
     'size',
     'added_by',
+    'added_by_name',
     'added_at',
   ],
   document: [

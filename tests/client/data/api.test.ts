@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api-error.ts';
 import { createApi } from '../../../src/client/data/api.ts';
+import { connection } from '../../../src/client/data/connection.ts';
 import { CONNECTION } from './connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -61,9 +62,46 @@ test('what comes for somebody who has signed out is put nowhere: the next person
   expect(await asked(() => (signIn += 1))).toEqual([]);
 });
 
+test('a record that is in another state than somebody thought is read anew; what the person may not do is no news of it', async () => {
+  const outdated: string[] = [];
+  const connected = createApi({ ...CONNECTION, onOutdated: (ids) => void outdated.push(...ids) });
+  const refusedAs = (code: string, status: number) => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'No', code, details: null }, { status }));
+    const input = { params: { profileId: code }, body: { base_link: 1 } };
+    return expect(connected('locale-profile.still-right', input)).rejects.toMatchObject({ code });
+  };
+  await refusedAs('status-forbids', 409);
+  await refusedAs('role-forbids', 403);
+  await refusedAs('invalid-input', 400);
+  expect(outdated).toEqual(['status-forbids']);
+});
+
 /** Some statuses may have no body; the others carry what a locale list would be. */
 function answerWith(status: number): Response {
   const body = JSON.stringify({ locales: [], error: 'out of order', code: 'internal' });
   const bare = status === 204 || status === 205 || status === 304;
   return Object.assign(new Response(bare ? null : body, { status }), bare && { json: async () => ({ locales: [] }) });
 }
+
+test('P003 a decision on a record of its own page is sent again under its key where the answer was lost, and refused at once without a network', async () => {
+  vi.useFakeTimers();
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('Idempotency-Key'));
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return answerWith(200);
+  });
+  const decide = () =>
+    api('base-profile.approve', { params: { profileBaseId: 'a' } }, { version: 1, untilAnswered: 'with-network' });
+  const decided = decide();
+  await vi.advanceTimersByTimeAsync(500);
+  await decided;
+  expect(keys).toEqual([keys[0], keys[0]]);
+  keys.length = 0;
+  connection.offlineSince = Date.now();
+  await expect(decide()).rejects.toThrow('The server could not be reached.');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keys, 'nothing waits here for a network').toHaveLength(1);
+  connection.offlineSince = null;
+  vi.useRealTimers();
+});

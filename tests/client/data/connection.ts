@@ -9,5 +9,6 @@ export const CONNECTION: Parameters<typeof createApi>[0] = {
   onSignInRefused: ignore,
   onSecondFactorRequired: ignore,
   onConflict: ignore,
+  onOutdated: ignore,
   onWritten: ignore,
 };

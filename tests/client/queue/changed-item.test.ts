@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { noticeRefusal, noticeVersion, tellChange, type Painted } from '../../../src/client/queue/changed-item.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -20,6 +22,7 @@ const painted = (version: number, profession: string, more: Partial<Painted> = {
 });
 const notice = (version: number, by: typeof VERA) =>
   noticeVersion({ kind: 'base', id: ID, version, stale_fields: [], findings: '', changed_by: by });
+const KEY = queryKeys.localeProfile(ID);
 const told = () => queueState.changed && [queueState.changed.by, ...queueState.changed.what];
 
 beforeEach(() => {
@@ -57,4 +60,18 @@ test('P003 what the person has changed themselves is no news, also right after s
   tellChange(painted(2, 'Cook'), painted(3, 'Smith'));
   notice(3, ME);
   expect(told()).toBeNull();
+});
+
+test('P003 P046 an item in which the checks find something else is read anew, though nobody has changed it', () => {
+  beginAnew();
+  const noticeFindings = (findings: string) =>
+    noticeVersion({ kind: 'locale', id: ID, version: 1, stale_fields: [], findings, changed_by: ME });
+  const isOld = () => queryClient.getQueryState(KEY)?.isInvalidated;
+  queryClient.setQueryData(KEY, { version: 1, stale_fields: [] });
+  noticeFindings('one');
+  expect(isOld(), 'what was found when it was claimed is on the screen').toBe(false);
+  noticeFindings('one');
+  expect(isOld()).toBe(false);
+  noticeFindings('another');
+  expect(isOld()).toBe(true);
 });

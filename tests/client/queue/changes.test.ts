@@ -40,6 +40,7 @@ test('a change marks the field it is about, whatever keeps its value', () => {
 
 test('what stood there before is told where it was a text', () => {
   expect(textBefore(aChange({}))).toBe('Before');
+  expect(textBefore(aChange({ name: 'countryCode', before: { value: 'SE' } })), 'by its name').toBe('Sweden');
   expect(textBefore(aChange({ before: null }))).toBe('');
   expect(textBefore(aChange({ before: { tag_id: ART } }))).toBe('');
 });

@@ -116,3 +116,11 @@ test('P045 a Hindi number is read with either sign of a nasal vowel', () => {
     expect(partsFound(`नौ दो सात छह ${five} एक तीन आठ शून्य चार पर`, 'hi')).not.toEqual([]);
   }
 });
+
+test.each([
+  ['uz', "to'qqiz bir ikki uch besh olti yetti"],
+  ['uz', 'toʻqqiz bir ikki uch besh olti yetti'],
+  ['mt', 'disgħa wieħed tnejn tlieta erbgħa ħamsa sitta'],
+])('P045 a number that is spelled out in %s: %s', (locale, text) => {
+  expect(partsFound(text, locale)).toEqual([text]);
+});

@@ -5,7 +5,7 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { completeBaseBody } from '../../support/locale-profiles.ts';
+import { completeBaseBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -141,6 +141,36 @@ test('P003 whoever has claimed an item is told of each newer version of it, and 
     findings: expect.any(String),
     changed_by,
   });
+});
+
+test('P003 P046 whoever has claimed an item is told when the checks find something else in it, and everybody when a setting changes', async () => {
+  const { database } = api.services;
+  const base = await insertBaseProfile(api.services, { status: 'approved' });
+  const id = await insertLocaleProfile(api.services, {
+    base_profile_id: base,
+    locale_id: await localeId(api.services, 'en'),
+    status: 'awaiting_approval',
+    waiting_since: TEST_NOW,
+  });
+  const body = { kind: 'locale' as const, id, reason: 'Urgent' };
+  await api.call('queue.claim', { body }, api.as('GeoChecker', 'looks'));
+  const [follows, writes] = [await following('GeoChecker', 'looks'), await following('Creator', 'writes')];
+  const first = await follows.next();
+  const { settings } = await writes.next();
+  await database
+    .updateTable('locale_profile')
+    .set({ findings: JSON.stringify([{ field: 'aboutMe', check: 'contact', words: 'Looks so.', spans: [] }]) })
+    .where('id', '=', id)
+    .execute();
+  api.clock.now = new Date(api.clock.now.getTime() + 16_000);
+  await poll();
+  const second = await follows.next();
+  expect(second.claimed).toMatchObject({ id, version: first.claimed?.version });
+  expect(second.claimed?.findings).not.toBe(first.claimed?.findings);
+  const change = { params: { key: 'checks_stopping' as const }, body: { value: ['contact'] } };
+  await api.call('setting.change', change, api.as('Admin', 'sets'));
+  await poll();
+  expect((await writes.next()).settings).not.toBe(settings);
 });
 
 test('closing ends every stream, and a reader that goes away is forgotten', async () => {

@@ -190,6 +190,11 @@ test('P047 what is not found, is set aside already, or lies out of reach is refu
 test('P048 a check that is off is told nowhere, and before it is switched on it is shown what it would find', async () => {
   await fill(english, { aboutMe: 'Lorem ipsum dolor sit amet, she likes the sea.' });
   expect(await found(english)).toEqual([]);
+  const listed = async () => {
+    const query = { base: [base], finding: ['placeholder', 'length'] } as never;
+    return (await api.call('locale-profile.list', { query }, api.as('Admin'))).rows.map(({ id }) => id);
+  };
+  expect(await listed(), 'no filter finds it').toEqual([]);
   const preview = await api.call(
     'setting.preview',
     { params: { key: 'checks_off' }, body: { value: [] } },
@@ -199,6 +204,7 @@ test('P048 a check that is off is told nowhere, and before it is switched on it 
   expect(preview.rows.find(({ profile_id: id }) => id === english)).toMatchObject({ locale: 'en' });
   await set('checks_off', []);
   expect(await found(english)).toEqual(['aboutMe:placeholder']);
+  expect(await listed()).toEqual([english]);
 });
 
 test('P048 before forbidden words are saved it is shown where they stand, and afterwards they are found', async () => {

@@ -30,7 +30,7 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
   { id: 'base-profile.disapprove', label: 'Disapprove' },
   { id: 'base-profile.toggle-active', label: 'Toggle active' },
   { id: 'base-profile.activate-locales', label: 'Activate locales' },
-  { id: 'base-profile.delete', label: 'Delete' },
+  { id: 'base-profile.delete', label: 'Delete', removes: true },
 ];
 
 /** The overview of base profiles. */

@@ -26,7 +26,7 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
   { id: 'locale-profile.approve', label: 'Approve' },
   { id: 'locale-profile.disapprove', label: 'Disapprove' },
   { id: 'locale-profile.toggle-active', label: 'Toggle active' },
-  { id: 'locale-profile.delete', label: 'Delete' },
+  { id: 'locale-profile.delete', label: 'Delete', removes: true },
 ];
 
 /** The overview of locale profiles. */

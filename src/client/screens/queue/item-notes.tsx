@@ -8,6 +8,7 @@ import { HeldNote } from '../../form/held-note.tsx';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
+import { roleNow } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonInWords } from '../../ui/reason-words.tsx';
 import { ChangedNote } from './changed-note.tsx';
@@ -29,7 +30,22 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
       {shown?.kind === 'locale' && <BaseChanged profile={shown.record} />}
       {lost !== null && (
         <p className={styles.banner} data-tone="warning" role="alert">
-          {lost} It stays here to be read.
+          {lost} It stays here to be read
+          {shown?.kind === 'locale' && roleNow() === 'FillIn' ? (
+            <>
+              , and what you typed is kept with the profile.
+              <CommandButton
+                id="locale-profile.open"
+                args={{ profileBaseId: shown.record.profile_base_id, profileId: shown.record.id }}
+                size="sm"
+                variant="outline"
+              >
+                Open profile
+              </CommandButton>
+            </>
+          ) : (
+            '.'
+          )}
           {claimable && hold !== 'theirs' && (
             <CommandButton id="queue.claim" size="sm" variant="outline">
               Claim again

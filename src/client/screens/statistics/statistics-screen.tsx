@@ -13,6 +13,7 @@ import { rangeInAddress, rangeOf } from '../../statistics/range.ts';
 import { statisticsState } from '../../statistics/statistics-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useLandscape } from '../../ui/landscape.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ageing } from './ageing.tsx';
@@ -42,6 +43,7 @@ export function StatisticsScreen() {
   const { rows, asTables } = useSnapshot(statisticsState);
   const shown = problem === null ? data : undefined;
   const loaded = shown !== undefined;
+  useLandscape(asTables);
 
   useEffect(() => {
     statisticsState.present = true;

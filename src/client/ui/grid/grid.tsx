@@ -18,6 +18,7 @@ import styles from './grid.module.css';
 import { useGridTable, type Slot } from './use-grid-table.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useFinger } from '../finger.ts';
+import { PrintedElsewhere } from '../printed-elsewhere.tsx';
 import { focusOnArrival } from '../return-focus.ts';
 import { spacerHeight } from './windowing.ts';
 
@@ -174,6 +175,7 @@ function GridView<Row>(props: GridProps<Row>) {
         </div>
       </div>
       <div className={styles.beyond} />
+      {rowCount > 0 && <PrintedElsewhere />}
       {rowCount === 0 && <div className={styles.empty}>{props.emptyState}</div>}
     </div>
   );

@@ -15,6 +15,8 @@ const DOT = [
 /** What the names of sites end with, and no sentence does. */
 const SAFE_ENDINGS =
   'com|net|org|info|biz|xyz|online|site|website|club|shop|store|dev|page|link|live|tv|app|ru|рф|ua|uk|pl|cz|sk|hu|bg|gr|br|jp|cn|kr|vn|th|dk|tr|ir|ly|gg|cat|blog|example|test|invalid';
+/** Words of Han writing, before which a sentence may have ended: a site only behind a full stop that is not of that writing. */
+const HAN_ENDINGS = '中国|中國|公司|网络|網絡|网址|香港|台灣|台湾';
 /** Endings that are words as well: a site only where a path, a number or a dash goes with them. */
 const OTHER_ENDINGS =
   'de|at|it|es|fr|nl|be|me|to|no|si|is|in|so|my|id|am|la|pt|se|fi|eu|io|ee|ch|us|ca|co|ro|lt|lv|hr|rs|mk|by|kz|ai|cc|fm';
@@ -43,7 +45,8 @@ const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}';
 const PATH = '(?:/[^\\s<>"“”»]*)?';
 const LINKS = [
   new RegExp(`${BEGIN}(?:h\\s?(?:t\\s?t|xx)\\s?p\\s?s?\\s?:\\s?/\\s?/\\s?|www\\s?[.]\\s?)[^\\s<>"“”»]{3,}`, 'giu'),
-  new RegExp(`${BEGIN}(?:${LABEL}\\.){1,6}(?:${SAFE_ENDINGS})${PATH}${END}`, 'gu'),
+  new RegExp(`${BEGIN}(?:${LABEL}[.。．]){1,6}(?:${SAFE_ENDINGS})${PATH}${END}`, 'gu'),
+  new RegExp(`${BEGIN}(?:${LABEL}\\.){1,6}(?:${HAN_ENDINGS})${PATH}${END}`, 'gu'),
   new RegExp(`${BEGIN}(?:${LABEL}\\.){1,6}(?:${OTHER_ENDINGS})/[^\\s<>"“”»]+`, 'gu'),
   new RegExp(`${BEGIN}(?:${LABEL}\\.){0,6}(?=[\\p{Ll}\\p{N}]{0,62}[-\\d])${LABEL}\\.(?:${OTHER_ENDINGS})${END}`, 'gu'),
   new RegExp(`${BEGIN}(?:${LABEL}\\.){2,6}(?:${OTHER_ENDINGS})${END}`, 'gu'),

@@ -24,6 +24,10 @@ const AFTER_SERVICE = [
   new RegExp(`${SERVICE}\\s?(?:id|user|name|nick)?\\s?[:=@：-]\\s?(@?${NAMED})`, 'gidu'),
   new RegExp(`${SERVICE}[^.!?\\n@]{0,24}(@[\\p{L}\\p{N}_][\\p{L}\\p{N}._]{2,29})`, 'gidu'),
 ];
+/** Behind a service in letters of its own, one Latin word is a name: "加我微信 annaxx". */
+const LATIN_BEHIND =
+  /(?:微信|薇信|电报|카톡|카카오톡|カカオ|ไอจี|ไลน์)\s?[:：]?\s?([a-z][a-z0-9._-]{3,29})(?!\s?[a-z0-9])/dgu;
+
 /** The name before the service: "linnea_example on Insta". */
 const BEFORE_SERVICE = new RegExp(`(?<![a-z0-9_.@])(@?${MARKED})[^.!?\\n@]{1,12}?${SERVICE}`, 'gidu');
 /** A name behind the sign, without a word about where. */
@@ -32,7 +36,7 @@ const PLACES = /^@(?:home|work|night|the|school|heart|office|gym|weekends?|zuhau
 
 /** Names under which somebody is found at a messenger or a network. */
 export function contactHandles(plain: PlainText): Span[] {
-  const spans = [...AFTER_SERVICE, BEFORE_SERVICE, ALONE].flatMap((pattern) =>
+  const spans = [...AFTER_SERVICE, LATIN_BEHIND, BEFORE_SERVICE, ALONE].flatMap((pattern) =>
     [...plain.text.matchAll(pattern)].flatMap((match) => {
       const [from, to] = match.indices?.[1] ?? [0, 0];
       return PLACES.test(plain.text.slice(from, to)) ? [] : [{ from, to }];

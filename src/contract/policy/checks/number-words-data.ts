@@ -53,7 +53,7 @@ export const NUMBER_WORDS: Readonly<Record<string, string>> = {
   mn: 'тэг,нэг,хоёр,гурав,дөрөв,тав,зургаа,долоо,найм,ес,арав',
   mr: 'शून्य,एक,दोन,तीन,चार,पाच,सहा,सात,आठ,नऊ,दहा',
   ms: 'kosong sifar,satu,dua,tiga,empat,lima,enam,tujuh,lapan,sembilan,sepuluh,sebelas,belas,,,,,,,,puluh,,,,,,,,seratus,ratus',
-  mt: 'żero,wieħed waħda,żewġ,tliet,erba’,ħames,sitt,seba’,tmien,disa’,għaxar,ħdax-il,tnax-il,tlettax-il,erbatax-il,ħmistax-il,sittax-il,sbatax-il,tmintax-il,dsatax-il,għoxrin,tletin,erbgħin,ħamsin,sittin,sebgħin,tmenin,disgħin,mitt,mitejn,mija',
+  mt: 'żero xejn,wieħed waħda,żewġ tnejn,tliet tlieta,erba’ erbgħa,ħames ħamsa,sitt sitta,seba’ sebgħa,tmien tmienja,disa’ disgħa,għaxar għaxra,ħdax-il,tnax-il,tlettax-il,erbatax-il,ħmistax-il,sittax-il,sbatax-il,tmintax-il,dsatax-il,għoxrin,tletin,erbgħin,ħamsin,sittin,sebgħin,tmenin,disgħin,mitt,mitejn,mija',
   my: 'သုည,တစ်,နှစ်,သုံး,လေး,ငါး,ခြောက်,ခုနှစ်,ရှစ်,ကိုး,ဆယ်,ဆယ့်,,,,,,,,,ဆယ်,,,,,,,,ရာ',
   nb: 'null,en ei ett én,to,tre,fire,fem,seks,sju syv,åtte,ni,ti,elleve,tolv,tretten,fjorten,femten,seksten,sytten,atten,nitten,tjue,tretti tredve,førti,femti,seksti,sytti,åtti,nitti,hundre',
   ne: 'शुन्य,एक,दुई,तिन,चार,पाँच,छ,सात,आठ,नौ,दस,एघार,बाह्र,तेह्र,चौध,पन्ध्र,सोह्र,सत्र,अठार,उन्नाइस,बिस,तिस,चालिस,पचास,साठी,सत्तरी,असी,नब्बे,सय',

@@ -49,7 +49,7 @@ export function readsNumberWords(locale: string): boolean {
 export function numberPieces(text: string, locale: string): NumberPiece[] {
   const reader = readerOf(locale);
   const pieces: NumberPiece[] = [];
-  for (const match of text.matchAll(/[0-9]+|[\p{L}\p{M}’']+/gu)) {
+  for (const match of text.matchAll(/[0-9]+|[\p{L}\p{M}‘’'`´]+/gu)) {
     const token = match[0];
     const from = match.index;
     if (/^[0-9]/.test(token)) {
@@ -126,7 +126,7 @@ function foldWord(word: string): string {
     word
       .toLowerCase()
       .normalize('NFD')
-      .replace(/[\u0300-\u036f\u093c\u09bc'’]/g, '')
+      .replace(/[\u0300-\u036f\u093c\u09bc'‘’ʻʼ`´]/g, '')
       .replace(/[أإآ]/g, 'ا')
       // Hindi is written with either sign of a nasal vowel.
       .replace(/\u0901/g, '\u0902')

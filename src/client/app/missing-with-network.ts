@@ -1,0 +1,32 @@
+import { subscribe } from 'valtio';
+import type { Clock } from '../context/clock.ts';
+import { askForMissingParts } from '../context/missing-parts.ts';
+import { connection } from '../data/connection.ts';
+import { PAUSES } from '../data/send-until-answered.ts';
+import { writesDone } from '../data/writes-under-way.ts';
+
+/**
+ * Parts of the page that could not be fetched without a network are asked for once there is one, and a few times more:
+ * the browser tells of it before anything comes through. A browser that keeps that one could not be had makes the page
+ * load anew for it, so what is on its way is answered first.
+ */
+export function fetchMissingWithNetwork(clock: Clock): void {
+  let wasOffline = connection.offlineSince !== null;
+  subscribe(connection, () => {
+    const isOffline = connection.offlineSince !== null;
+    const isBack = wasOffline && !isOffline;
+    wasOffline = isOffline;
+    if (isBack) void ask();
+  });
+
+  async function ask(): Promise<void> {
+    for (const pause of [0, ...PAUSES]) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      await new Promise<void>((resolve) => clock.after(pause, resolve));
+      // oxlint-disable-next-line no-await-in-loop
+      await writesDone();
+      if (connection.offlineSince !== null) return;
+      askForMissingParts();
+    }
+  }
+}
