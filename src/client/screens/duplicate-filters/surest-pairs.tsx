@@ -62,11 +62,10 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
 
 /** Why nothing waits: nobody has looked, or looking has not come far yet. */
 function hintOn(running: readonly DuplicateFilter[]): string {
-  const [first] = running;
+  const [first, ...others] = running;
   if (!first) return 'Choose a filter and run it to look for more.';
-  if (running.length > 1)
-    return `${running.length} runs wait or are under way; each tells beside its filter how far it is.`;
-  return `The run of “${first.name}” waits or is under way; it tells beside the filter how far it is.`;
+  const which = others.length > 0 ? `${running.length} runs wait or are` : `The run of “${first.name}” waits or is`;
+  return `${which} under way; beside the filter stands how far.`;
 }
 
 function Row({ pair: { id, first, second, score, filter, evidence } }: { pair: DuplicatePair }) {
