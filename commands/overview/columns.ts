@@ -15,13 +15,13 @@ export const toggleColumns = screenCommand<'none', { columns: string[] }>({
   steps: {
     columns: {
       title: 'Columns',
-      prompt: 'Show what is hidden, hide what is shown. Tab marks several.',
+      prompt: 'What is to be hidden or shown?',
       shape: nonempty(array(string())),
       choices: ({ overview }) =>
         (overview?.columns ?? []).map(({ id, label, hidden }) => ({
           value: id,
           label,
-          detail: hidden ? 'hidden' : 'shown',
+          detail: hidden ? 'show it' : 'hide it',
         })),
       several: true,
     },

@@ -47,7 +47,6 @@ export function RecordHeading({ record, form, children, actions }: Props) {
           <CommandButton id={`${noun}.delete`} variant="text" color="error">
             Delete
           </CommandButton>
-          <CommandButton id="record.print-view" variant="text" />
           {actions}
           <CommandButton id="record.back" variant="text">
             Back
@@ -57,7 +56,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
     >
       {children}
       <StatusMark status={record.status} />
-      {record.active ? <ActiveMark active /> : <span className={styles.fact}>not active</span>}
+      {record.active && <ActiveMark active />}
       <MergedMark into={record.merged_into} />
       {record.frozen && <span className={styles.fact}>frozen</span>}
       <span className={styles.fact}>v{record.version}</span>

@@ -140,10 +140,10 @@ function Recording({ command, presses }: { command: string; presses: readonly st
         {press !== '' && (problem ?? (lostBy(press) || `${hintOf(press)} is free.`))}
       </span>
       <CommandButton id="keymap.keep" size="sm" variant="primary">
-        Keep ↵
+        Keep <Kbd hint={hintOf('Enter')} />
       </CommandButton>
       <CommandButton id="keymap.cancel" size="sm" variant="text">
-        Leave Esc
+        Leave <Kbd hint={hintOf('Escape')} />
       </CommandButton>
     </span>
   );

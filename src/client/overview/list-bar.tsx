@@ -14,7 +14,6 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { CommandMenu, type MenuCommand } from '../ui/command-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './overview.module.css';
-import flow from '../ui/flow.module.css';
 import { written } from '../ui/written.ts';
 
 /** A command on the selected rows, with the word of its button. */
@@ -93,22 +92,23 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
       <CommandButton id="list.clear-filters" size="sm" variant="text">
         Clear filters
       </CommandButton>
-      <span className={flow.rest} />
-      <CommandMenu
-        label="Saved views"
-        words={opened ? `View: ${opened.name}` : 'Saved views'}
-        icon={Star}
-        groups={[views.map(({ id, name }) => ({ id: 'list.open-view', args: { view: id }, title: name })), KEEPING]}
-      />
-      <CommandButton id="list.toggle-columns" size="sm" variant="text" icon={Columns3}>
-        Columns
-      </CommandButton>
-      <CommandButton id="list.sort" size="sm" variant="text">
-        {SORT_LABELS[view.sort]}, {view.direction === 'asc' ? 'rising' : 'falling'}
-      </CommandButton>
-      <CommandButton id="list.reload" size="sm" variant="text">
-        Reload
-      </CommandButton>
+      <div className={styles.order}>
+        <CommandMenu
+          label="Saved views"
+          words={opened ? `View: ${opened.name}` : 'Saved views'}
+          icon={Star}
+          groups={[views.map(({ id, name }) => ({ id: 'list.open-view', args: { view: id }, title: name })), KEEPING]}
+        />
+        <CommandButton id="list.toggle-columns" size="sm" variant="text" icon={Columns3}>
+          Columns
+        </CommandButton>
+        <CommandButton id="list.sort" size="sm" variant="text">
+          {SORT_LABELS[view.sort]}, {view.direction === 'asc' ? 'rising' : 'falling'}
+        </CommandButton>
+        <CommandButton id="list.reload" size="sm" variant="text">
+          Reload
+        </CommandButton>
+      </div>
     </div>
   );
 }

@@ -121,8 +121,8 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         {!asking && <Subject context={context} onAllResults={onAllResults} />}
       </div>
       {!asking && !onAllResults && <Names context={context} />}
-      {/* The field keeps the focus from step to step; nothing else would say that another thing is asked. */}
-      <p className="visually-hidden" role="status">
+      {/* The field keeps the focus from step to step, and cuts off on a phone what is asked: here it is said whole. */}
+      <p className={styles.prompt} role="status">
         {step?.prompt}
       </p>
       {problem !== null && (

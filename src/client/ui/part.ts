@@ -23,11 +23,21 @@ const PANES = '[data-pane]';
  * is not at its end; and back in the same way.
  */
 function scrollPanes(to: ScrollDirection, wanted?: string): void {
-  const panes = [...document.querySelectorAll<HTMLElement>(PANES)].filter((pane) => canScroll(pane, to));
-  const named = panes.find((pane) => pane.dataset['pane'] === wanted);
-  const focused = panes.find((pane) => pane.contains(document.activeElement));
-  const pane = named ?? focused ?? (to === 'down' ? panes[0] : panes.at(-1));
-  pane?.scrollBy({ top: (to === 'down' ? 1 : -1) * pane.clientHeight * PART, behavior: 'instant' });
+  const panes = [...document.querySelectorAll<HTMLElement>(PANES)]
+    .map((pane) => ({ pane, scroller: scrollerOf(pane) }))
+    .filter(({ scroller }) => canScroll(scroller, to));
+  const named = panes.find(({ pane }) => pane.dataset['pane'] === wanted);
+  const focused = panes.find(({ pane }) => pane.contains(document.activeElement));
+  const { scroller } = named ?? focused ?? (to === 'down' ? panes[0] : panes.at(-1)) ?? {};
+  scroller?.scrollBy({ top: (to === 'down' ? 1 : -1) * scroller.clientHeight * PART, behavior: 'instant' });
+}
+
+/** In a small window panes stand above one another, and what holds them scrolls as one. */
+function scrollerOf(pane: HTMLElement): HTMLElement {
+  for (let place: HTMLElement | null = pane; place; place = place.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(place).overflowY)) return place;
+  }
+  return pane;
 }
 
 function canScroll({ scrollTop, clientHeight, scrollHeight }: HTMLElement, to: ScrollDirection): boolean {

@@ -102,10 +102,10 @@ export const duplicateOperations = {
       after: optional(Uuid),
     }),
     answer: object({
-      /** Profiles looked at in this part, and all of the scope that can be compared by now. */
+      /** Profiles looked at in this part, and all there are of the scope. */
       examined: integer(),
       total: integer(),
-      /** Profiles of the scope that are still being prepared: nobody looks at them yet, and there may be more pairs. */
+      /** Profiles that cannot be found yet: what has changed in them is still to be prepared, as a run waits for. */
       unprepared: integer(),
       /** Pairs met in this part; each pair is met in one of them. */
       pairs: integer(),

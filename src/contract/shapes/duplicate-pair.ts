@@ -28,7 +28,11 @@ export type PairDecision = (typeof PAIR_DECISIONS)[number];
 
 /** Longest note to a decision, and longest reason to go on in spite of a warning, in characters. */
 export const DUPLICATE_NOTE_MAXIMUM = 500;
-export const DuplicateReason = pattern(size(string(), 1, DUPLICATE_NOTE_MAXIMUM), /\S/);
+/** Somebody can read something in it. */
+export const DuplicateReason = pattern(
+  size(string(), 1, DUPLICATE_NOTE_MAXIMUM),
+  /[^\s\p{Default_Ignorable_Code_Point}]/u,
+);
 /** What the reason is about: `details.seen` of the refusal that the person has read. A reason counts only beside it. */
 export const DuplicateSeen = size(string(), 1, 100);
 /** Why a write goes on although it was held back, and in spite of what. */

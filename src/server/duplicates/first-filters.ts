@@ -17,9 +17,9 @@ const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
     active: true,
     action: 'warn',
     groups: [
-      // Also of a picture that is too plain to be compared by what it shows.
-      { conditions: [{ kind: 'same-file' }] },
       { conditions: [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }] },
+      // What is too plain to be told apart by its hash is found where it is the very file.
+      { conditions: [{ kind: 'same-file' }] },
     ],
   },
   {

@@ -85,6 +85,7 @@ function keysOfSounds(field: string, value: string, all: boolean): number[] {
 }
 
 /** How two names are found to be one, in words. */
+const EXACTLY = 'exactly the same';
 const SAME_NAME = { writing: 'the same in another writing', nickname: 'the same, called for short' } as const;
 
 /** Keys by which a text of several lines meets those that are much alike; none if it is too short. */
@@ -137,15 +138,15 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
       });
       switch (condition.comparison) {
         case 'exact':
-          return first === second ? met(1, 'exactly the same') : null;
+          return first === second ? met(1, EXACTLY) : null;
         case 'normalised': {
           if (isName(field.name)) {
             const same = sameName(first, second);
-            return same && met(1, first === second ? 'the same' : SAME_NAME[same]);
+            return same && met(1, first === second ? EXACTLY : SAME_NAME[same]);
           }
           const level = levelled(field.name, first);
           if (level === '' || level !== levelled(field.name, second)) return null;
-          return met(1, first === second ? 'the same' : SAME_NAME.writing);
+          return met(1, first === second ? EXACTLY : SAME_NAME.writing);
         }
         case 'phonetic': {
           if (isName(field.name)) return soundsAlike(first, second) ? met(1, 'sounds the same') : null;

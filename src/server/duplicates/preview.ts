@@ -144,13 +144,11 @@ async function profilesOf(database: Kysely<Schema>, scope: ProfileKind): Promise
   return Math.max(counted, Number(estimate ?? 0));
 }
 
-/** Profiles that were noted and cannot be found yet, as after an import: they come one after the other behind. */
+/** Counted up to a bound: more than that is told as so many. */
 async function unpreparedOf(database: Kysely<Schema>, scope: ProfileKind): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from (
-      select 1 from profile_to_compare as noted where kind = ${scope}
-        and not exists (select from compared_profile where compared_profile.profile_id = noted.profile_id)
-      limit ${COUNTED}::integer
+      select 1 from profile_to_compare where kind = ${scope} limit ${COUNTED}::integer
     ) as counted`.execute(database);
   return rows[0]?.waiting ?? 0;
 }

@@ -54,6 +54,13 @@ test('the key hint is seen by the eye, and told to others by aria-keyshortcuts',
   expect(button.querySelector('kbd')?.closest('[aria-hidden="true"]')).not.toBeNull();
 });
 
+test('P080 a key whose sign not every machine has a font for is drawn, with its name for the ear', () => {
+  draw(<Button hint="CTRL ↵">Save</Button>);
+  const presses = [...one('button').querySelectorAll('kbd')];
+  expect(presses.map((press) => press.textContent)).toEqual(['CTRL', 'Enter']);
+  expect(presses.map((press) => press.querySelectorAll('svg path').length)).toEqual([0, 1]);
+});
+
 test('a blocked button keeps the focus, tells its reason and does nothing else', () => {
   const onClick = vi.fn<() => void>();
   const onBlocked = vi.fn<(reason: string) => void>();

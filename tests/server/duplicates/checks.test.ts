@@ -164,7 +164,7 @@ test('a filter that takes note does so beside a warning that was gone on from, a
     under('warn', async () => {
       const params = { profileBaseId: await insertBaseProfile(api.services) };
       const held = await api.attempt('base-profile.update', { params, body: await bodyNamed('Twice Noted') }, creator);
-      expect(held.body.details.pairs[0].evidence.parts[0].found).toBe('the same');
+      expect(held.body.details.pairs[0].evidence.parts[0].found).toBe('exactly the same');
       const body = await bodyNamed('Twice Noted', 'Namesakes', held.body.details.seen);
       await api.call('base-profile.update', { params, body }, creator);
       const told = (await outcomes(other)).map(([outcome]) => outcome);

@@ -19,11 +19,9 @@ test('P066 on a machine so busy that every part looks at one profile, all parts 
     }),
   }));
   await insertBaseProfiles(api.services, profiles);
+  await finish(workOf(api));
   const conditions = [{ kind: 'text' as const, field: 'profession', comparison: 'exact' as const }];
   const rule = { scope: 'base' as const, groups: [{ conditions }] };
-  const early = await api.call('duplicate-filter.preview', { body: rule }, api.as('Admin'));
-  expect(early, 'before they are prepared').toMatchObject({ examined: 0, unprepared: 23, pairs: 0, next: null });
-  await finish(workOf(api));
   const busy = vi.spyOn(performance, 'now');
   let clock = 0;
   busy.mockImplementation(() => (clock += 5000));
@@ -45,6 +43,20 @@ test('P066 on a machine so busy that every part looks at one profile, all parts 
   expect(found).toMatchObject({ examined: 23, total: 23, unprepared: 0, pairs: 10, too_common: 0, next: null });
   expect(found.sample).toHaveLength(10);
   expect(pairsInAll(found)).toBe(10);
+});
+
+test('P066 while profiles are still being prepared it says how many', async () => {
+  const rule = {
+    scope: 'base' as const,
+    groups: [{ conditions: [{ kind: 'text' as const, field: 'profession', comparison: 'exact' as const }] }],
+  };
+  const unprepared = async () =>
+    (await api.call('duplicate-filter.preview', { body: rule }, api.as('Admin'))).unprepared;
+  expect(await unprepared()).toBe(0);
+  await insertBaseProfiles(api.services, [{ profile_name: 'New one' }, { profile_name: 'New other' }]);
+  expect(await unprepared()).toBe(2);
+  await finish(workOf(api));
+  expect(await unprepared()).toBe(0);
 });
 
 test('what is told of all pairs before the end counts that the first profiles meet more of them', () => {

@@ -13,6 +13,7 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
     { id: 'duplicate-pairs.take-back' },
     { id: 'base-profile.copy-id' },
     { id: 'record.reload' },
+    { id: 'record.print-view' },
     { id: 'list.print-view' },
     { id: 'print.start' },
     { id: 'form.next-empty' },

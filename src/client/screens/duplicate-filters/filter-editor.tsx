@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { CONDITION_KINDS, CONDITIONS } from '../../../contract/policy/conditions/duplicate-conditions.ts';
 import {
@@ -35,12 +36,15 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
   const context = useCommandContext();
   // What is kept in a reference keeps its type when it is read from the state itself.
   const body = duplicateState.draft?.body;
+  const place = useRef<HTMLElement>(null);
+  // In a narrow window it stands below the list from which it was opened.
+  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
   if (!body) return null;
   const { name, scope, action, active, groups } = body;
   const editor = context.duplicates?.editor;
   const problems = ruleProblems({ scope, groups });
   return (
-    <section className={styles.editor} aria-label={name === '' ? 'New filter' : `Filter ${name}`}>
+    <section ref={place} className={styles.editor} aria-label={name === '' ? 'New filter' : `Filter ${name}`}>
       <div className={`${styles.row} ${frame.fields}`}>
         <label className={styles.wide}>
           Name
@@ -110,7 +114,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
           ))}
         </ul>
       )}
-      <div className={shared.actions}>
+      <div className={`${shared.actions} ${styles.foot}`}>
         <CommandButton id="duplicate-filter.save" variant="primary">
           Save
         </CommandButton>

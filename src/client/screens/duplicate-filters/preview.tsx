@@ -18,11 +18,11 @@ import styles from './compare.module.css';
 import shared from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
 
+/** Milliseconds between two looks while profiles are being prepared. */
+const PREPARING_PAUSE = 10_000;
+
 /** A pause in writing of so many milliseconds is worth a look. */
 const PAUSE = 400;
-/** How often a preview is counted again while profiles are being prepared, in milliseconds. */
-const PREPARING_INTERVAL = 5_000;
-const isUnprepared = ({ next, unprepared }: PreviewSoFar) => next === null && unprepared > 0;
 
 /** What the filter in the editor would find, while it is being written. */
 export function Preview() {
@@ -59,8 +59,8 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    // Of profiles that are still being prepared each may bring pairs: all is looked at again until none is left.
-    refetchInterval: ({ state }) => (state.data && isUnprepared(state.data) ? PREPARING_INTERVAL : false),
+    refetchInterval: ({ state }) =>
+      state.status === 'success' && (state.data?.unprepared ?? 0) > 0 ? PREPARING_PAUSE : false,
   });
   if (error && !isFetching && !data) {
     return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
@@ -80,12 +80,6 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
           </span>
         )}
       </p>
-      {!isPlaceholderData && data.unprepared > 0 && (
-        <p className={shared.facts}>
-          {written(data.total)} of {written(data.total + data.unprepared)} profiles are prepared by now. The others are
-          not in this number yet; it is counted again until they are.
-        </p>
-      )}
       {!isPlaceholderData && !isExact && (
         <progress
           aria-label="Profiles looked at for the preview"
@@ -96,6 +90,12 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
       )}
       {error && !isFetching && (
         <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+      )}
+      {data.unprepared > 0 && !isPlaceholderData && (
+        <p className={shared.facts}>
+          {written(data.unprepared)} {data.unprepared === 1 ? 'profile is' : 'profiles are'} still being prepared: there
+          may be more pairs.
+        </p>
       )}
       {data.too_common > 0 && !isPlaceholderData && (
         <p className={shared.facts}>
@@ -131,9 +131,9 @@ function Sample({ pairs }: { pairs: PreviewSoFar['sample'] }) {
   );
 }
 
-function countWords({ pairs, next, unprepared }: PreviewSoFar): string {
+function countWords({ pairs, next }: PreviewSoFar): string {
   const words = pairs === 0 ? 'No pair' : `${written(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}`;
-  return next === null && unprepared === 0 ? words : `${words} so far`;
+  return next === null ? words : `${words} so far`;
 }
 
 function nameOf({ profile_name: name, locale }: PreviewSoFar['sample'][number]['first']): string {

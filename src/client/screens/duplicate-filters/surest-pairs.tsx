@@ -15,15 +15,23 @@ import shared from './duplicate-filters.module.css';
 import styles from './surest-pairs.module.css';
 
 const SHOWN = 12;
+/** Milliseconds between two looks while a run may find more. */
+const PACE = 3_000;
 
 /** Beside the filters, while none is open: what became of all that they found, and the surest that waits. */
 export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }) {
+  const underWay = filters.filter(runUnderWay).length;
   const { data, error } = useQuery({
     queryKey: queryKeys.surestPairs,
     queryFn: ({ signal }) => api('duplicate-pair.list', { query: { state: 'open', limit: SHOWN } }, { signal }),
+    refetchInterval: ({ state }) => (state.status === 'success' && underWay > 0 ? PACE : false),
   });
   const sum = (state: keyof DuplicateFilter['hits']) =>
     written(filters.reduce((all, { hits }) => all + hits[state], 0));
+  const hint =
+    underWay > 0
+      ? `${underWay === 1 ? 'A run has' : `${written(underWay)} runs have`} not come to the end: what is found is shown here at once.`
+      : 'Choose a filter and run it to look for more.';
   return (
     <section className={styles.surest} aria-label="Found so far">
       <dl className={styles.counts}>
@@ -47,7 +55,10 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
       )}
       {!error && !data && <Skeleton rows={6} />}
       {data?.rows.length === 0 && (
-        <EmptyState title="No pair waits for a decision." hint={hintOn(filters.filter(runUnderWay))} />
+        <EmptyState
+          title={underWay > 0 ? 'No pair has been found yet.' : 'No pair waits for a decision.'}
+          hint={hint}
+        />
       )}
       {data && data.rows.length > 0 && (
         <ol className={styles.rows}>
@@ -58,14 +69,6 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
       )}
     </section>
   );
-}
-
-/** Why nothing waits: nobody has looked, or looking has not come far yet. */
-function hintOn(running: readonly DuplicateFilter[]): string {
-  const [first, ...others] = running;
-  if (!first) return 'Choose a filter and run it to look for more.';
-  const which = others.length > 0 ? `${running.length} runs wait or are` : `The run of “${first.name}” waits or is`;
-  return `${which} under way; beside the filter stands how far.`;
 }
 
 function Row({ pair: { id, first, second, score, filter, evidence } }: { pair: DuplicatePair }) {

@@ -40,9 +40,11 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
         }
       >
         <span className={record.fact}>
-          <span lang={locale.code}>{locale.label}</span> · {locale.language} ({locale.code})
+          {locale.language} ({locale.code})
         </span>
-        <span className={record.fact}>of {profile.base_profile_name || 'a base profile without a name'}</span>
+        {profile.base_profile_name !== profile.profile_name && (
+          <span className={record.fact}>of {profile.base_profile_name || 'a base profile without a name'}</span>
+        )}
       </RecordHeading>
       <HeldNote kind="locale" record={profile} />
       <BaseChanged profile={profile} />

@@ -44,7 +44,10 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
               </span>
             )}
             {!claiming && lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
-            <CommandButton id="queue.start" variant={shown ? 'outline' : 'primary'}>
+            <CommandButton
+              id="queue.start"
+              variant={shown || (lease === null && counts?.waiting === 0) ? 'outline' : 'primary'}
+            >
               {wordOfStart({ claims: lease !== null, shows: shown !== null })}
             </CommandButton>
           </>

@@ -39,6 +39,8 @@ export function StartPanel({ listing }: StartPanelProps) {
     failed: error !== null,
     limited: geos.length > 0,
   });
+  // Nothing to begin with, as far as anybody knows.
+  const idle = ownLease === null && counts?.waiting === 0;
   const panel = useRef<HTMLElement>(null);
   // Only with what is shown: the list's answer must not take the focus from where the person has gone meanwhile.
   useEffect(() => {
@@ -84,12 +86,13 @@ export function StartPanel({ listing }: StartPanelProps) {
             {listing.error && (
               <p className={flow.muted}>What waits could not be fetched. The next item can be claimed all the same.</p>
             )}
-            <CommandButton id="queue.start" variant="primary" size="lg">
+            <CommandButton id="queue.start" variant={idle ? 'outline' : 'primary'} size="lg">
               {ownLease ? 'Go on' : 'Start'}
             </CommandButton>
             <p className={flow.muted}>
-              The next item is claimed for you for {numeral(LEASE_SECONDS / 60)} minutes, and longer while you work on
-              it.
+              {idle
+                ? 'What comes in is shown at once.'
+                : `The next item is claimed for you for ${numeral(LEASE_SECONDS / 60)} minutes, and longer while you work on it.`}
             </p>
           </>
         )}

@@ -91,7 +91,9 @@ function FlowTable({ days, flow, before, earlier }: Part) {
         <tbody>
           {eventful.map(({ day, index }) => (
             <tr key={day}>
-              <th scope="row">{day}</th>
+              <th scope="row" className={styles.day}>
+                {day}
+              </th>
               {flow.map(({ event, counts }) => (
                 <td key={event} className={styles.amount}>
                   <NumberLink figure={{ figure: 'flow', event, day }} count={counts[index] ?? 0} />
@@ -110,7 +112,10 @@ function FlowTable({ days, flow, before, earlier }: Part) {
             ))}
           </tr>
           <tr>
-            <th scope="row">Before: {daysInWords(before)}</th>
+            <th scope="row">
+              Before: <span className={styles.day}>{before.from}</span> to{' '}
+              <span className={styles.day}>{before.to}</span>
+            </th>
             {flow.map(({ event }) => (
               <td key={event} className={styles.before}>
                 {written(earlier.get(event) ?? 0)}

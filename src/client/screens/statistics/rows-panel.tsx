@@ -9,6 +9,7 @@ import { AsDecided } from '../../ui/as-decided.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useFinger } from '../../ui/finger.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -16,7 +17,8 @@ import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './rows-panel.module.css';
 import { countedHere } from '../../ui/written.ts';
 
-const ROW_HEIGHT = 44;
+/** px; of a name above what is told of it, which with a button is as high as that. */
+const ROW_HEIGHTS = { pointed: { told: 44, pressed: 52 }, touched: { told: 68, pressed: 92 } };
 const PAGE = 50;
 
 interface Props {
@@ -40,6 +42,7 @@ export function RowsPanel({ figure, title, range }: Props) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
+  const rowHeight = ROW_HEIGHTS[useFinger() ? 'touched' : 'pointed'][isOfMoments(figure) ? 'pressed' : 'told'];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const total = data?.pages[0]?.total;
   // Only a compiler that memoizes would be misled by its functions, and none is used here.
@@ -47,9 +50,10 @@ export function RowsPanel({ figure, title, range }: Props) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 6,
   });
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const items = virtual.getVirtualItems();
   const atEnd = (items.at(-1)?.index ?? -1) >= rows.length - 1;
 
@@ -87,6 +91,7 @@ export function RowsPanel({ figure, title, range }: Props) {
                   row={row}
                   ofMoment={isOfMoments(figure)}
                   top={start}
+                  height={rowHeight}
                   position={index + 1}
                   total={total ?? rows.length}
                 />
@@ -104,11 +109,12 @@ interface RowItemProps {
   /** It tells of something that happened. */
   ofMoment: boolean;
   top: number;
+  height: number;
   position: number;
   total: number;
 }
 
-function RowItem({ row, ofMoment, top, position, total }: RowItemProps) {
+function RowItem({ row, ofMoment, top, height, position, total }: RowItemProps) {
   const { kind, profile_base_id, profile_id, profile_name: name, locale, status, at } = row;
   const { actor_name: actor, other_name: other, deleted } = row;
   const title = [
@@ -119,7 +125,12 @@ function RowItem({ row, ofMoment, top, position, total }: RowItemProps) {
     .filter((part) => part !== false)
     .join('');
   return (
-    <li className={styles.row} style={{ insetBlockStart: top }} aria-posinset={position} aria-setsize={total}>
+    <li
+      className={styles.row}
+      style={{ insetBlockStart: top, blockSize: height }}
+      aria-posinset={position}
+      aria-setsize={total}
+    >
       {profile_base_id === null || deleted ? (
         <span>{deleted ? <s>{title}</s> : title}</span>
       ) : (

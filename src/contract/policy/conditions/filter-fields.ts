@@ -49,7 +49,7 @@ const FIELDS = {
     kind: 'dropdown',
     overviews: OVERVIEWS,
     shape: size(array(StatusShape), 1, PROFILE_STATUSES.length),
-    asked: { prompt: 'Show only… Tab marks several.', press: 'f', keywords: Object.values(STATUS_LABELS) },
+    asked: { prompt: 'Show only…', press: 'f', keywords: Object.values(STATUS_LABELS) },
   }),
   active: field({
     label: 'Active',
@@ -72,7 +72,7 @@ const FIELDS = {
     kind: 'dropdown',
     overviews: ['locale-profiles'],
     shape: size(array(enums(TEXT_CHECKS)), 1, TEXT_CHECKS.length),
-    asked: { prompt: 'Show only texts with… Tab marks several.', keywords: ['check', ...Object.values(CHECK_TITLES)] },
+    asked: { prompt: 'Show only texts with…', keywords: ['check', ...Object.values(CHECK_TITLES)] },
   }),
   /** Of base profiles: locales in one of which there is a locale profile. */
   locale: field({ label: 'Locale', kind: 'dropdown', overviews: OVERVIEWS, shape: size(array(Uuid), 1, 184) }),
@@ -83,7 +83,7 @@ const FIELDS = {
     overviews: OVERVIEWS,
     shape: Tags,
     asked: {
-      prompt: 'Show only what has all of these. Tab marks several.',
+      prompt: 'Show only what has all of these',
       press: 'Shift+T',
       keywords: ['label', 'attribute'],
     },
@@ -94,7 +94,7 @@ const FIELDS = {
     overviews: BASE,
     shape: Tags,
     group: 'profileType',
-    asked: { prompt: 'Show only these types. Tab marks several.', keywords: ['kind'] },
+    asked: { prompt: 'Show only these types', keywords: ['kind'] },
   }),
   gender: field({
     label: 'Gender',
@@ -102,21 +102,21 @@ const FIELDS = {
     overviews: BASE,
     shape: Tags,
     group: 'gender',
-    asked: { prompt: 'Show only… Tab marks several.', keywords: ['sex'] },
+    asked: { prompt: 'Show only…', keywords: ['sex'] },
   }),
   country: field({
     label: 'Country',
     kind: 'dropdown',
     overviews: BASE,
     shape: Codes,
-    asked: { prompt: 'Show only these countries. Tab marks several.', keywords: ['place', 'geo', 'land'] },
+    asked: { prompt: 'Show only these countries', keywords: ['place', 'geo', 'land'] },
   }),
   region: field({
     label: 'Region',
     kind: 'dropdown',
     overviews: BASE,
     shape: Codes,
-    asked: { prompt: 'Show only these regions. Tab marks several.', keywords: ['place', 'geo', 'state', 'province'] },
+    asked: { prompt: 'Show only these regions', keywords: ['place', 'geo', 'state', 'province'] },
   }),
   /** Matches names, short attributes and identifiers, folded; of locale profiles the base profile's as well. */
   text: field({
