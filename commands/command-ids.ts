@@ -323,6 +323,7 @@ export const COMMAND_IDS = [
   'duplicate-pairs.go-to',
   'duplicate-pairs.close',
   'duplicate-pairs.take-back',
+  'duplicate-pairs.do-again',
   'duplicate-log.outcome',
   'duplicate-log.take-back',
   'duplicate-log.export',

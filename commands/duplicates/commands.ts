@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../command.ts';
 import { badPictureCommands } from './bad-pictures.ts';
-import { applyPlan, decideCommands, decideWithNote, undoDecisions } from './decide-pairs.ts';
+import { applyPlan, decideCommands, decideWithNote, redoDecisions, undoDecisions } from './decide-pairs.ts';
 import {
   changeRule,
   closeFilter,
@@ -58,6 +58,7 @@ export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   goToPair,
   closePairs,
   undoDecisions,
+  redoDecisions,
   narrowLog,
   undoFromLog,
   exportLog,

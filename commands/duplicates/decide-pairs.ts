@@ -1,9 +1,15 @@
 import { counted } from '../../src/contract/policy/counted.ts';
-import { enums } from 'superstruct';
+import { array, enums, object, optional, type Infer } from 'superstruct';
 import { mayPass } from '../../src/contract/errors.ts';
 import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
-import { DuplicateReason, PAIR_DECISIONS, type PairDecision } from '../../src/contract/shapes/duplicate-pair.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import {
+  DuplicateReason,
+  PAIR_DECISIONS,
+  PAIR_STATES,
+  SeenSides,
+  type PairDecision,
+} from '../../src/contract/shapes/duplicate-pair.ts';
+import { Uuid, Version } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
@@ -11,13 +17,23 @@ import type { Ports } from '../ports.ts';
 import { FILTER_COMMAND } from './edit-filter.ts';
 import { pairsIn, STATE_LABELS } from './look-at-pairs.ts';
 import { onlyHere } from './only-here.ts';
-import type { DecidedPair, ShownPair } from './port.ts';
+import type { DecidedPair, PlannedDecision, ShownPair } from './port.ts';
 
 interface Decided {
   actionId: string;
   pairs: number;
   decision: PairDecision;
+  /** How it is done again once it was undone. */
+  again: Again;
 }
+
+/** What was decided, on pairs as they were before it. */
+const Again = object({
+  decision: enums(PAIR_DECISIONS),
+  note: optional(DuplicateReason),
+  pairs: array(object({ id: Uuid, version: Version, seen: SeenSides, state: enums(PAIR_STATES) })),
+});
+type Again = Infer<typeof Again>;
 
 interface Decision {
   id: CommandId;
@@ -47,10 +63,17 @@ const DECISIONS: readonly Decision[] = [
 
 const NOT_DECIDED = 'Nothing was decided';
 
-const undoOf = ({ outcome }: { outcome: Outcome<Decided> }) => {
-  const { actionId } = outcome.done[0] ?? {};
-  return actionId === undefined ? null : { id: 'duplicate-pairs.take-back' as const, args: { action: actionId } };
+const undoOf = ({ outcome: { done } }: { outcome: Outcome<Decided> }) => {
+  const [decided] = done;
+  if (!decided) return null;
+  return { id: 'duplicate-pairs.take-back' as const, args: { action: decided.actionId, again: decided.again } };
 };
+
+/** What a decision has brought. */
+function decidedOf(actionId: string, decided: readonly DecidedPair[], { decision, note }: PlannedDecision): Decided {
+  const pairs = decided.map(({ id, version, seen, state }) => ({ id, version, seen, state }));
+  return { actionId, pairs: pairs.length, decision, again: { decision, ...(note !== undefined && { note }), pairs } };
+}
 
 const sentenceOf = ({ done: [decided] }: Outcome<Decided>) => {
   if (!decided) return '';
@@ -61,8 +84,9 @@ const sentenceOf = ({ done: [decided] }: Outcome<Decided>) => {
 /** One pair is decided at once. Of several, a plan is shown first, and nothing is done before it is applied. */
 async function decide(
   { context, ports }: { context: Context; ports: Ports },
-  { decision, note }: { decision: PairDecision; note?: string },
+  planned: PlannedDecision,
 ): Promise<Outcome<Decided>> {
+  const { decision, note } = planned;
   const { current = null, marked = [] } = pairsIn(context) ?? {};
   const why = note === undefined ? {} : { note };
   if (marked.length > 0) {
@@ -85,7 +109,7 @@ async function decide(
       { params: { pairId: current.id }, body: { decision, seen: current.seen, ...why } },
       { version: current.version },
     );
-    return { done: [{ actionId: answer.action_id, pairs: 1, decision }], failed: [] };
+    return { done: [decidedOf(answer.action_id, [current], planned)], failed: [] };
   });
   // After a refusal as well: somebody else may have decided, and the pair is not what it was.
   await ports.duplicates.pairsChanged();
@@ -200,7 +224,7 @@ export const applyPlan = defineCommand<'none', object, Decided>({
     const outcome = await onlyHere(NOT_DECIDED, async () => {
       const answer = await ports.api('duplicate-pair.decide-several', { body });
       await ports.duplicates.pairsChanged();
-      return { done: [{ actionId: answer.action_id, pairs: possible.length, decision }], failed: [] };
+      return { done: [decidedOf(answer.action_id, possible, plan)], failed: [] };
     });
     // Somebody else was first about one of them: planned anew, it is left out, and says who and what.
     if (outcome.failed.some(({ code }) => !mayPass(code))) {
@@ -213,15 +237,17 @@ export const applyPlan = defineCommand<'none', object, Decided>({
   say: sentenceOf,
 });
 
+const AGAIN_STEP = { title: 'Decision', prompt: 'Which decision?', shape: Again };
+
 /** The way back of a decision, wherever the person has gone meanwhile. */
-export const undoDecisions = defineCommand<'none', { action: string }>({
+export const undoDecisions = defineCommand<'none', { action: string; again: Again }>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.take-back',
   changes: true,
   title: 'Undo decisions about duplicates',
   internal: true,
   when: () => READY,
-  steps: { action: { title: 'Decision', prompt: 'Which decision?', shape: Uuid } },
+  steps: { action: { title: 'Decision', prompt: 'Which decision?', shape: Uuid }, again: AGAIN_STEP },
   async run({ args, ports }) {
     const { pairs } = await ports.api('duplicate-action.undo', { params: { actionId: args.action } });
     await ports.duplicates.pairsChanged();
@@ -229,6 +255,38 @@ export const undoDecisions = defineCommand<'none', { action: string }>({
   },
   undo: 'none',
   say: ({ done }) => `Undone: ${done.length} ${done.length === 1 ? 'pair' : 'pairs'}`,
+});
+
+/** Sent by "Redo": the same decision, on what it stood on, unless somebody has decided or changed something since. */
+export const redoDecisions = defineCommand<'none', { again: Again }, Decided>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-pairs.do-again',
+  changes: true,
+  title: 'Decide about duplicates again',
+  internal: true,
+  when: () => READY,
+  steps: { again: AGAIN_STEP },
+  run: ({ args: { again }, ports }) =>
+    onlyHere(NOT_DECIDED, async () => {
+      const { decision, note, pairs } = again;
+      const why = note === undefined ? {} : { note };
+      // Undoing has made versions of its own. A pair of which it left another state was decided by somebody else: it is
+      // refused as that.
+      const { steps } = await ports.api('duplicate-pair.plan', { body: { decisions: decisionsFor(pairs, decision) } });
+      const now = pairs.map((pair) => {
+        const found = steps.find((step) => step.pair?.id === pair.id)?.pair;
+        return found?.state === pair.state ? { ...pair, version: found.version } : pair;
+      });
+      try {
+        const body = { decisions: decisionsFor(now, decision), ...why };
+        const answer = await ports.api('duplicate-pair.decide-several', { body });
+        return { done: [decidedOf(answer.action_id, now, { decision, ...why })], failed: [] };
+      } finally {
+        await ports.duplicates.pairsChanged();
+      }
+    }),
+  undo: undoOf,
+  say: sentenceOf,
 });
 
 function decisionsFor(pairs: readonly DecidedPair[], decision: PairDecision) {

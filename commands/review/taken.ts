@@ -23,11 +23,14 @@ export function undoFor(done: readonly Taken[]): Invocation | null {
 }
 
 /**
- * The invocation that does again what an undo has undone: actions on the server by what they left, a setting by
- * setting it once more. null: what it was about may not be shown any more, and it is done anew there.
+ * The invocation that does again what an undo has undone: actions on the server by what they left, a decision about
+ * duplicates on what it stood on, a setting by setting it once more. null: what it was about may not be shown any more, and it is done anew there.
  */
 export function redoFor(undo: Invocation, ran: Invocation): Invocation | null {
   if (undo.id === 'actions.take-back') return { ...undo, id: 'actions.do-again' };
+  if (undo.id === 'duplicate-pairs.take-back') {
+    return { ...undo, id: 'duplicate-pairs.do-again', args: { again: undo.args?.['again'] } };
+  }
   return /^(?:settings|bad-pictures)\./.test(undo.id) ? ran : null;
 }
 

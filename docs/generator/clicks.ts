@@ -85,6 +85,7 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'document.send-deletion': 'program',
   'documents.next': 'documents.view',
   'documents.previous': 'documents.view',
+  'duplicate-pairs.do-again': 'program',
   'duplicate-log.next': 'duplicate-log.go-to',
   'duplicate-log.previous': 'duplicate-log.go-to',
   'duplicate-merge.next-row': 'pointed',

@@ -4,6 +4,7 @@ import { execute } from '../../commands/execute.ts';
 import { failedBecause } from '../../commands/each.ts';
 import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
 import type { DuplicatesFacts, PairsFacts } from '../../commands/duplicates/port.ts';
+import { redoFor } from '../../commands/review/taken.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
 import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
@@ -108,7 +109,37 @@ test('one pair is decided at once, on the version that was seen, with its way ba
       options: { version: 4 },
     },
   ]);
-  expect(host.recorded.told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION } });
+  const again = { decision: 'not_duplicate', pairs: [one] };
+  expect(host.recorded.told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION, again } });
+});
+
+test('P018 a decision that was undone is done again on what it stood on, whatever versions undoing has made', async () => {
+  const again = { decision: 'not_duplicate' as const, note: 'Sisters', pairs: [one, other] };
+  const undone = { id: 'duplicate-pairs.take-back', args: { action: ACTION, again } } as const;
+  const redo = redoFor(undone, undone);
+  // The first is as undoing has left it; about the second somebody else has decided.
+  const steps = [{ pair: { ...one, version: 9 } }, { pair: { ...other, version: 8, state: 'linked' } }];
+  const api = anApi((operation) =>
+    operation === 'duplicate-pair.plan' ? { steps } : { action_id: ACTION, pairs: [] },
+  );
+  const host = aHost({ api: api.port });
+  await execute(host, redo!, 'redo');
+  expect(api.calls.at(-1)).toMatchObject({
+    operation: 'duplicate-pair.decide-several',
+    input: {
+      body: {
+        decisions: [
+          { pair_id: one.id, version: 9, seen: one.seen, decision: 'not_duplicate' },
+          { pair_id: other.id, version: other.version, seen: other.seen },
+        ],
+        note: 'Sisters',
+      },
+    },
+  });
+  expect(host.recorded.told[0]).toMatchObject({
+    undo: { id: 'duplicate-pairs.take-back' },
+    sentence: 'Not a duplicate: 2 pairs',
+  });
 });
 
 test('P003 while one decision about a pair is on its way, another about it is refused, and not told as somebody else’s', async () => {
@@ -230,7 +261,11 @@ test('P003 what has just taken the place of what was decided on is decided by no
   // Looking on changes nothing, and the way back is about what was decided before.
   const host = { ...aHost({ context: onPairs({}), api: api.port }), unread };
   await execute(host, { id: 'duplicate-pairs.next' }, 'key');
-  await execute(host, { id: 'duplicate-pairs.take-back', args: { action: ACTION } }, 'undo');
+  await execute(
+    host,
+    { id: 'duplicate-pairs.take-back', args: { action: ACTION, again: { decision: 'unsure', pairs: [] } } },
+    'undo',
+  );
   expect(host.recorded.refused).toEqual([]);
 });
 

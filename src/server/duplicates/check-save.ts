@@ -203,13 +203,14 @@ async function keep(
 ): Promise<void> {
   const at = call.now();
   const actionId = randomUUID();
-  /** Pairs that came by this save: each filter that takes note notes them. */
+  // A warning makes the pair before the filter that takes note comes to it.
   const fresh = new Set<string>();
   for (const { filter, match, action } of found) {
     const finder = { filter, actor: call.actor, at, lookups };
     const [recorded] = await recordMatches(transaction, [match], finder);
-    if (recorded?.became === 'fresh') fresh.add(recorded.pairId);
-    if (!recorded || (action === 'log' && !fresh.has(recorded.pairId))) continue;
+    if (!recorded) continue;
+    if (recorded.became === 'fresh') fresh.add(recorded.pairId);
+    if (action === 'log' && !fresh.has(recorded.pairId)) continue;
     const open = await transaction
       .selectFrom('duplicate_pair')
       .select('known')

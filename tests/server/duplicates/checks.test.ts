@@ -72,11 +72,11 @@ test('a warning holds a save back, tells why, and is overcome with a reason that
     expect(held.body.details.pairs[0]?.evidence.parts[0]?.words).toBe('Real name the same in any spelling or script');
     expect(await storedOf(api.services, id), 'nothing was written').toEqual(before);
 
-    for (const nothing of ['', '  ', '\u00a0\u200b']) {
-      const blank = { params, body: await bodyNamed('Petra Novak', nothing) };
+    const { seen } = held.body.details;
+    for (const nothing of ['', '  ', '\u00a0']) {
+      const blank = { params, body: await bodyNamed('Petra Novak', nothing, seen) };
       expect((await api.attempt('base-profile.update', blank, creator)).status).toBe(422);
     }
-    const { seen } = held.body.details;
     await api.call('base-profile.update', { params, body: await bodyNamed('Petra Novak', 'Her twin', seen) }, creator);
     expect(await outcomes('twin')).toEqual([['continued', 'Her twin', 'Creator-1']]);
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 50, profile_base_id: id } }, admin);
@@ -158,21 +158,18 @@ test('a filter that takes note lets everybody pass, and is not a warning', async
   });
 });
 
-test('a filter that takes note does so beside one that warns', async () => {
-  await known('Warned Person');
+test('a filter that takes note does so beside a warning that was gone on from, and equal names are told as the same', async () => {
+  const other = await known('Twice Noted');
   await under('log', () =>
     under('warn', async () => {
-      const id = await insertBaseProfile(api.services);
-      const params = { profileBaseId: id };
-      const held = await api.attempt(
-        'base-profile.update',
-        { params, body: await bodyNamed('Warned Person') },
-        creator,
-      );
-      assert(held.body.details, DuplicateDetails);
-      const body = await bodyNamed('Warned Person', 'Another one', held.body.details.seen);
+      const params = { profileBaseId: await insertBaseProfile(api.services) };
+      const held = await api.attempt('base-profile.update', { params, body: await bodyNamed('Twice Noted') }, creator);
+      expect(held.body.details.pairs[0].evidence.parts[0].found).toBe('exactly the same');
+      const body = await bodyNamed('Twice Noted', 'Namesakes', held.body.details.seen);
       await api.call('base-profile.update', { params, body }, creator);
-      expect((await outcomes('Warned Person')).map(([outcome]) => outcome).toSorted()).toEqual(['continued', 'logged']);
+      const told = (await outcomes(other)).map(([outcome]) => outcome);
+      expect(new Set(told), 'both, each once').toEqual(new Set(['continued', 'logged']));
+      expect(told).toHaveLength(2);
     }),
   );
 });
