@@ -1,3 +1,4 @@
+import { ownWord } from './created-profiles.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { walkJourney, type Hands } from './journey.ts';
 import { PASSWORD } from './support.ts';
@@ -87,6 +88,6 @@ test('C112 C133 C134 C135 the whole journey of a profile by clicks, without a ke
   });
 
   await page.goto('/login');
-  await walkJourney(page, request, clicksOf(page), 'Theodora Quandt');
+  await walkJourney(page, request, clicksOf(page), `Theodora ${ownWord()}`);
   expect(pressed).toEqual([]);
 });

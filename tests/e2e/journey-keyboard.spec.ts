@@ -1,3 +1,4 @@
+import { ownWord } from './created-profiles.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { walkJourney, type Hands } from './journey.ts';
 import { PASSWORD } from './support.ts';
@@ -150,6 +151,6 @@ test('C112 C133 C134 C135 the whole journey of a profile by palette and keys, wi
   Object.assign(page.mouse, { click: refuse, dblclick: refuse, move: refuse, down: refuse, up: refuse, wheel: refuse });
 
   await page.goto('/login');
-  await walkJourney(page, request, keysOf(page), 'Wilhelmina Quandt');
+  await walkJourney(page, request, keysOf(page), `Wilhelmina ${ownWord()}`);
   expect(pointed).toEqual([]);
 });

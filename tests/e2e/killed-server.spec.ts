@@ -36,7 +36,8 @@ test('P003 decisions while the server is killed and comes back are told as they 
   const page = await browser.newPage({ baseURL: server.address });
   await page.goto('/login');
   await sendSignIn(page, 'geo-checker@dossier.test');
-  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
+  // The server has only just been started.
+  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused({ timeout: 60_000 });
   await page.keyboard.press('Enter');
   const strip = page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem');
   const noAnswer = panel(page).getByText('No answer came to your decision');

@@ -56,11 +56,19 @@ test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken 
   await expect(setting(page, 'Hours until due')).toContainText('Changed by');
   await expect(setting(page, 'Hours until due').getByText('default', { exact: true })).toHaveCount(0);
 
+  // What the live stream makes the page read at once comes too late here.
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/api/v1/settings', async (route) => {
+    await late;
+    await route.continue();
+  });
   const other = await apiAs(request, 'admin');
   await other.send('PUT', '/settings/four_eyes', { value: 'off' });
   await choice(page, 'Four eyes', 'Refuse').click();
   const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime.' });
   await expect(alert).toBeVisible();
+  come();
   await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(choice(page, 'Four eyes', 'Refuse')).toHaveAttribute('aria-pressed', 'true');

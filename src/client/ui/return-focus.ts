@@ -13,6 +13,15 @@ export function focusOnArrival(element: HTMLElement | null, options?: FocusOptio
   else if (element) arrived.current = element;
 }
 
+/**
+ * Nobody has the focus; or only the dialog beneath as a whole, which takes it as soon as something in it goes while
+ * nobody has it.
+ */
+function isLost(active: Element | null, target: HTMLElement | null): boolean {
+  if (active === null || active === document.body) return true;
+  return active.matches('[role="dialog"]') && active !== target && active.contains(target);
+}
+
 /** On the page, and not under a dialog, which hides all around it. */
 function isReachable(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[aria-hidden="true"]') === null;
@@ -35,9 +44,9 @@ export function useReturnFocus(takeFocus?: () => void) {
       event.preventDefault();
       const waiting = arrived.current && isReachable(arrived.current) ? arrived.current : null;
       if (waiting) arrived.current = null;
-      // What was run from it may have given the focus to a field or to another dialog: there it stays.
-      if (document.activeElement !== null && document.activeElement !== document.body) return;
       const target = waiting ?? cameFrom.current;
+      // What was run from it may have given the focus to a field or to another dialog: there it stays.
+      if (!isLost(document.activeElement, target)) return;
       // What had the focus may be gone, after a navigation say; then the new screen takes it.
       if (target?.isConnected) target.focus();
     },
