@@ -1,8 +1,8 @@
-import { isWord } from '../../src/contract/policy/checks/forbidden.ts';
 import { array, boolean, enums, nonempty, optional, size, string } from 'superstruct';
 import { CHECK_TITLES, TEXT_CHECKS } from '../../src/contract/policy/text-checks.ts';
 import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
 import {
+  isWord,
   WORD_MOST,
   withWords,
   wordKey,

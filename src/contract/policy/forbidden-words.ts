@@ -8,6 +8,11 @@ export interface ForbiddenWord {
 export const WORD_MOST = 60;
 export const WORDS_MOST = 1000;
 
+/** Whether there is something to look for in it, and not only accents or what is not seen. */
+export function isWord(word: string): boolean {
+  return /[^\s\p{Mark}\p{Default_Ignorable_Code_Point}]/u.test(word);
+}
+
 /** The words that texts of one locale are held against. */
 export function forbiddenIn(words: readonly ForbiddenWord[], localeId: string): string[] {
   return words.filter(({ locale }) => locale === null || locale === localeId).map(({ word }) => word);

@@ -21,9 +21,10 @@ async function cropped(png: Buffer, [left, top, right, bottom]: readonly [number
 }
 
 function croppedAtSides(png: Buffer) {
-  const chosen = [0, 1, 2, 3].toSorted(() => next() - 0.5).slice(0, next() < 0.5 ? 1 : 2);
+  const sides = [0, 1, 2, 3].toSorted(() => next() - 0.5);
+  const chosen = new Set(sides.slice(0, next() < 0.5 ? 1 : 2));
   const [left = 0, top = 0, right = 0, bottom = 0] = [0, 1, 2, 3].map((side) =>
-    chosen.includes(side) ? between(0.05, 0.25) : 0,
+    chosen.has(side) ? between(0.05, 0.25) : 0,
   );
   return cropped(png, [left, top, right, bottom]);
 }

@@ -157,8 +157,7 @@ async function pictures(api: TestApi) {
       samples.yardstick.push(performance.now() - began);
       // What was taken is no original for those behind.
       // oxlint-disable-next-line no-await-in-loop
-      if (named.length === 0)
-        await api.services.database.deleteFrom('media').where('base_profile_id', '=', other).execute();
+      await api.services.database.deleteFrom('media').where('base_profile_id', '=', other).execute();
     }
     rows.push([what, `${found} of ${PICTURES}`, String(wrong)]);
   }

@@ -1,3 +1,4 @@
+import { isWord } from '../forbidden-words.ts';
 import { withoutAccents } from '../search-text.ts';
 import type { CheckRule } from './finding.ts';
 
@@ -66,9 +67,4 @@ function foldedLetter(character: string): string {
   // By way of the capital: ß is SS, ς is Σ, and ı is I.
   const small = bare.toUpperCase().toLowerCase();
   return STROKES[small] ?? small;
-}
-
-/** Whether there is something to look for in it, and not only accents or what is not seen. */
-export function isWord(word: string): boolean {
-  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(foldedText(word).folded);
 }
