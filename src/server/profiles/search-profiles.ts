@@ -1,3 +1,4 @@
+import { mayOpen } from '../../contract/policy/access.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import { foundBy, type FoundBy } from '../../contract/policy/search-text.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
@@ -65,9 +66,12 @@ export async function searchLocaleProfiles(
   const within = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : null;
   const { locales } = lookups;
   const own = await bestFits(text, limit, { database, table: 'locale_profile', within });
-  const beneath = await foundByBase(text, limit, { database, locales, within });
+  const isInLocale = nameAndLocale(text, locales).locale !== null;
+  // Whoever may open the base profile finds that by its name, and from there what has none yet.
+  const byBase = isInLocale || !mayOpen(actor.role, 'base-profile');
+  const beneath = byBase ? await foundByBase(text, limit, { database, locales, within }) : [];
   // Who types a code means that locale; without one, what bears the name itself comes first.
-  const all = nameAndLocale(text, locales).locale ? [...beneath, ...own] : [...own, ...beneath];
+  const all = isInLocale ? [...beneath, ...own] : [...own, ...beneath];
   const found = [...new Map(all.map((each) => [each.id, each])).values()].slice(0, limit);
   if (found.length === 0) return NOTHING;
   const ids = found.map(({ id }) => id);

@@ -95,6 +95,7 @@ describe('by the base profile', () => {
   test('a locale profile without a name is found by it, in the order of the codes', async () => {
     expect(await codes('ottil')).toEqual(['da', 'de']);
     expect(await codes('quast')).toEqual(['da', 'de']);
+    expect(await codes('quast', api.as('Admin')), 'who finds the base profile itself').toEqual([]);
   });
 
   test('the code of a locale behind the name finds the one in it, first of all', async () => {
