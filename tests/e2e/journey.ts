@@ -172,6 +172,7 @@ export async function walkJourney(page: Page, request: APIRequestContext, hands:
     await hands.signIn('admin');
     await hands.openBase(name);
     await hands.openLocaleFromBase('Dutch');
+    await expect(heading(page)).toContainText(dutchName);
     const state = heading(page).getByText('active', { exact: true });
     await expect(state).toHaveCount(0);
     await hands.activate();
