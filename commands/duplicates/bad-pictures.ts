@@ -1,6 +1,6 @@
 import { array, enums, nonempty, nullable, pattern, size, string } from 'superstruct';
-import { PICTURE_HASH } from '../../src/contract/policy/bad-pictures.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { PICTURE_HASH, WORD_MOST } from '../../src/contract/policy/bad-pictures.ts';
+import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -10,7 +10,7 @@ const base = { ...onScreen, about: () => 'everybody' } as const;
 
 const KEYWORDS = ['known bad pictures', 'hashes', 'pdq', 'blocklist', 'settings'];
 const list = { title: 'List', prompt: 'Which list?', shape: Uuid };
-const word = { title: 'Word', prompt: 'What came of it?', shape: pattern(size(string(), 1, 500), /\S/) };
+const word = { title: 'Word', prompt: 'What came of it?', shape: writtenText(WORD_MOST) };
 const hash = {
   title: 'Hash',
   prompt: 'Which hash? It has 64 hexadecimal digits.',

@@ -1,7 +1,7 @@
 import { counted } from '../../src/contract/policy/counted.ts';
 import { array, enums, object, optional, type Infer } from 'superstruct';
 import { mayPass } from '../../src/contract/errors.ts';
-import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
+import { DECISIONS_AT_ONCE } from '../../src/contract/policy/duplicate-limits.ts';
 import {
   DuplicateReason,
   PAIR_DECISIONS,

@@ -1,4 +1,4 @@
-import { define, integer, max, min, number, object, size, string, type Infer } from 'superstruct';
+import { define, integer, max, min, number, object, pattern, size, string, type Infer } from 'superstruct';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -27,6 +27,11 @@ export const GeographicPoint = object({ latitude: number(), longitude: number() 
 
 /** Text that a person typed for a search; longer text is refused, never cut. */
 export const SearchText = size(string(), 0, 200);
+
+/** What a person has written for others: so many characters at most, and something in it that can be read. */
+export function writtenText(most: number) {
+  return pattern(size(string(), 1, most), /[^\s\p{Default_Ignorable_Code_Point}]/u);
+}
 
 export const Person = object({ user_id: string(), name: string() });
 export type Person = Infer<typeof Person>;

@@ -6,7 +6,7 @@ import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
 import type { DuplicatesFacts, PairsFacts } from '../../commands/duplicates/port.ts';
 import { redoFor } from '../../commands/review/taken.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
+import { DECISIONS_AT_ONCE } from '../../src/contract/policy/duplicate-limits.ts';
 import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
 import { aContext, aHost, anApi, codedError } from './support.ts';
 

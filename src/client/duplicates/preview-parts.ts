@@ -1,4 +1,4 @@
-import { PREVIEW_PAIRS } from '../../contract/operations/duplicates.ts';
+import { PREVIEW_PAIRS } from '../../contract/policy/duplicate-limits.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 
 /** What the parts of a preview have told together so far; `next` is null once that is all of it. */

@@ -1,3 +1,4 @@
+import { RESERVED } from '../../contract/policy/locale-activation.ts';
 import type { BaseProfileUpdate } from '../../contract/policy/base-profile-update.ts';
 import type { FormLookups, StoredContent } from '../../contract/policy/form-values.ts';
 import type { LocaleEntry } from '../../contract/shapes/base-profile.ts';
@@ -30,13 +31,7 @@ function localesOf(
 ) {
   if (!stored || !('reserved_locales' in update)) return {};
   const reserved = known.filter(({ id }) => update.reserved_locales?.includes(id));
-  const entries = reserved.map((locale): LocaleEntry => ({
-    ...locale,
-    profile_id: null,
-    status: null,
-    active: false,
-    stale_fields: [],
-  }));
+  const entries = reserved.map((locale): LocaleEntry => ({ ...locale, ...RESERVED }));
   return { locales: [...stored.filter(({ profile_id: profile }) => profile !== null), ...entries] };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ref } from 'valtio';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
-import { SEARCH_ROWS } from '../../contract/operations/base-profiles.ts';
+import { SEARCH_ROWS } from '../../contract/policy/record-fits.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';

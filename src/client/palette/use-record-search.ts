@@ -6,7 +6,7 @@ import { mayOpen } from '../../contract/policy/access.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
-import { SEARCH_ROWS } from '../../contract/operations/base-profiles.ts';
+import { SEARCH_ROWS } from '../../contract/policy/record-fits.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { paletteState, type FoundRecord } from './palette-state.ts';

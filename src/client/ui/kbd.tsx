@@ -32,9 +32,10 @@ export function Kbd({ hint, spoken = false, unseen = false }: KbdProps) {
       {hint.split(' ').map((press, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same press may occur twice (G G) and never moves
         <kbd key={position} className={styles.press}>
-          {press.split(SIGNS).map((part) => {
+          {press.split(SIGNS).map((part, place) => {
             const sign = DRAWN[part];
-            return sign ? <Sign key={part} {...sign} /> : <Fragment key={part}>{part}</Fragment>;
+            // oxlint-disable-next-line react/no-array-index-key -- parts of a press never move
+            return <Fragment key={place}>{sign ? <Sign {...sign} /> : part}</Fragment>;
           })}
         </kbd>
       ))}

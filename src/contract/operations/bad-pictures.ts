@@ -1,6 +1,6 @@
 import { array, defaulted, enums, integer, object, pattern, size, string } from 'superstruct';
-import { LISTS_IN_ALL, PICTURE_HASH } from '../policy/bad-pictures.ts';
-import { Uuid } from '../primitives.ts';
+import { LISTS_IN_ALL, PICTURE_HASH, WORD_MOST } from '../policy/bad-pictures.ts';
+import { Uuid, writtenText } from '../primitives.ts';
 import { BadPictures } from '../shapes/bad-picture.ts';
 import { operation } from './operation.ts';
 
@@ -65,7 +65,7 @@ export const badPictureOperations = {
     summary: 'Closes a case with a word on what came of it.',
     roles: ROLES,
     params: OneCase,
-    body: object({ word: pattern(size(string(), 1, 500), /\S/) }),
+    body: object({ word: writtenText(WORD_MOST) }),
     answer: Done,
   }),
   'bad-picture.reopen-case': operation({

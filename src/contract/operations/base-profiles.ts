@@ -4,13 +4,10 @@ import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
 import { LocalesInUseAnswer, MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
 import { Person, SearchText, Uuid } from '../primitives.ts';
-import { RECORD_FITS } from '../policy/record-fits.ts';
+import { RECORD_FITS, SEARCH_ROWS } from '../policy/record-fits.ts';
 import { operation } from './operation.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
-
-/** Rows the palette asks for. */
-export const SEARCH_ROWS = 8;
 
 export const SearchQuery = object({
   text: size(string(), 1, 200),

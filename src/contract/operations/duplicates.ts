@@ -12,6 +12,7 @@ import {
   size,
   string,
 } from 'superstruct';
+import { DECISIONS_AT_ONCE, PAIR_ROWS } from '../policy/duplicate-limits.ts';
 import { rolesFor } from '../policy/access.ts';
 import { DuplicateFilter, DuplicateFilterBody, DuplicateRule, DuplicateRun } from '../shapes/duplicate-filter.ts';
 import { DuplicateExportQuery, DuplicateLogAnswer, DuplicateLogQuery } from '../shapes/duplicate-log.ts';
@@ -36,12 +37,6 @@ const OneRun = object({ runId: Uuid });
 const OnePair = object({ pairId: Uuid });
 const FILTER_ROLES = rolesFor('duplicate-filters');
 const LOG_ROLES = rolesFor('duplicate-logs');
-
-/** Pairs a preview shows, and pairs that can be decided in one go. */
-export const PREVIEW_PAIRS = 20;
-export const DECISIONS_AT_ONCE = 200;
-/** Rows of a page of pairs. */
-export const PAIR_ROWS = 50;
 
 /** Decisions over several pairs; the versions tell what the person saw, of each pair and of its two profiles. */
 const SeveralDecisions = object({

@@ -13,6 +13,8 @@ export const HASHES_IN_ALL = 100_000;
 /** Lists in force. */
 export const LISTS_IN_ALL = 200;
 export const LABEL_MOST = 100;
+/** Characters of the word with which a case is closed. */
+export const WORD_MOST = 500;
 /** Cases that are shown at once. */
 export const CASES_SHOWN = 50;
 

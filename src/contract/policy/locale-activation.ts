@@ -5,6 +5,9 @@ export function mayActivateLocales(baseStatus: ProfileStatus): boolean {
   return baseStatus === 'approved';
 }
 
+/** A locale that waits for the approval, as an entry beside those that have a profile. */
+export const RESERVED = { profile_id: null, status: null, active: false, stale_fields: [] };
+
 /** The refusal's sentence, shown beside a blocked command and sent by the server. */
 export const LOCALES_NEED_APPROVAL = 'Locales can be activated once the base profile is approved.';
 

@@ -4,3 +4,6 @@
  */
 export const RECORD_FITS = ['name-begins', 'word-begins', 'alike'] as const;
 export type RecordFit = (typeof RECORD_FITS)[number];
+
+/** Rows the palette asks for. */
+export const SEARCH_ROWS = 8;

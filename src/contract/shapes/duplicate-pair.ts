@@ -8,7 +8,6 @@ import {
   number,
   object,
   optional,
-  pattern,
   size,
   string,
   type Infer,
@@ -18,7 +17,7 @@ import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts
 import { MOST_IN_CASE } from '../policy/merging.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
-import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
+import { Person, Timestamp, Uuid, Version, writtenText } from '../primitives.ts';
 
 export const PAIR_STATES = ['open', 'linked', 'not_duplicate', 'unsure'] as const;
 export type PairState = (typeof PAIR_STATES)[number];
@@ -28,11 +27,7 @@ export type PairDecision = (typeof PAIR_DECISIONS)[number];
 
 /** Longest note to a decision, and longest reason to go on in spite of a warning, in characters. */
 export const DUPLICATE_NOTE_MAXIMUM = 500;
-/** Somebody can read something in it. */
-export const DuplicateReason = pattern(
-  size(string(), 1, DUPLICATE_NOTE_MAXIMUM),
-  /[^\s\p{Default_Ignorable_Code_Point}]/u,
-);
+export const DuplicateReason = writtenText(DUPLICATE_NOTE_MAXIMUM);
 /** What the reason is about: `details.seen` of the refusal that the person has read. A reason counts only beside it. */
 export const DuplicateSeen = size(string(), 1, 100);
 /** Why a write goes on although it was held back, and in spite of what. */

@@ -1,9 +1,9 @@
-import { array, enums, integer, nullable, object, pattern, size, string, type Infer } from 'superstruct';
+import { array, enums, integer, nullable, object, size, string, type Infer } from 'superstruct';
 import { TEXT_CHECKS } from '../policy/text-checks.ts';
 import { WHY_MOST } from '../policy/checks/setting-aside.ts';
 import { WRITTEN_FIELDS } from '../policy/checks/written-fields.ts';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
-import { Person, Timestamp } from '../primitives.ts';
+import { Person, Timestamp, writtenText } from '../primitives.ts';
 
 const CheckShape = enums(TEXT_CHECKS);
 const FieldShape = enums(WRITTEN_FIELDS.map(({ name }) => name));
@@ -36,6 +36,6 @@ export const SetAsideBody = object({
   field: FieldShape,
   check: CheckShape,
   text: size(string(), 1, PARAGRAPH_MAXIMUM),
-  why: pattern(size(string(), 1, WHY_MOST), /\S/),
+  why: writtenText(WHY_MOST),
 });
 export type SetAsideBody = Infer<typeof SetAsideBody>;

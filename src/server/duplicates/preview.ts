@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { PREVIEW_PAIRS } from '../../contract/operations/duplicates.ts';
+import { PREVIEW_PAIRS } from '../../contract/policy/duplicate-limits.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';

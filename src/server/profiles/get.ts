@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
 import { findingKey, type SetAside } from '../../contract/policy/checks/finding.ts';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import { RESERVED } from '../../contract/policy/locale-activation.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
@@ -143,7 +144,7 @@ function localesOf(
   }));
   const reserved = row.reserved_locales
     .filter((id) => !profiles.some((profile) => profile.locale_id === id))
-    .map((localeId) => ({ localeId, profile_id: null, status: null, active: false, stale_fields: [] }));
+    .map((localeId) => ({ localeId, ...RESERVED }));
   return [...existing, ...reserved]
     .flatMap(({ localeId, ...entry }) => {
       const locale = localeById.get(localeId);

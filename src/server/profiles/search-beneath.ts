@@ -4,6 +4,12 @@ import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { Schema } from '../database/schema.ts';
 import { bestFits, type Found } from './search.ts';
 
+/** A name, without the code of a locale behind it; null: there is none. */
+export interface NameInLocale {
+  name: string;
+  locale: Locale | null;
+}
+
 interface Ground {
   database: Kysely<Schema>;
   locales: readonly Locale[];
@@ -16,9 +22,11 @@ interface Ground {
  * the name, and else those that have no name of their own yet. In the order of the base profiles that fit,
  * and then of the codes.
  */
-export async function foundByBase(text: string, limit: number, ground: Ground): Promise<Found[]> {
-  const { database, locales, within } = ground;
-  const { name, locale } = nameAndLocale(text, locales);
+export async function foundByBase(
+  { name, locale }: NameInLocale,
+  limit: number,
+  { database, locales, within }: Ground,
+): Promise<Found[]> {
   if (name === '') return [];
   const bases = await bestFits(name, limit, { database, table: 'base_profile', within: null });
   if (bases.length === 0) return [];
@@ -45,8 +53,7 @@ export async function foundByBase(text: string, limit: number, ground: Ground): 
     .map(({ id, base_profile_id: base }) => ({ id, fit: bases[placeOfBase.get(base) ?? 0]?.fit ?? 'alike' }));
 }
 
-/** The name without the code of a locale behind it; null: there is none. */
-export function nameAndLocale(text: string, locales: readonly Locale[]): { name: string; locale: Locale | null } {
+export function nameAndLocale(text: string, locales: readonly Locale[]): NameInLocale {
   const folded = foldText(text);
   const locale = locales.find(({ code }) => folded.endsWith(` ${foldText(code)}`)) ?? null;
   return { name: locale ? folded.slice(0, -foldText(locale.code).length - 1).trim() : folded, locale };

@@ -65,11 +65,14 @@ export async function searchLocaleProfiles(
   const lookups = await lookupTables(database);
   const within = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : null;
   const { locales } = lookups;
-  const own = await bestFits(text, limit, { database, table: 'locale_profile', within });
-  const isInLocale = nameAndLocale(text, locales).locale !== null;
+  const named = nameAndLocale(text, locales);
+  const isInLocale = named.locale !== null;
   // Whoever may open the base profile finds that by its name, and from there what has none yet.
   const byBase = isInLocale || !mayOpen(actor.role, 'base-profile');
-  const beneath = byBase ? await foundByBase(text, limit, { database, locales, within }) : [];
+  const [own, beneath] = await Promise.all([
+    bestFits(text, limit, { database, table: 'locale_profile', within }),
+    byBase ? foundByBase(named, limit, { database, locales, within }) : [],
+  ]);
   // Who types a code means that locale; without one, what bears the name itself comes first.
   const all = isInLocale ? [...beneath, ...own] : [...own, ...beneath];
   const found = [...new Map(all.map((each) => [each.id, each])).values()].slice(0, limit);

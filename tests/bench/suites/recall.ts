@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+/* oxlint-disable no-await-in-loop -- one after the other, as people do */
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { assert } from 'superstruct';
 import { DuplicateDetails } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { ensureFirstFilters } from '../../../src/server/duplicates/first-filters.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
 import { finish, scene, workOf } from '../../server/duplicates/support.ts';
+import { readNamePairs } from '../../server/names/name-pairs.ts';
 import { startTestApi, type RawAnswer, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
@@ -15,7 +17,7 @@ const PICTURES = Number(process.env['PICTURES'] ?? 25);
 /** Of these no test draws one, and no number of the method was chosen by one. */
 const FIRST_SEED = 3_000_000;
 const SIZE = [1400, 1050] as const;
-const NAMES = new URL('../recall/names.txt', import.meta.url);
+const NAMES = fileURLToPath(new URL('../recall/names.txt', import.meta.url));
 
 /** All live in one city, so that a name that is only alike is noted. */
 const PLACE = { countryCode: 'GB', geoRegion1: 'England', city: 'Leeds' };
@@ -55,12 +57,11 @@ interface Told {
 async function names(api: TestApi): Promise<CountTable> {
   const { services } = api;
   const kinds = new Map<string, { pairs: number; warned: number; noted: number; wrong: number; missed: string[] }>();
-  const pairs = readPairs();
+  const pairs = readNamePairs(NAMES);
   const born = (place: number) => `${1960 + (place % 40)}-0${1 + (place % 9)}-1${place % 10} 00:00:00.000000+00:00`;
   const ids: string[] = [];
   for (const [place, { name }] of pairs.entries()) {
     const attributes = { profileName: `Profile ${place}`, name, dateOfBirth: born(place), ...PLACE };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
     ids.push(
       await insertBaseProfile(services, { profile_name: `Profile ${place}`, attributes: JSON.stringify(attributes) }),
     );
@@ -96,7 +97,6 @@ async function names(api: TestApi): Promise<CountTable> {
   for (const [place, { of, name, other }] of pairs.entries()) {
     const kind = kinds.get(of) ?? { pairs: 0, warned: 0, noted: 0, wrong: 0, missed: [] };
     kinds.set(of, kind);
-    // oxlint-disable-next-line no-await-in-loop
     const { warned, noted } = await save(other, born(place));
     const original = ids[place] ?? '';
     kind.pairs += 1;
@@ -106,7 +106,6 @@ async function names(api: TestApi): Promise<CountTable> {
     kind.wrong += [...warned, ...noted].filter((id) => id !== original).length;
     // Another person, born on the day of this one.
     const next = (place + 7) % pairs.length;
-    // oxlint-disable-next-line no-await-in-loop
     const stranger = await save(pairs[next]?.other ?? '', born(place));
     kind.wrong += [...stranger.warned, ...stranger.noted].filter((id) => id !== ids[next]).length;
   }
@@ -129,11 +128,8 @@ async function names(api: TestApi): Promise<CountTable> {
 async function pictures(api: TestApi) {
   const originals: { id: string; png: Buffer }[] = [];
   for (let place = 0; place < PICTURES; place += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const png = await scene(FIRST_SEED + place, ...SIZE);
-    // oxlint-disable-next-line no-await-in-loop
     const id = await insertBaseProfile(api.services, { profile_name: `Pictured ${place}` });
-    // oxlint-disable-next-line no-await-in-loop
     await upload(api, id, png);
     originals.push({ id, png });
   }
@@ -142,21 +138,16 @@ async function pictures(api: TestApi) {
   for (const [what, change] of CHANGES) {
     let [found, wrong] = [0, 0];
     for (const { id, png } of originals) {
-      // oxlint-disable-next-line no-await-in-loop
       const copy = await change(png);
-      // oxlint-disable-next-line no-await-in-loop
       const other = await insertBaseProfile(api.services, { profile_name: 'Somebody' });
-      // oxlint-disable-next-line no-await-in-loop
       const { named, took } = await upload(api, other, copy);
       if (named.includes(id)) found += 1;
       wrong += named.filter((each) => each !== id).length;
       samples.measured.push(took);
       const began = performance.now();
-      // oxlint-disable-next-line no-await-in-loop
       await hashPicture(copy);
       samples.yardstick.push(performance.now() - began);
       // What was taken is no original for those behind.
-      // oxlint-disable-next-line no-await-in-loop
       await api.services.database.deleteFrom('media').where('base_profile_id', '=', other).execute();
     }
     rows.push([what, `${found} of ${PICTURES}`, String(wrong)]);
@@ -189,19 +180,4 @@ function namedIn({ status, body }: RawAnswer): string[] {
   const details: unknown = body.details;
   assert(details, DuplicateDetails);
   return details.pairs.map(({ id }) => id);
-}
-
-function readPairs(): { of: string; name: string; other: string }[] {
-  let of = '';
-  return readFileSync(NAMES, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .flatMap((line) => {
-      if (line.startsWith('# ')) {
-        of = line.slice(2);
-        return [];
-      }
-      const [name = '', other = ''] = line.split(' = ');
-      return [{ of, name, other }];
-    });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PICTURE_DISTANCE } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import { bandProbes, bandsOf, bitDistance } from '../../../src/server/duplicates/hash-bits.ts';
+import { bandProbes, bandsOf, bitDistance, pictureLikeness } from '../../../src/server/duplicates/hash-bits.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const { next } = randomFrom(31);
@@ -48,4 +48,13 @@ test('and so do those whose bits are spread in the worst way: two in every band 
     // One bit more in that band, and nothing is promised any longer: the test above is at the edge.
     expect(meets(hash, turned(hash, [...bits, spared * 16 + 9]))).toBe(false);
   }
+});
+
+test('a picture in a frame is told as that, also where it is nearer as a part', () => {
+  const hash = anyHash();
+  const framed = { hash: anyHash(), innerHash: turned(hash, anyBits(4)), frameHash: turned(hash, anyBits(9)) };
+  const picture = { hash, innerHash: anyHash() };
+  expect(pictureLikeness(framed, picture)).toEqual({ distance: 4, how: 'in a frame' });
+  const noFrame = { ...framed, frameHash: anyHash() };
+  expect(pictureLikeness(noFrame, picture)).toEqual({ distance: 4, how: 'a part of it' });
 });

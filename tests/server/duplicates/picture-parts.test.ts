@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PICTURE_DISTANCE } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import { pictureLikeness } from '../../../src/server/duplicates/hash-bits.ts';
@@ -7,6 +6,7 @@ import { partDistance } from '../../../src/server/duplicates/part-of.ts';
 import { shapeFrom, storedShape } from '../../../src/server/duplicates/picture-shape.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { changesBy } from '../../support/changed-pictures.ts';
 import { randomFrom } from '../../support/random.ts';
 import { addPicture, filterBody, finish, memoryFiles, scene, workOf } from './support.ts';
 
@@ -19,45 +19,7 @@ afterAll(() => api.close());
 const PICTURES = 8;
 /** Not those that the numbers of the method were chosen by. */
 const FIRST_SEED = 900;
-const { next } = randomFrom(63);
-const between = (least: number, most: number) => least + next() * (most - least);
-
-/** What is left when so much of each side is cut away, as shares: left, above, right, below; at another size. */
-async function cropped(png: Buffer, [left, top, right, bottom]: [number, number, number, number]): Promise<Buffer> {
-  const { width, height } = await sharp(png).metadata();
-  const part = {
-    left: Math.round(left * width),
-    top: Math.round(top * height),
-    width: Math.round((1 - left - right) * width),
-    height: Math.round((1 - top - bottom) * height),
-  };
-  const cut = await sharp(png).extract(part).png().toBuffer();
-  return sharp(cut)
-    .resize(Math.round(part.width * between(0.7, 1.3)))
-    .jpeg({ quality: 75 })
-    .toBuffer();
-}
-
-function atRandomSides(png: Buffer): Promise<Buffer> {
-  const sides: [number, number, number, number] = [0, 0, 0, 0];
-  const chosen = [0, 1, 2, 3].toSorted(() => next() - 0.5).slice(0, next() < 0.5 ? 1 : 2);
-  for (const side of chosen) sides[side] = between(0.05, 0.25);
-  return cropped(png, sides);
-}
-
-async function framed(png: Buffer, background: string): Promise<Buffer> {
-  const wide = () => Math.round(between(10, 70));
-  return sharp(png)
-    .extend({ top: wide(), bottom: wide(), left: wide(), right: wide(), background })
-    .jpeg({ quality: 80 })
-    .toBuffer();
-}
-
-const laid = (png: Buffer, turn: number, isMirrored: boolean) =>
-  sharp(png)
-    .rotate(turn)
-    .toBuffer()
-    .then((turned) => sharp(turned).flop(isMirrored).jpeg({ quality: 80 }).toBuffer());
+const { cropped, croppedAtSides, framed, laid } = changesBy(randomFrom(63));
 
 /** Each with the share that is to be found at least. */
 const CHANGES: Readonly<Record<string, [number, (png: Buffer) => Promise<Buffer>]>> = {
@@ -72,7 +34,7 @@ const CHANGES: Readonly<Record<string, [number, (png: Buffer) => Promise<Buffer>
   'in a black frame': [0.95, (png) => framed(png, 'black')],
   'in a grey frame': [0.95, (png) => framed(png, '#888')],
   'cropped by 10 % all round': [0.6, (png) => cropped(png, [0.1, 0.1, 0.1, 0.1])],
-  'cropped at one or two sides': [0.6, atRandomSides],
+  'cropped at one or two sides': [0.6, croppedAtSides],
 };
 
 /** As a lookup would: what is stored has been written and read. */

@@ -9,11 +9,15 @@ export interface NamePair {
   other: string;
 }
 
-/** The pairs of a file: a heading before those of one kind, and one pair a line. */
+/** The pairs that tests are about. */
 export function namePairs(file: 'scripts' | 'nicknames' | 'variants' | 'later'): NamePair[] {
-  const text = readFileSync(path.join(import.meta.dirname, '../duplicates/name-pairs', `${file}.txt`), 'utf8');
+  return readNamePairs(path.join(import.meta.dirname, '../duplicates/name-pairs', `${file}.txt`));
+}
+
+/** The pairs of a file: a heading before those of one kind, and one pair a line. */
+export function readNamePairs(file: string): NamePair[] {
   let of = '';
-  return text
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .flatMap((line) => {

@@ -1,4 +1,5 @@
 import { chosenTags, type FormValue } from '../../../contract/policy/form-values.ts';
+import { RESERVED } from '../../../contract/policy/locale-activation.ts';
 import type { BaseProfile, LocaleEntry } from '../../../contract/shapes/base-profile.ts';
 
 /**
@@ -14,10 +15,7 @@ export function listedLocales(
   const wanted = new Set(chosenTags(reserved));
   for (const { id } of made) wanted.delete(id);
 
-  return [
-    ...made,
-    ...known
-      .filter(({ id }) => wanted.has(id))
-      .map((locale) => ({ ...locale, profile_id: null, status: null, active: false, stale_fields: [] })),
-  ].toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return [...made, ...known.filter(({ id }) => wanted.has(id)).map((locale) => ({ ...locale, ...RESERVED }))].toSorted(
+    (a, b) => (a.code < b.code ? -1 : 1),
+  );
 }
