@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'workbench', test: /client\/start-workbench\.ts$/, priority: 3 },
             // The first screen of most, and the one like it: taken apart they were 20 files more.
             { name: 'overview', test: /screens\/(base|locale)-profiles\/\w+-profiles-screen\.tsx$/, priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
           ],
         },
       },
@@ -51,6 +51,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/client/**'],
           isolate: false,
+          setupFiles: './tests/support/real-clock.ts',
         },
       },
     ],

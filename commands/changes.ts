@@ -25,11 +25,16 @@ export function subjectOf(command: AnyCommand, context: Context): string {
 /** Sections whose commands are about a profile even where they are handed none. */
 const ABOUT_PROFILES: ReadonlySet<AnyCommand['section']> = new Set(['Profile', 'Locales', 'Images', 'Documents']);
 
+/** Whether it would change a profile: one that it is handed, or the one at hand. */
+export function changesProfile(command: AnyCommand): boolean {
+  return changesSomething(command) && (command.target !== 'none' || ABOUT_PROFILES.has(command.section));
+}
+
 /** The name of the one profile that a run was about; '' for several, who are counted or named one by one, and for none. */
 export function nameOfSubject(command: AnyCommand, on: readonly object[], context: Context): string {
   // Whoever says so itself names the item of the queue, or what has no name of its own, such as everybody.
   if (command.about) return command.section === 'Queue' ? command.about(context) : '';
-  const isAbout = command.target === 'none' && ABOUT_PROFILES.has(command.section) && changesSomething(command);
+  const isAbout = command.target === 'none' && changesProfile(command);
   const named = isAbout ? recordsAtHand(context) : (on as readonly Partial<ProfileRecord>[]);
   return named.length === 1 ? (named[0]?.profile_name ?? '') : '';
 }

@@ -1,10 +1,12 @@
 import type { Struct } from 'superstruct';
 import type { ErrorCode } from '../src/contract/errors.ts';
+import type { Person } from '../src/contract/primitives.ts';
 import type { Role } from '../src/contract/policy/roles.ts';
 import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
 import type { CommandId } from './command-ids.ts';
 import type { Context, Scope, TargetKind, Targets } from './context.ts';
 import type { Ports } from './ports.ts';
+import type { Question } from './question.ts';
 
 export const SECTIONS = [
   'Review',
@@ -86,8 +88,8 @@ export interface Failed {
   title?: string;
   code: ErrorCode | 'network';
   sentence: string;
-  /** Identifier of whoever has changed the record since, where the refusal says so. */
-  changedBy?: string;
+  /** Whoever has changed the record since, where the refusal says so. */
+  changedBy?: Person;
   /** Somebody has decided on the record meanwhile: it waits for nobody any more. */
   decided?: true;
   /** It never left this machine: there is no doubt whether it was done. */
@@ -102,17 +104,6 @@ export interface Outcome<Done = object> {
   failed: readonly Failed[];
   /** The item that was claimed with it, for whoever goes on in the queue; null or absent: it is to be asked for. */
   next?: ClaimAnswer | null;
-}
-
-/** Asked before something that cannot be undone. */
-export interface Question {
-  title: string;
-  text: string;
-  yes: string;
-  /** What it would be about, one by one. */
-  rows?: readonly { key: string; name: string; detail: string }[];
-  /** Something is taken away or lost by it, and its answer looks so. */
-  destroys?: true;
 }
 
 /** `follow`: what somebody began before goes on, such as the sending of files that they have chosen by now. */
@@ -162,6 +153,10 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   listedFor?: readonly Role[];
   /** Whether it changes a record, or what others see or have typed; absent: see `changesSomething`. */
   changes?: boolean;
+  /** It may be done while an Admin sees the workbench as another role does. Absent: what changes more than the screen may not. */
+  evenSeeing?: true;
+  /** It may be done to a profile that was merged into another as well. Absent: what changes one may not. */
+  evenMerged?: true;
   /** It acts on what is seen in a large image, where one is drawn: a key waits until that has been loaded. */
   looksAtImage?: true;
   /** Its word in the line of hints, where it depends on what is shown; '' for none there. Absent: the title. */

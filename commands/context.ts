@@ -20,6 +20,7 @@ export const SCOPES = [
   'review',
   'create',
   'statistics',
+  'questions',
   'duplicate-filters',
   'duplicate-pairs',
   'duplicate-merge',

@@ -1,4 +1,5 @@
 import { isErrorCode } from '../src/contract/errors.ts';
+import type { Person } from '../src/contract/primitives.ts';
 import { capitalised } from '../src/contract/policy/capitalised.ts';
 import type { AnyCommand, Failed, Outcome } from './command.ts';
 import { whatChanged } from './what-changed.ts';
@@ -66,7 +67,7 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
     code,
     sentence: [said, changed].filter(Boolean).join(' '),
     ...(status !== '' && { status }),
-    ...(changer && { changedBy: changer.user_id }),
+    ...(changer && { changedBy: changer }),
     ...(decider && { decided: true }),
     // Minutes have passed: whoever still wants it looks first, and decides anew.
     ...(error instanceof Error && 'unsent' in error && { unsent: true as const, title: 'Not sent' }),
@@ -75,8 +76,8 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
 
 /** Who has changed the record since, and who has decided on it, where the refusal says so. */
 function detailsOf(error: unknown) {
-  type Person = { user_id: string } | null;
-  return ((error ?? {}) as { details?: { changed_by?: Person; decided_by?: Person } | null }).details ?? {};
+  type Told = Person | null;
+  return ((error ?? {}) as { details?: { changed_by?: Told; decided_by?: Told } | null }).details ?? {};
 }
 
 /**

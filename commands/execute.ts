@@ -1,10 +1,11 @@
 import { is } from 'superstruct';
 import { ERRORS, mayPass } from '../src/contract/errors.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
-import type { After, AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
+import type { After, AnyCommand, Failed, Invocation, Outcome, Source, Step } from './command.ts';
+import type { Question } from './question.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
-import { itemInPanel, lookedAt } from './looked-at.ts';
+import { isAboutShown, itemInPanel, lookedAt } from './looked-at.ts';
 import { UNDER_WAY } from './judge.ts';
 import { wordOf } from './offer.ts';
 import type { Host, Wish } from './host.ts';
@@ -76,7 +77,7 @@ async function passed(
     return { kind: 'refused', reason: 'after-a-refusal' };
   }
   const seen = on.length > 0 ? on : itemInPanel(command, before);
-  const unseen = source === 'key' && changesSomething(command) ? host.unseen(command, seen) : null;
+  const unseen = source === 'key' && isAboutShown(command) ? host.unseen(command, seen) : null;
   const notRead = unseen ?? (PRESSES.has(source) ? host.unread(lookedAt(command, on, before)) : null);
   if (notRead !== null) {
     host.refuse(command, notRead, about);
@@ -114,7 +115,7 @@ async function passed(
   }
 
   const busy = runningOf(host);
-  const key = keyOf(command, on, args);
+  const key = keyOf(command, on, args, before);
   if (busy.has(key)) return { kind: 'busy' };
   if (isInTheWay(host, command, touched, [...busy.values()])) {
     host.refuse(command, UNDER_WAY, about);
@@ -169,19 +170,22 @@ async function carryOut(
   const { on, args, context } = job;
   const { userId: by, claim, queue } = context;
   const busy = runningOf(host);
-  const key = keyOf(command, on, args);
+  const key = keyOf(command, on, args, context);
   // What was decided before the page was loaded comes before whatever is pressed now.
   const at = again === null ? performance.now() : 0;
   const wish = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
+  // What goes out again until it is answered may have been taken before the sign-in had ended.
+  let sentOnce = again === null;
   const answered = (outcome: Outcome) => {
     busy.delete(key);
-    noteCutOff(host, outcome, { touched, by, words });
+    noteCutOff(host, outcome, { touched, by, words, sentOnce });
     // Whoever has signed in since is told nothing of it, and can take nothing of it back.
     if (by !== null && host.readContext().userId !== by) return;
     tell(host, job, command, outcome, source, about, at);
     if (job.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
   const send = async (sentUnder?: string) => {
+    if (sentUnder !== undefined) sentOnce = false;
     const outcome = await runSafely(command, under(job, sentUnder));
     return again === null ? outcome : { ...outcome, failed: outcome.failed.map(maybeDone) };
   };
@@ -193,8 +197,10 @@ async function carryOut(
   }
 }
 
-function keyOf({ id }: AnyCommand, on: readonly Target[], args: Args): string {
-  return `${id} ${ids(on).join(' ')} ${JSON.stringify(args)}`;
+/** The same wish twice at a time is one. What only turns something over on the screen is another wish each time. */
+function keyOf(command: AnyCommand, on: readonly Target[], args: Args, context: Context): string {
+  const turn = changesSomething(command) ? '' : command.hint?.(context);
+  return `${command.id} ${ids(on).join(' ')} ${JSON.stringify(args)} ${turn ?? ''}`;
 }
 
 /**

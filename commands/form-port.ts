@@ -45,6 +45,11 @@ export interface FormPort {
   fill(values: FormValues, from: string | null): void;
   /** These values were stored by this update; ends when the record is loaded again. */
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
+  /**
+   * Loads the record anew and makes one of what was sent and what somebody else has stored since. null: it could not be
+   * loaded, is not on the screen any more, or both have changed the same field, so that the person has to choose.
+   */
+  joined(sent: OpenForm): Promise<OpenForm | null>;
   /** Puts these locales in place of those that the form reserves; the save sends them. */
   reserveLocales(ids: readonly string[]): void;
   resolve(field: string, side: 'mine' | 'theirs'): void;

@@ -1,6 +1,8 @@
-import type { ClaimAnswer, Lease } from '../src/contract/shapes/queue.ts';
+import type { Lease } from '../src/contract/shapes/lease.ts';
+import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
 import type { CommandId } from './command-ids.ts';
-import type { AnyCommand, Failed, Invocation, Outcome, Question, Source } from './command.ts';
+import type { AnyCommand, Failed, Invocation, Outcome, Source } from './command.ts';
+import type { Question } from './question.ts';
 import type { Context } from './context.ts';
 import type { Ports } from './ports.ts';
 import type { ShownItem } from './queue/port.ts';

@@ -3,6 +3,8 @@ import { HIDDEN } from './command.ts';
 import { resolveTargets, type Context, type TargetKind } from './context.ts';
 import { withoutRecord } from './queue/shown-item.ts';
 import { unlessPanelOpen } from './review/beside-panel.ts';
+import { unlessSeeing } from './unless-seeing.ts';
+import { unlessMerged } from './unless-merged.ts';
 
 /** A command with what it would do now: for the palette, a button, the bottom line or the help. */
 export interface Offer {
@@ -19,7 +21,8 @@ export function verdictOf(command: AnyCommand, context: Context): Verdict {
 /** The command's own word on these records, unless something on the page has to be finished first. */
 export function wordOf(command: AnyCommand, context: Context, on: readonly { id: string }[]): Verdict {
   if (command.target !== 'none' && on.length === 0) return whileLoading(command.target, context);
-  return unlessPanelOpen(command, context, command.when(context, on));
+  const verdict = unlessMerged(command, context, on, command.when(context, on));
+  return unlessSeeing(command, context, unlessPanelOpen(command, context, verdict));
 }
 
 /** What has no object here is not offered; an item of the queue that is on its way is worth a word to whoever presses a key. */

@@ -1,3 +1,4 @@
+import type { AccountPart } from './account/port.ts';
 import type { BulkPart } from './bulk/port.ts';
 import type { DisapprovalPart } from './review/disapproval-port.ts';
 import type { DocumentsPart } from './documents/port.ts';
@@ -12,9 +13,13 @@ import type { OverviewPart } from './overview/port.ts';
 import type { PagePart } from './view/port.ts';
 import type { PalettePart } from './palette/port.ts';
 import type { PinsPart } from './pins/port.ts';
+import type { AskedPart } from './questions/port.ts';
 import type { QueuePart } from './queue/port.ts';
 import type { SessionPart } from './session/port.ts';
+import type { EventsOutPart } from './events-out/port.ts';
+import type { ServiceTokensPart } from './service-tokens/port.ts';
 import type { SettingsPart } from './settings/port.ts';
+import type { StaffPart } from './staff/port.ts';
 import type { StatisticsPart } from './statistics/port.ts';
 import type { TrailPart } from './trail/port.ts';
 import type { VersionsPart } from './versions/port.ts';
@@ -22,6 +27,8 @@ import type { WorkbenchPart } from './workbench/port.ts';
 
 /** What a part of the workbench gives to commands: a new one is named here, and given in src/client/app/parts.ts. */
 type Part =
+  | AccountPart
+  | AskedPart
   | BulkPart
   | DisapprovalPart
   | DocumentsPart
@@ -38,7 +45,10 @@ type Part =
   | PinsPart
   | QueuePart
   | SessionPart
+  | ServiceTokensPart
+  | EventsOutPart
   | SettingsPart
+  | StaffPart
   | StatisticsPart
   | TrailPart
   | VersionsPart

@@ -1,6 +1,7 @@
 import type { AnyCommand } from './command.ts';
 import { COMMAND_IDS, type CommandId } from './command-ids.ts';
 import { clashOf, placedPresses } from './keys/clash.ts';
+import { ACCOUNT_COMMANDS } from './account/commands.ts';
 import { BULK_COMMANDS } from './bulk/commands.ts';
 import { DOCUMENTS_COMMANDS } from './documents/commands.ts';
 import { DUPLICATES_COMMANDS } from './duplicates/commands.ts';
@@ -14,10 +15,14 @@ import { OVERVIEW_COMMANDS } from './overview/commands.ts';
 import { PALETTE_COMMANDS } from './palette/commands.ts';
 import { PRINT_COMMANDS } from './print/commands.ts';
 import { PROFILES_COMMANDS } from './profiles/commands.ts';
+import { QUESTION_COMMANDS } from './questions/commands.ts';
 import { QUEUE_COMMANDS } from './queue/commands.ts';
 import { REVIEW_COMMANDS } from './review/commands.ts';
 import { SESSION_COMMANDS } from './session/commands.ts';
+import { EVENTS_OUT_COMMANDS } from './events-out/commands.ts';
+import { SERVICE_TOKENS_COMMANDS } from './service-tokens/commands.ts';
 import { SETTINGS_COMMANDS } from './settings/commands.ts';
+import { STAFF_COMMANDS } from './staff/commands.ts';
 import { STATISTICS_COMMANDS } from './statistics/commands.ts';
 import { TRAIL_COMMANDS } from './trail/commands.ts';
 import { PINS_COMMANDS } from './pins/commands.ts';
@@ -41,9 +46,14 @@ const COMMANDS: readonly AnyCommand[] = [
   ...PRINT_COMMANDS,
   ...PROFILES_COMMANDS,
   ...QUEUE_COMMANDS,
+  ...QUESTION_COMMANDS,
   ...REVIEW_COMMANDS,
   ...SESSION_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+  ...SERVICE_TOKENS_COMMANDS,
+  ...EVENTS_OUT_COMMANDS,
   ...SETTINGS_COMMANDS,
+  ...STAFF_COMMANDS,
   ...STATISTICS_COMMANDS,
   ...TRAIL_COMMANDS,
   ...PINS_COMMANDS,

@@ -1,5 +1,6 @@
 import { changesSomething } from './changes.ts';
 import type { AnyCommand, Outcome } from './command.ts';
+import type { CommandId } from './command-ids.ts';
 import { recordsAtHand, type Context } from './context.ts';
 import type { Host } from './host.ts';
 import { pairsInView } from './what-is-shown.ts';
@@ -18,8 +19,13 @@ export interface Running {
   undoes: boolean;
 }
 const running = new WeakMap<Host, Map<string, Running>>();
+/** A change that had not been answered, in words. `refused`: its only sending was, because the sign-in had ended. */
+export interface UnansweredChange {
+  words: string;
+  refused: boolean;
+}
 /** What was refused last because the sign-in had ended. */
-const cutOff = new WeakMap<Host, readonly Pick<Running, 'by' | 'words'>[]>();
+const cutOff = new WeakMap<Host, readonly (UnansweredChange & Pick<Running, 'by'>)[]>();
 const SIGN_IN_OVER: ReadonlySet<string> = new Set([
   'unauthenticated',
   'token-invalid',
@@ -37,11 +43,14 @@ export function runningOf(host: Host): Map<string, Running> {
 /** Notes what was refused because the sign-in had ended; the next answer of another kind forgets it. */
 export function noteCutOff(
   host: Host,
-  { failed }: Outcome,
-  { touched, by, words }: Omit<Running, 'id' | 'undoes'>,
+  { done, failed }: Outcome,
+  { touched, by, words, sentOnce }: Omit<Running, 'id' | 'undoes'> & { sentOnce: boolean },
 ): void {
   const isCutOff = touched.length > 0 && failed.some(({ code }) => SIGN_IN_OVER.has(code));
-  cutOff.set(host, isCutOff ? [...(cutOff.get(host) ?? []), { by, words }] : []);
+  cutOff.set(
+    host,
+    isCutOff ? [...(cutOff.get(host) ?? []), { by, words, refused: sentOnce && done.length === 0 }] : [],
+  );
 }
 
 /**
@@ -56,9 +65,17 @@ export const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
   'session.sign-out-everywhere',
 ]);
 
+/** They change what stands in a form, as typing does, and nothing is sent: while a save is on its way as well. */
+export const IN_THE_FORM_ALONE: ReadonlySet<CommandId> = new Set<CommandId>([
+  'form.fill-from',
+  'form.put-back',
+  'form.keep-mine',
+  'form.take-theirs',
+]);
+
 /** The records that a command is about: what it acts on, else what the page shows while it changes something there. */
 export function touchedBy(command: AnyCommand, on: readonly { id: string }[], context: Context): readonly string[] {
-  if (ABOUT_NO_RECORD.has(command.id)) return [];
+  if (ABOUT_NO_RECORD.has(command.id) || IN_THE_FORM_ALONE.has(command.id)) return [];
   if (on.length > 0) return on.map(({ id }) => id);
   return changesSomething(command) ? [...recordsAtHand(context), ...pairsInView(context)].map(({ id }) => id) : [];
 }
@@ -76,10 +93,13 @@ export function isInTheWay(
 }
 
 /** In words, what of this person's changes has no answer: it is on its way, or their sign-in had ended before it came. */
-export function changesUnanswered(host: Host): string[] {
+export function changesUnanswered(host: Host): UnansweredChange[] {
   const { userId } = host.readContext();
   const onTheWay = [...runningOf(host).values()].filter(({ id, touched }) => touched.length > 0 && !isGoodbye(id));
-  return [...onTheWay, ...(cutOff.get(host) ?? [])].flatMap(({ by, words }) => (by === userId ? [words] : []));
+  const sent = onTheWay.map(({ by, words }) => ({ by, words, refused: false }));
+  return [...sent, ...(cutOff.get(host) ?? [])].flatMap(({ by, words, refused }) =>
+    by === userId ? [{ words, refused }] : [],
+  );
 }
 
 function isGoodbye(id: string): boolean {

@@ -38,9 +38,10 @@ function pairsOf(duplicates: Context['duplicates']): unknown {
   ];
 }
 
-/** The pairs that something would be decided about: those of a plan, with those that it leaves out, else the marked, else the one in view. */
+/** The pairs that something would be decided about: the one whose case is being merged, those of a plan, with those that it leaves out, else the marked, else the one in view. */
 export function pairsInView({ duplicates }: Context): readonly { id: string }[] {
   const { current = null, marked = [], plan = null } = duplicates?.pairs ?? {};
+  if (duplicates?.merge) return [{ id: duplicates.merge.pairId }];
   if (plan) return [...plan.possible, ...plan.refused.map((id) => ({ id }))];
   return marked.length > 0 || !current ? marked : [current];
 }

@@ -75,6 +75,7 @@ export const showLatestRun = defineCommand({
   keywords: ['bulk', 'progress', 'undo', 'many'],
   roles,
   target: 'none',
+  evenSeeing: true,
   when: () => READY,
   steps: {},
   run: async ({ ports }) => {

@@ -1,6 +1,7 @@
 import { enums } from 'superstruct';
 import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
-import { DOCUMENT_KINDS } from '../../src/contract/shapes/base-profile.ts';
+import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
+import { DOCUMENT_KINDS } from '../../src/contract/policy/document-kinds.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, READY, type Outcome, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
@@ -19,12 +20,19 @@ export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
   other: 'Other',
 };
 
-/** Whether the person may see and change the documents on the screen. */
+/** Whether the person may see the documents on the screen, and change them unless the profile is closed. */
 export function mayReach({ documents, role, userId }: Context): Verdict {
   if (documents === null || role === null) return HIDDEN;
   const { record } = documents;
   const own = !isLocaleProfile(record) && record.creator.user_id === userId;
   return mayReachDocuments(role, own) ? READY : HIDDEN;
+}
+
+/** Choosing files changes nothing yet, but for a profile that was merged none are to be chosen. */
+function mayAdd(context: Context): Verdict {
+  const verdict = mayReach(context);
+  const merged = verdict.kind === 'ready' && context.documents ? refusalOfMerged(context.documents.record) : null;
+  return merged === null ? verdict : blocked('merged', merged);
 }
 
 const documentStep = {
@@ -49,7 +57,7 @@ export const chooseDocument = screenCommand<'none', { kind: DocumentKind }>({
   ],
   roles: DOCUMENT_ROLES,
   target: 'none',
-  when: mayReach,
+  when: mayAdd,
   steps: {
     kind: {
       title: 'Kind',
@@ -137,6 +145,7 @@ export const keepDocument = defineCommand<'none', { document: string }>({
 /** The call itself, when the seconds are over. */
 export const sendDocumentDeletion = defineCommand<'none', { document: string }>({
   id: 'document.send-deletion',
+  evenMerged: true,
   title: 'Send the deletion of a document',
   changes: true,
   section: 'Documents',

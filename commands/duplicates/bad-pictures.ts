@@ -3,6 +3,8 @@ import { PICTURE_HASH, WORD_MOST } from '../../src/contract/policy/bad-pictures.
 import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
+import { failedBecause } from '../each.ts';
+import { onlyHere } from './only-here.ts';
 import { screenCommand } from '../screen-command.ts';
 
 const onScreen = { section: 'Workbench', roles: ['Admin'], target: 'none', when: () => READY } as const;
@@ -42,7 +44,17 @@ const takeHashes = defineCommand<'none', { name: string; csv: string }, { id: st
     name: { title: 'Name', prompt: 'What is the list called?', shape: size(string(), 1, 200) },
     csv: { title: 'File', prompt: 'Which file?', shape: string() },
   },
-  run: ({ args, ports }) => done(ports, ports.api('bad-picture.import', { body: args })),
+  run: ({ args, ports }) =>
+    onlyHere('Hashes not imported', async () => {
+      ports.badPictures.refused(null);
+      try {
+        return await done(ports, ports.api('bad-picture.import', { body: args }));
+      } catch (error) {
+        // Which lines are wrong is read while the file is mended: a notice is gone by then.
+        ports.badPictures.refused(failedBecause('', error).sentence);
+        throw error;
+      }
+    }),
   undo: ({ outcome }) => {
     const [taken] = outcome.done;
     return taken ? { id: 'bad-pictures.remove-list', args: { list: taken.id } } : null;

@@ -30,6 +30,7 @@ import {
   takeNext,
 } from './merge-profiles.ts';
 import { startRun, stopRun } from './run-filter.ts';
+import { takeMergeBack } from './take-merge-back.ts';
 
 export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   saveFilter,
@@ -49,6 +50,7 @@ export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   ...moveInMergeCommands,
   takeFrom,
   closeMerge,
+  takeMergeBack,
   ...decideCommands,
   decideWithNote,
   applyPlan,

@@ -99,7 +99,7 @@ async function decide(
   if (decision === 'linked' && current.scope === 'base' && note === undefined) {
     return onlyHere(NOT_DECIDED, async () => {
       const { profiles } = await ports.api('duplicate-case.get', { params: { pairId: current.id } });
-      ports.duplicates.showMerge(profiles);
+      await ports.duplicates.showMerge(current.id, profiles);
       return NOTHING_TO_TELL as Outcome<Decided>;
     });
   }
@@ -127,7 +127,8 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
     when(context) {
       const verdict = verdictOnPairs(context);
       if (verdict.kind !== 'ready') return verdict;
-      return changes(context, decision) ? READY : blocked('unchanged', 'This has been decided already.');
+      if (changes(context, decision) || mayMerge(context, decision)) return READY;
+      return blocked('unchanged', 'This has been decided already.');
     },
     steps: {},
     run: (job) => decide(job, { decision }),
@@ -195,7 +196,9 @@ function verdictOnPairs(context: Context): Verdict {
   }
   // Of several a plan is shown first: what is decided on stands there.
   if (pairs.marked.length > 0) return READY;
-  return pairs.current ? NOT_COMPARED[pairs.current.comparison] : blocked('none', 'There is no pair here.');
+  if (!pairs.current) return blocked('none', 'There is no pair here.');
+  const { closed, comparison } = pairs.current;
+  return closed === null ? NOT_COMPARED[comparison] : blocked('not-possible', closed);
 }
 
 /** Whether deciding so says anything new; of several, the plan tells for each. */
@@ -204,12 +207,18 @@ function changes(context: Context, decision: PairDecision): boolean {
   return marked.length > 0 || current?.state !== decision;
 }
 
+/** Of a pair that is only linked, such as those decided by a plan, it is still to be said which of the two goes on. */
+function mayMerge(context: Context, decision: PairDecision): boolean {
+  const { current = null } = pairsIn(context) ?? {};
+  return decision === 'linked' && current?.state === 'linked' && current.scope === 'base';
+}
+
 export const applyPlan = defineCommand<'none', object, Decided>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.apply-plan',
   about: ({ duplicates }) => counted(duplicates?.pairs?.plan?.possible.length ?? 0, 'pair'),
   title: 'Apply the plan',
-  keys: [{ press: '$mod+Enter', scope: 'duplicate-pairs' }],
+  keys: [{ press: '$mod+Enter', scope: 'duplicate-pairs', inFields: true }],
   when({ duplicates }) {
     const plan = duplicates?.pairs?.plan;
     if (!plan) return HIDDEN;
@@ -239,8 +248,16 @@ export const applyPlan = defineCommand<'none', object, Decided>({
 
 const AGAIN_STEP = { title: 'Decision', prompt: 'Which decision?', shape: Again };
 
+/** A pair that was undone, beside what is said of those that were not. */
+interface Undone {
+  id: string;
+  left?: readonly string[];
+}
+/** The log tells of all. */
+const LEFT_TOLD = 3;
+
 /** The way back of a decision, wherever the person has gone meanwhile. */
-export const undoDecisions = defineCommand<'none', { action: string; again: Again }>({
+export const undoDecisions = defineCommand<'none', { action: string; again: Again }, Undone>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.take-back',
   changes: true,
@@ -249,12 +266,19 @@ export const undoDecisions = defineCommand<'none', { action: string; again: Agai
   when: () => READY,
   steps: { action: { title: 'Decision', prompt: 'Which decision?', shape: Uuid }, again: AGAIN_STEP },
   async run({ args, ports }) {
-    const { pairs } = await ports.api('duplicate-action.undo', { params: { actionId: args.action } });
+    const { pairs, left } = await ports.api('duplicate-action.undo', { params: { actionId: args.action } });
     await ports.duplicates.pairsChanged();
-    return { done: pairs.map(({ id }) => ({ id })), failed: [] };
+    return { done: pairs.map(({ id }) => ({ id, left: left.map(({ sentence }) => sentence) })), failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `Undone: ${done.length} ${done.length === 1 ? 'pair' : 'pairs'}`,
+  say({ done }) {
+    const left = done[0]?.left ?? [];
+    const undone = `Undone: ${counted(done.length, 'pair')}`;
+    if (left.length === 0) return undone;
+    const more = left.length > LEFT_TOLD ? [`So it is with ${left.length - LEFT_TOLD} more.`] : [];
+    const told = [...left.slice(0, LEFT_TOLD), ...more].join(' ');
+    return `${undone}. ${counted(left.length, 'pair')} left as ${left.length === 1 ? 'it is' : 'they are'}: ${told}`;
+  },
 });
 
 /** Sent by "Redo": the same decision, on what it stood on, unless somebody has decided or changed something since. */

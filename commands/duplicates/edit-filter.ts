@@ -1,9 +1,11 @@
+import { array, is, object, string, type } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { onlyHere } from './only-here.ts';
+import type { FilterProblem } from './port.ts';
 import { RuleChange } from './rule-changes.ts';
 
 export const FILTER_COMMAND = {
@@ -19,6 +21,14 @@ export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null :
 export const nameOfFilter = (context: Context) => editorIn(context)?.name || 'a filter without a name';
 
 const NOT_SAVED = blocked('not-saved', 'Save the filter first.');
+const NOT_KEPT = 'The filter was not saved';
+
+/** What the server has found wrong with a filter, by its parts. */
+const Refused = type({ details: array(object({ path: string(), problem: string() })) });
+
+function problemsIn(error: unknown): FilterProblem[] {
+  return is(error, Refused) ? error.details : [];
+}
 
 interface Named {
   id: string;
@@ -88,24 +98,35 @@ export const saveFilter = defineCommand<'none', object, Named>({
   when(context) {
     const editor = editorIn(context);
     if (!editor) return HIDDEN;
-    if (editor.problem !== null) return blocked('incomplete', editor.problem);
-    return editor.changed ? READY : blocked('unchanged', 'Nothing has changed.');
+    // What is wrong is told beside its field, and gone to.
+    return editor.changed || editor.problem !== null ? READY : blocked('unchanged', 'Nothing has changed.');
   },
   steps: {},
   async run({ context, ports }) {
     const body = ports.duplicates.read();
     const editor = editorIn(context);
     if (!body || !editor) return NOTHING_TO_TELL as Outcome<Named>;
-    const { filter } =
-      editor.id === null
-        ? await ports.api('duplicate-filter.create', { body })
-        : await ports.api(
-            'duplicate-filter.update',
-            { params: { filterId: editor.id }, body },
-            { version: editor.version },
-          );
-    await ports.duplicates.saved(filter);
-    return { done: [{ id: filter.id, name: filter.name }], failed: [] };
+    if (editor.problem !== null) {
+      ports.duplicates.showProblems([]);
+      const failed = { id: editor.id ?? '', code: 'invalid-input' as const, title: NOT_KEPT, sentence: editor.problem };
+      return { done: [], failed: [failed] };
+    }
+    try {
+      const { filter } =
+        editor.id === null
+          ? await ports.api('duplicate-filter.create', { body })
+          : await ports.api(
+              'duplicate-filter.update',
+              { params: { filterId: editor.id }, body },
+              { version: editor.version },
+            );
+      await ports.duplicates.saved(filter);
+      return { done: [{ id: filter.id, name: filter.name }], failed: [] };
+    } catch (error) {
+      const problems = problemsIn(error);
+      if (problems.length > 0) ports.duplicates.showProblems(problems);
+      throw error;
+    }
   },
   undo: 'none',
   say: ({ done }) => `Filter saved: ${done[0]?.name ?? ''}`,

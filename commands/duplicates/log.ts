@@ -7,7 +7,7 @@ import {
   OUTCOME_LABELS,
   type DuplicateOutcome,
 } from '../../src/contract/policy/duplicate-outcomes.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 
@@ -70,7 +70,7 @@ export const moveInLogCommands = MOVES.map(({ id, title, by, presses }) =>
   }),
 );
 
-export const undoFromLog = defineCommand({
+export const undoFromLog = defineCommand<'none', object, { id: string; merge: boolean }>({
   ...LOG_COMMAND,
   id: 'duplicate-log.take-back',
   about: ({ duplicates }) => duplicates?.row?.names ?? '',
@@ -82,25 +82,36 @@ export const undoFromLog = defineCommand({
     if (!duplicates.row?.pairId) return blocked('none', 'There is no decision here.');
     return duplicates.row.actionId !== null ? READY : blocked('gone', 'This is no decision that stands.');
   },
-  confirm: (_on, _args, { duplicates }) => ({
-    title: 'Undo this decision?',
-    text: `${duplicates?.row?.names ?? 'The pair'} will be as before. The log keeps both entries.`,
-    yes: 'Undo',
-  }),
+  confirm(_on, _args, { duplicates }) {
+    const { names = 'The pair', merge = false } = duplicates?.row ?? {};
+    if (!merge) {
+      return {
+        title: 'Undo this decision?',
+        text: `${names} will be as before. The log keeps both entries.`,
+        yes: 'Undo',
+      };
+    }
+    return {
+      title: 'Take the merge back?',
+      text: `${names} were merged. All profiles that were merged in that step come back as they were, and what was taken over goes. The log keeps both entries.`,
+      yes: 'Take it back',
+    };
+  },
   steps: {},
   async run({ context, ports }) {
-    const { pairId: id = null, actionId = null } = context.duplicates?.row ?? {};
-    if (id === null || actionId === null) return NOTHING_TO_TELL;
+    const { pairId: id = null, actionId = null, merge = false } = context.duplicates?.row ?? {};
+    if (id === null || actionId === null) return NOTHING_TO_TELL as Outcome<{ id: string; merge: boolean }>;
     try {
-      await ports.api('duplicate-pair.undo', { params: { pairId: id }, body: { action_id: actionId } });
+      if (merge) await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
+      else await ports.api('duplicate-pair.undo', { params: { pairId: id }, body: { action_id: actionId } });
     } finally {
       // Refused, it was overtaken: the log tells by what.
       await ports.duplicates.pairsChanged();
     }
-    return { done: [{ id }], failed: [] };
+    return { done: [{ id, merge }], failed: [] };
   },
   undo: 'none',
-  say: () => 'Decision undone',
+  say: ({ done: [undone] }) => (undone?.merge ? 'Merge taken back' : 'Decision undone'),
 });
 
 export const exportLog = defineCommand<'none', object, { rows: number }>({

@@ -1,4 +1,5 @@
-import { size, string } from 'superstruct';
+import { array, is, optional, size, string, type } from 'superstruct';
+import { mayPass } from '../../src/contract/errors.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
@@ -17,13 +18,24 @@ const profileStep = {
   choices: (context: Context) => (mergeIn(context)?.profiles ?? []).map(({ id, name }) => ({ value: id, label: name })),
 };
 
+const Refused = type({
+  details: type({ parts: optional(array(string())), changed: optional(array(type({ id: string() }))) }),
+});
+
+/** What a refusal is about: parts that are not taken over, and profiles that somebody has changed. */
+function partsOf(refusal: unknown): { parts: readonly string[]; changed: readonly string[] } {
+  if (!is(refusal, Refused)) return { parts: [], changed: [] };
+  const { parts = [], changed = [] } = refusal.details;
+  return { parts, changed: changed.map(({ id }) => id) };
+}
+
 /** Merges the profiles of a case, as they stand side by side. */
 export const applyMerge = defineCommand<'none', object, Taken>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.apply',
   title: 'Merge into the survivor',
   keywords: ['same person', 'duplicate', 'join'],
-  keys: [{ press: '$mod+Enter', scope: 'duplicate-merge' }],
+  keys: [{ press: '$mod+Enter', scope: 'duplicate-merge', inFields: true }],
   about: (context) => mergeIn(context)?.names ?? '',
   when(context) {
     const merge = mergeIn(context);
@@ -34,16 +46,28 @@ export const applyMerge = defineCommand<'none', object, Taken>({
   async run({ context, ports }) {
     const merge = mergeIn(context);
     if (!merge) return NOTHING_TO_TELL as Outcome<Taken>;
+    let refusal: unknown = null;
     const outcome = await onlyHere('Nothing was merged', async () => {
-      const { action_id: actionId } = await ports.api('duplicate-case.merge', { body: merge.body });
+      const { action_id: actionId } = await ports
+        .api('duplicate-case.merge', { body: merge.body })
+        .catch((error: unknown) => {
+          refusal = error;
+          throw error;
+        });
       const done = [{ id: merge.body.survivor.id, name: merge.survivorName, actionId }];
       await ports.duplicates.merged([merge.body.survivor, ...merge.body.others].map(({ id }) => id));
       return { done, failed: [] };
     });
-    // Somebody has changed one of them: what stood here is read anew.
-    if (outcome.failed.some(({ code }) => code === 'version-conflict')) {
-      ports.duplicates.closeMerge();
-      await ports.duplicates.pairsChanged();
+    const [failed] = outcome.failed;
+    // What was refused stays on the screen, with the case as it is by now: nobody chooses all of it once more.
+    if (failed && !mayPass(failed.code)) {
+      const { pairId } = merge;
+      const now = await ports.api('duplicate-case.get', { params: { pairId } }).catch(() => null);
+      await ports.duplicates.mergeRefused({
+        sentence: failed.sentence,
+        ...partsOf(refusal),
+        profiles: now?.profiles ?? null,
+      });
     }
     return outcome;
   },

@@ -16,6 +16,14 @@ export type DecisionPlan = OperationAnswer<'duplicate-pair.plan'>;
 /** A pair with all that a decision about it stands on, as the page shows it. */
 export type DecidedPair = Pick<DuplicatePair, 'id' | 'version' | 'state'> & { seen: SeenSides };
 
+/** Something that keeps a filter from being saved, named as the server names it. */
+export interface FilterProblem {
+  /** The part it is about: `name`, `groups`, `groups.0`, `groups.0.conditions.1` or `groups.0.conditions.1.days`. */
+  path: string;
+  /** A sentence that the part begins. */
+  problem: string;
+}
+
 /** What is to be decided, and why if somebody says so. */
 export interface PlannedDecision {
   decision: PairDecision;
@@ -30,6 +38,8 @@ export interface DuplicatePort {
   change(change: RuleChange): void;
   /** The filter in the editor as it would be sent; null: the editor is closed. */
   read(): DuplicateFilterBody | null;
+  /** Tells beside each part of the filter what is wrong with it, and goes to the first. `refused`: what the server has found. */
+  showProblems(refused: readonly FilterProblem[]): void;
   /** The server has it: the editor goes on with this version. */
   saved(filter: { id: string; version: number }): Promise<void>;
   /** Asks for filters and runs anew. */
@@ -47,7 +57,18 @@ export interface DuplicatePort {
   showPlan(plan: DecisionPlan, planned: PlannedDecision): void;
   dropPlan(): void;
   /** Lays the profiles of a case side by side, to choose which goes on and what it takes over. */
-  showMerge(profiles: readonly CaseProfile[]): void;
+  showMerge(pairId: string, profiles: readonly CaseProfile[]): Promise<void>;
+  /**
+   * The merge was refused: what is chosen stays as far as it is still there, and what the refusal is about is marked and
+   * gone to. `parts`: pictures, documents and locale profiles that are not taken over; `changed`: base profiles that
+   * somebody has changed; `profiles`: the case as it is now, null where it could not be had.
+   */
+  mergeRefused(refused: {
+    sentence: string;
+    parts: readonly string[];
+    changed: readonly string[];
+    profiles: readonly CaseProfile[] | null;
+  }): Promise<void>;
   closeMerge(): void;
   chooseSurvivor(profile: string): void;
   /** Leaves a profile out of the merge, or takes it in again. */
@@ -97,6 +118,8 @@ export interface ShownPair extends DecidedPair {
   names: string;
   /** Whether its two profiles stand side by side yet, which is what is decided on. */
   comparison: 'loading' | 'shown' | 'failed';
+  /** Why nobody decides about it any more, as a sentence; null: somebody may. */
+  closed: string | null;
 }
 
 /** What commands are told of the pairs on the screen. */
@@ -109,6 +132,8 @@ export interface PairsFacts {
 
 /** What commands are told of a merge that is being put together. */
 export interface MergeFacts {
+  /** The pair that led to the case. */
+  pairId: string;
   profiles: readonly { id: string; name: string }[];
   /** Of all that take part. */
   names: string;
@@ -126,6 +151,8 @@ export interface LogRowFacts {
   pairId: string | null;
   /** The decision that it tells of, if that stands; null: it tells of none, or it was undone. */
   actionId: string | null;
+  /** It came with a merge, which is taken back as a whole. */
+  merge: boolean;
   names: string;
 }
 
@@ -144,6 +171,8 @@ export interface DuplicatesFacts {
 export interface BadPicturesPort {
   /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
   choose(): void;
+  /** Why the last file was not imported, to stay beside where it was chosen; null: it was, or another is. */
+  refused(sentence: string | null): void;
   /** Shows the open or the closed cases. */
   show(cases: 'open' | 'closed'): void;
   /** Asks for lists and cases anew. */

@@ -11,8 +11,8 @@ export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'pa
 /** What the list on the screen can be asked to do. */
 export interface ListPort {
   move(to: RowMove, extend?: boolean): void;
-  /** Marks the row of this record, or unmarks it. */
-  toggleSelected(id: string): void;
+  /** Marks the row of this record, or unmarks it; where it is not there to be marked, returns why. */
+  toggleSelected(id: string): string | undefined;
   clearSelection(): void;
   setPeek(open: boolean): void;
   sortBy(sort: ListSort): void;

@@ -1,6 +1,7 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { HIDDEN, READY } from '../command.ts';
+import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
+import { blocked, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { whenThereAreRows } from './move-row.ts';
 
@@ -12,7 +13,13 @@ export const toggleSelected = screenCommand({
   title: 'Select row',
   keywords: ['mark', 'choose', 'unselect'],
   keys: [{ press: 'x', scope: 'list' }],
-  when: (context) => (context.focused === null ? HIDDEN : READY),
+  when({ focused, selected }) {
+    if (focused === null) return HIDDEN;
+    // One that was merged after it was marked can still be let go.
+    const isMarked = selected.some(({ id }) => id === focused.id);
+    const merged = isMarked ? null : refusalOfMerged(focused);
+    return merged === null ? READY : blocked('merged', merged);
+  },
   run: ({ context: { focused }, ports }) => {
     if (focused) ports.list.toggleSelected(focused.id);
   },
@@ -26,7 +33,7 @@ export const toggleRow = screenCommand<'none', { row: string }>({
   internal: true,
   when: whenThereAreRows,
   steps: { row: { title: 'Row', prompt: 'Which row?', shape: Uuid } },
-  run: ({ args, ports }) => ports.list.toggleSelected(args.row),
+  runAndSay: ({ args, ports }) => ports.list.toggleSelected(args.row),
 });
 
 /** Escape in a list: first the panel closes, then the selection goes. */

@@ -9,6 +9,7 @@ import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { cellsInWords } from './cells-in-words.ts';
+import { areMerged, MERGED_CELLS } from './merged-cells.ts';
 import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
 
 type CellEvent = 'approve' | 'disapprove' | 'activate' | 'deactivate';
@@ -16,6 +17,7 @@ type CellEvent = 'approve' | 'disapprove' | 'activate' | 'deactivate';
 /** Whether the event may happen to one of the marked locale profiles; the run tells of each of the others why not. */
 function judgeCells(event: CellEvent, { matrix, role }: Context): Verdict {
   if (matrix === null || role === null) return HIDDEN;
+  if (areMerged(matrix)) return MERGED_CELLS;
   let first: Verdict | null = null;
   for (const { status, active } of matrix.marked.flatMap(({ present }) => present)) {
     // What a cell does not say is taken for the best; the server knows it.

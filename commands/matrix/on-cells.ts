@@ -3,6 +3,7 @@ import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/po
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import { rolesOfEvent } from '../judge.ts';
 import { cellsInWords } from './cells-in-words.ts';
+import { areMerged, MERGED_CELLS } from './merged-cells.ts';
 import { activateEach, sayActivated, type Activated } from '../locales/activation.ts';
 import { undoFor } from '../review/taken.ts';
 
@@ -49,6 +50,7 @@ export const activateCells = defineCommand<'none', object, Activated>({
   about: ({ matrix }) => cellsInWords(matrix, 'missing'),
   when: ({ matrix }) => {
     if (matrix === null) return HIDDEN;
+    if (areMerged(matrix)) return MERGED_CELLS;
     const rows = matrix.marked.filter(({ missing }) => missing.length > 0);
     if (rows.length === 0) return blocked('unchanged', 'Every marked cell has its locale profile.');
     return rows.every(({ status }) => mayActivateLocales(status))

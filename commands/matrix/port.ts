@@ -18,6 +18,8 @@ export interface MarkedRow {
   id: string;
   name: string;
   status: ProfileStatus;
+  /** It was merged into another: none of its cells is there to be worked on. */
+  merged: boolean;
   /** Identifiers of locales without a locale profile. */
   missing: readonly string[];
   /** The locale profiles that there are. */

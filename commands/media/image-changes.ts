@@ -1,7 +1,7 @@
 import { sameOrder } from '../../src/contract/policy/form-values.ts';
 import { NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
 import type { MediaItem } from '../../src/contract/shapes/base-profile.ts';
-import type { CropData } from '../../src/contract/shapes/media.ts';
+import type { CropData } from '../../src/contract/shapes/crop.ts';
 import { LANES, type ByLane, type Lane, type StoredImages } from './images.ts';
 
 /**
@@ -25,6 +25,8 @@ interface StoredThen {
   crops: Readonly<Record<string, MediaItem['crop']>>;
   /** null: not tagged. */
   levels: Readonly<Record<string, string | null>>;
+  /** The cut that a level was given to. */
+  cuts: Readonly<Record<string, MediaItem['crop']>>;
   order: ByLane<string> | null;
 }
 
@@ -33,7 +35,7 @@ export const NO_CHANGES: ImageChanges = {
   deleted: [],
   levels: {},
   order: null,
-  over: { crops: {}, levels: {}, order: null },
+  over: { crops: {}, levels: {}, cuts: {}, order: null },
 };
 
 export function isUnchanged({ crops, deleted, levels, order }: ImageChanges): boolean {
@@ -52,7 +54,7 @@ export interface ArrangedImage {
   crop: CropData | null | undefined;
   deleted: boolean;
   /** Which of its changes was made over something that somebody else has changed since; null: none. */
-  overtaken: 'level' | 'crop' | null;
+  overtaken: 'level' | 'cut' | 'crop' | null;
 }
 
 /** null for an image that is not tagged. */
@@ -81,11 +83,15 @@ export function arrange(stored: StoredImages, changes: ImageChanges): ByLane<Arr
   return { profile_pictures: inLane('profile_pictures'), attachments: inLane('attachments') };
 }
 
-function overtakenIn({ crops, levels, over }: ImageChanges, item: MediaItem): 'level' | 'crop' | null {
+function overtakenIn({ crops, levels, over }: ImageChanges, item: MediaItem): ArrangedImage['overtaken'] {
   const { id } = item;
   const now = levelOf(item);
   const levelThen = over.levels[id];
   if (levels[id] !== undefined && levels[id] !== now && levelThen !== undefined && levelThen !== now) return 'level';
+  // A level is given to what is seen of a picture; with a cut of one's own, what is stored is not what was seen.
+  const cutThen = over.cuts[id];
+  const isOtherCut = cutThen !== undefined && crops[id] === undefined && !sameCrop(cutThen, item.crop);
+  if (levels[id] !== undefined && levels[id] !== now && isOtherCut) return 'cut';
   const [crop, cropThen] = [crops[id], over.crops[id]];
   const applies = crop !== undefined && !sameCrop(crop, item.crop);
   return applies && cropThen !== undefined && !sameCrop(cropThen, item.crop) ? 'crop' : null;
@@ -123,6 +129,12 @@ export function stillApplying(stored: StoredImages, changes: ImageChanges): Imag
   const levels = keep(changes.levels, (item, level) => level !== levelOf(item));
   const reordered = orderChanged(stored, changes);
   const { over } = changes;
+  // A cut of one's own that is stored by now has been seen.
+  const isOwn = ({ id }: MediaItem) => changes.crops[id] !== undefined && !(id in crops);
+  const cuts = Object.entries(keep(over.cuts, ({ id }) => id in levels)).map(([id, cut]) => {
+    const item = items.get(id);
+    return [id, item && isOwn(item) ? item.crop : cut] as const;
+  });
   return {
     crops,
     deleted: changes.deleted.filter((id) => items.has(id)),
@@ -131,6 +143,7 @@ export function stillApplying(stored: StoredImages, changes: ImageChanges): Imag
     over: {
       crops: keep(over.crops, ({ id }) => id in crops),
       levels: keep(over.levels, ({ id }) => id in levels),
+      cuts: Object.fromEntries(cuts),
       order: reordered ? over.order : null,
     },
   };
@@ -181,10 +194,11 @@ export function withLevel(
 ): ImageChanges {
   const then = allOf(stored).filter(({ id }) => ids.includes(id));
   const over = { ...changes.over.levels, ...Object.fromEntries(then.map((item) => [item.id, levelOf(item)])) };
+  const cuts = { ...changes.over.cuts, ...Object.fromEntries(then.map(({ id, crop }) => [id, crop])) };
   return {
     ...changes,
     levels: { ...changes.levels, ...Object.fromEntries(ids.map((id) => [id, level])) },
-    over: { ...changes.over, levels: over },
+    over: { ...changes.over, levels: over, cuts },
   };
 }
 

@@ -18,11 +18,13 @@ export const editImages = screenCommand({
 
 export const closeEditor = defineCommand({
   id: 'images.close',
+  evenMerged: true,
   title: 'Close the images',
   section: 'Images',
   keys: [{ press: 'Escape', scope: 'images' }],
   roles: ROLES,
   target: 'none',
+  evenSeeing: true,
   internal: true,
   when: ({ media }) => {
     if (!media?.editor) return HIDDEN;
@@ -48,6 +50,7 @@ export const closeEditor = defineCommand({
 
 export const discardImageChanges = defineCommand({
   id: 'images.discard',
+  evenMerged: true,
   title: 'Discard changes',
   section: 'Images',
   keywords: ['drop', 'reset', 'give up', 'images'],

@@ -1,4 +1,5 @@
 import { refusalSentence } from '../../src/contract/policy/judge-transition.ts';
+import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { MEDIA_ROLES, refusalOfMedia, type MediaAct } from '../../src/contract/policy/media-rights.ts';
 import { STATUS_LABELS, type ProfileKind } from '../../src/contract/policy/status.ts';
 import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
@@ -13,8 +14,10 @@ function kindOf(record: ProfileRecord): ProfileKind {
 export function mayDo(act: MediaAct, { media, role, userId }: Context): Verdict {
   if (media === null || role === null) return HIDDEN;
   const { record } = media;
+  const merged = refusalOfMerged(record);
   const kind = kindOf(record);
   if (!MEDIA_ROLES[kind][act].includes(role)) return HIDDEN;
+  if (merged !== null) return blocked('merged', merged);
   const own = !isLocaleProfile(record) && record.creator.user_id === userId;
   const refusal = refusalOfMedia({ kind, act, role, own, status: record.status, frozen: record.frozen });
   return refusal === null ? READY : blocked(refusal, refusalSentence(refusal, 'save', STATUS_LABELS[record.status]));

@@ -23,9 +23,20 @@ export function refusalOfOvertaken({ owner, stored, changes }: UnsavedImages): F
   });
   if (image) {
     const which = `Image ${image.number} of the ${LANE_WORDS[image.lane].toLowerCase()}`;
-    return image.overtaken === 'level'
-      ? because(TAGS_FAILED, `${which} has been given another level since you chose yours. Choose its level once more.`)
-      : because('Failed to crop image...', `${which} has been cropped since you did. Crop it once more.`);
+    switch (image.overtaken) {
+      case 'level':
+        return because(
+          TAGS_FAILED,
+          `${which} has been given another level since you chose yours. Choose its level once more.`,
+        );
+      case 'cut':
+        return because(
+          TAGS_FAILED,
+          `${which} has been cropped since you chose its level. Look at it, and choose its level once more.`,
+        );
+      default:
+        return because('Failed to crop image...', `${which} has been cropped since you did. Crop it once more.`);
+    }
   }
   if (!isOrderOvertaken(stored, changes)) return null;
   const sentence = 'Somebody else has put them in order since. Move an image once more, or discard your changes.';

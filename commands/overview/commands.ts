@@ -1,8 +1,10 @@
 import type { AnyCommand } from '../command.ts';
 import { toggleColumns } from './columns.ts';
+import { exportRows, stopExport } from './export.ts';
 import { filterCommands } from './filter-by.ts';
 import { clearFilters, removeFilter, removeLastFilter } from './remove-filter.ts';
 import { savedViewCommands } from './saved-views.ts';
+import { sharedViewCommands } from './shared-views.ts';
 
 export const OVERVIEW_COMMANDS: readonly AnyCommand[] = [
   ...filterCommands,
@@ -10,5 +12,8 @@ export const OVERVIEW_COMMANDS: readonly AnyCommand[] = [
   removeLastFilter,
   clearFilters,
   ...savedViewCommands,
+  ...sharedViewCommands,
   toggleColumns,
+  exportRows,
+  stopExport,
 ];

@@ -1,5 +1,6 @@
 import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/policy/conditions/filter-fields.ts';
-import type { OverviewFacts } from './facts.ts';
+import type { ExportFormat } from '../../src/contract/policy/exports.ts';
+import type { ExportProgress, OverviewFacts } from './facts.ts';
 
 /** What the overview on the screen can be asked to do. What is kept rejects with an `ApiError` when it could not be. */
 export interface OverviewPort {
@@ -19,12 +20,32 @@ export interface OverviewPort {
   deleteView(id: string): Promise<void>;
   /** Shows what is hidden among these columns, and hides the others of them. */
   toggleColumns(ids: readonly string[]): Promise<void>;
+  /**
+   * Fetches all that the filter has, part by part, and lets the browser save it. null: it was stopped.
+   * Rejects with an `ApiError`. Nothing is saved then.
+   */
+  exportRows(what: WhatToExport): Promise<ExportedRows | null>;
+  stopExport(): void;
+}
+
+export interface WhatToExport {
+  format: ExportFormat;
+  /** Every field there is, and not only the columns that are shown. */
+  everyField: boolean;
+}
+
+export interface ExportedRows {
+  rows: number;
+  /** Of these and of what the filter has, how many were changed while they were fetched. */
+  changedMeanwhile: number;
 }
 
 export interface OverviewPart {
   facts: {
     /** null: no overview is on the screen. */
     overview: OverviewFacts | null;
+    /** An export that is under way, whichever screen is shown; null: none is. */
+    exporting: ExportProgress | null;
   };
   ports: { overview: OverviewPort };
 }

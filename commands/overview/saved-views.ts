@@ -8,10 +8,10 @@ import {
   NOTHING_TO_TELL,
   READY,
   type AnyCommand,
-  type Question,
   type Step,
   type Verdict,
 } from '../command.ts';
+import type { Question } from '../question.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 
@@ -25,7 +25,7 @@ const ABOUT_VIEWS = {
 /** They are kept on the server, and none of them comes back. */
 const CHANGING_VIEWS = { ...ABOUT_VIEWS, about: () => 'your saved views', undo: 'none' } as const;
 
-const NAME: Step<string> = {
+export const NAME: Step<string> = {
   title: 'Name',
   prompt: 'Name of the view',
   shape: refine(ViewName, 'view name', (name) => name.trim() !== ''),
@@ -36,6 +36,28 @@ const VIEW: Step<string> = {
   shape: string(),
   choices: ({ overview }) => (overview?.views ?? []).map(({ id, name }) => ({ value: id, label: name })),
 };
+
+/** One's own, and behind them those of the role with their counts. */
+const ANY_VIEW: Step<string> = {
+  ...VIEW,
+  choices: (context) => [
+    ...(VIEW.choices?.(context) ?? []),
+    ...(context.overview?.shared ?? []).map(({ id, name, count, isDefault }) => ({
+      value: id,
+      label: name,
+      detail: sharedInWords(count, isDefault),
+    })),
+  ],
+};
+
+function sharedInWords(count: string | null, isDefault: boolean): string {
+  return [isDefault ? 'your role’s default' : 'shared with your role', count].filter(Boolean).join(' · ');
+}
+
+function whenAny(context: Context): Verdict {
+  const { overview } = context;
+  return overview && overview.shared.length > 0 ? READY : whenSaved(context);
+}
 
 function whenSaved({ overview }: Context): Verdict {
   if (!overview) return HIDDEN;
@@ -57,8 +79,8 @@ const openView = screenCommand<'none', { view: string }>({
   id: 'list.open-view',
   title: 'Open a saved view…',
   keys: [{ press: 'Shift+v', scope: 'list' }],
-  when: whenSaved,
-  steps: { view: VIEW },
+  when: whenAny,
+  steps: { view: ANY_VIEW },
   run: ({ args, ports }) => ports.overview.openView(args.view),
   say: () => 'View opened',
 });

@@ -26,7 +26,8 @@ export const PALETTE_PREFIXES: Readonly<Record<PrefixSign, Prefix>> = {
   },
   '@': {
     word: 'people',
-    purpose: 'Type the name of a colleague: Enter lists the base profiles that this person created.',
+    purpose:
+      'Type the name of a colleague: Enter lists the base profiles that this person created. For an Admin also “anna disable”.',
     roles: CALL_ROLES['creator.search'],
   },
   ':': {

@@ -99,7 +99,11 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
     const form = ports.form.read();
     const source = sourceOf(args.from, context.pins);
     const values = source && ports.pins.valuesOf(source.value);
-    if (!form || !source || !values) return { done: [], failed: [] };
+    if (!form || !source) return { done: [], failed: [] };
+    if (!values) {
+      const sentence = `“${source.label}” is not here yet, or could not be loaded. Look at what is pinned, and press again.`;
+      return { done: [], failed: [{ id: form.id, code: 'not-found', title: 'Nothing was taken', sentence }] };
+    }
     const taken = valuesToTake(args.what, values, form.values, ports.pins.fieldHere());
     const names = Object.keys(taken);
     if (names.length === 0) return { done: [], failed: [] };

@@ -19,7 +19,7 @@ export interface PinsFacts {
   pinned: readonly PinSource[];
   /** Other locales of this profile that the person may read and that are not pinned. */
   offered: readonly PinSource[];
-  /** Of what is pinned, what is here to be taken from. */
+  /** Of what is pinned, what can be taken from. What is on its way counts as well: by when it is chosen it mostly has come. */
   sources: readonly PinSource[];
 }
 

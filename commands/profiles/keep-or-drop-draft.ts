@@ -4,6 +4,7 @@ import { screenCommand } from '../screen-command.ts';
 
 export const dropDraft = defineCommand({
   id: 'form.drop-draft',
+  evenMerged: true,
   title: 'Drop draft',
   section: 'Profile',
   keywords: ['discard', 'reset', 'give up', 'changes'],

@@ -1,8 +1,11 @@
+import type { Person } from '../../src/contract/primitives.ts';
 import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
 import { INVALID_DATE_OF_BIRTH } from '../../src/contract/policy/date-of-birth.ts';
 import { changedFields, type FormValues } from '../../src/contract/policy/form-values.ts';
+import { missingInWords } from '../../src/contract/policy/missing-in-words.ts';
 import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
 import { PROFILE_NAME_TITLE } from '../../src/contract/policy/profile-name.ts';
+import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import {
   baseSavedMessage,
@@ -59,7 +62,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   steps: {},
   async run({ context, ports }) {
     const form = ports.form.read();
-    if (form && context.role) return save(form, context.role, context, ports);
+    if (form && context.role) return saveTogether(form, context.role, context, ports);
     const sentence = readOnlyHere(context);
     if (sentence === null) return NOTHING_TO_TELL as Outcome<Saved>;
     return failing({ id: context.open?.id ?? '', code: 'role-forbids', title: UPDATE_FAILED, sentence });
@@ -75,52 +78,92 @@ export const saveProfile = defineCommand<'none', object, Saved>({
 /** Why the record on the screen is there to be read only: to save it fails, as the specification wants it said. */
 function readOnlyHere({ open, role, scopes }: Context): string | null {
   if (open === null || !scopes.includes('record')) return null;
-  const { status, frozen } = open;
-  return whyReadOnly({ kind: isLocaleProfile(open) ? 'locale' : 'base', role, status, frozen });
+  return whyReadOnly({ ...open, kind: isLocaleProfile(open) ? 'locale' : 'base', role });
 }
 
-async function save(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
+/**
+ * Sends it; where somebody else was first with other fields, once more together with theirs. Whoever was first
+ * once again is told as ever: the person looks, and saves when they like.
+ */
+async function saveTogether(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
+  const first = await save(form, role, context, ports);
+  const changer = first.failed && whoWasFirst(first.failed);
+  const joined = changer && (await ports.form.joined(form));
+  // What has become of the record otherwise the person looks at before they go on.
+  if (!joined || joined.status !== form.status) return outcomeOf(form, first);
+  const second = await save(joined, role, context, ports);
+  const words = second.failed || second.actionIds.length === 0 ? [] : [togetherInWords(form, joined, changer, context)];
+  return outcomeOf(form, {
+    said: [...second.said, ...first.said, ...words],
+    actionIds: [...first.actionIds, ...second.actionIds],
+    failed: second.failed,
+  });
+}
+
+/** Whoever has changed the record, and not decided on it; null: it was refused for something else. */
+function whoWasFirst({ code, changedBy, decided }: Failed): Person | null {
+  return code === 'version-conflict' && !decided ? (changedBy ?? null) : null;
+}
+
+/** Of several who were first only the last is known. */
+function togetherInWords({ kind, stored }: OpenForm, joined: OpenForm, changer: Person, { userId }: Context): string {
+  const changed = changedFields(kind, stored, joined.stored);
+  const labels = fieldsOf(kind).flatMap(({ name, label }) => (changed.includes(name) ? [label] : []));
+  const who = changer.user_id === userId ? 'you have changed elsewhere' : `${changer.name} has changed`;
+  return `Saved together with what ${who}${labels.length === 0 ? '' : `: ${labels.join(', ')}`}`;
+}
+
+/** How far a save got. `failed`: what stopped it; null: all of it is stored. */
+interface Sent {
+  said: readonly string[];
+  actionIds: readonly string[];
+  failed: Failed | null;
+}
+
+async function save(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Sent> {
   const { id, kind } = form;
   if (!UPDATING_ROLES[kind].includes(role)) {
-    return failing({ id, code: 'role-forbids', title: UPDATE_FAILED, sentence: 'Your role may not do this.' });
+    return stoppedBy({ id, code: 'role-forbids', title: UPDATE_FAILED, sentence: 'Your role may not do this.' });
   }
   const kept = ports.media.kept();
   const images = kept?.owner.id === id ? kept : null;
   const steps = images ? stepsOfSave(images) : [];
   const orderChanged = images !== null && orderToSend(images.stored, images.changes) !== null;
   const sendsForm = needsSaving({ kind, role, fieldsChanged: isChanged(form), orderChanged });
-  if (!sendsForm && steps.length === 0) return saved(form, [NOTHING_CHANGED], []);
+  if (!sendsForm && steps.length === 0) return { said: [NOTHING_CHANGED], actionIds: [], failed: null };
   const overtaken = images && refusalOfOvertaken(images);
-  if (overtaken) return failing(overtaken);
+  if (overtaken) return stoppedBy(overtaken);
   const refusal = sendsForm ? refusalOf(form, role) : images && refusalOfLevels(images);
   if (refusal) {
     ports.form.showProblems();
-    return failing(refusal);
+    return stoppedBy(refusal);
   }
   // Images first: the form may hand the profile on, and then all of it has to be there.
   const { said, failed, version, actionIds } = await sendImageSteps(steps, form.version, ports);
   const sentences = saidOnce(said);
   // What is stored now is no change any more; the others stay.
   if (steps.length > 0) await ports.media.editor.reload();
-  if (failed) return failing(afterSaving(sentences, failed));
-  if (!sendsForm) return saved(form, sentences, actionIds);
+  if (failed) return { said: sentences, actionIds, failed };
+  if (!sendsForm) return { said: sentences, actionIds, failed: null };
   try {
     const outcome = await send({ ...form, version }, role, context, ports, images?.changes.deleted ?? []);
-    return 'sentence' in outcome
-      ? saved(form, [outcome.sentence, ...sentences], [...actionIds, ...outcome.actionIds])
-      : failing(afterSaving(sentences, outcome.failed));
+    if ('failed' in outcome) return { said: sentences, actionIds, failed: outcome.failed };
+    const all = [...actionIds, ...outcome.actionIds];
+    return { said: [outcome.sentence, ...sentences], actionIds: all, failed: null };
   } catch (error) {
     const because = failedBecause(id, error);
     const named = because.code === 'profile-name-taken' ? { ...because, title: PROFILE_NAME_TITLE } : because;
-    return failing(afterSaving(sentences, named));
+    return { said: sentences, actionIds, failed: named };
   }
 }
 
-function saved(
-  { id, profileName: name }: OpenForm,
-  [sentence = 'Saved', ...more]: readonly string[],
-  actionIds: readonly string[],
-): Outcome<Saved> {
+function stoppedBy(failed: Failed): Sent {
+  return { said: [], actionIds: [], failed };
+}
+
+function outcomeOf({ id, profileName: name }: OpenForm, { said, actionIds, failed }: Sent): Outcome<Saved> {
+  if (failed) return failing(afterSaving(said, failed));
+  const [sentence = 'Saved', ...more] = said;
   return { done: [{ id, sentence, more, name, actionIds }], failed: [] };
 }
 
@@ -143,7 +186,7 @@ function refusalOf(form: OpenForm, role: Role): Failed | null {
   const problems = problemsOfForm(form, role);
   const missing = problems.filter((each) => each.kind === 'missing');
   if (missing.length > 0) {
-    const labels = missing.map(({ label }) => label).join(', ');
+    const labels = missingInWords(missing.map(({ label }) => label)).join(', ');
     return { id, code: 'incomplete', title: MISSING_FIELDS_TITLE, sentence: labels };
   }
   if (problems.some((each) => each.kind === 'date-of-birth')) {

@@ -59,6 +59,7 @@ export const revealImages = defineCommand({
   keys: SHOWN_SCOPES.map((scope) => ({ press: 'b', scope })),
   // Others may see the screen: it is to happen by nobody's name.
   changes: true,
+  evenSeeing: true,
   when: whereImagesAre,
   steps: {},
   run: async ({ ports }) => {

@@ -1,4 +1,6 @@
-import type { ClaimAnswer, ItemReference, Lease } from '../../src/contract/shapes/queue.ts';
+import type { ItemReference, Lease } from '../../src/contract/shapes/lease.ts';
+import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import type { Person } from '../../src/contract/primitives.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 
 /** The queue on the screen. On every other screen nothing is shown, but the claim is kept all the same. */
@@ -72,6 +74,8 @@ export interface ShownItem {
   image: string | null;
   /** What the base profile says stands beside it. */
   baseShown: boolean;
+  /** Whose work it is; null: nobody's yet, or not told. */
+  author: Person | null;
 }
 
 /** What the queue looks like to a command; null on every other screen. */

@@ -10,6 +10,7 @@ const PANEL: Scope = 'disapproval';
 const ON_WHAT_IS_SHOWN: ReadonlySet<CommandId> = new Set<CommandId>([
   'profile.save',
   'queue.skip',
+  'question.ask',
   'queue.put-back',
   'queue.set-level',
   'images.edit',

@@ -1,5 +1,5 @@
 import { FOUR_EYES_WARNING, judgeFourEyes } from '../../src/contract/policy/four-eyes.ts';
-import type { Question } from '../command.ts';
+import type { Question } from '../question.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 
 /** The person created the base profile, or filled in the locale profile last, as far as the record tells. */

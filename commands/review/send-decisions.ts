@@ -1,7 +1,8 @@
 import { isErrorCode } from '../../src/contract/errors.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
-import { SEVERAL_MAXIMUM, type SeveralAnswer } from '../../src/contract/shapes/review.ts';
+import { SEVERAL_MAXIMUM } from '../../src/contract/policy/several.ts';
+import type { SeveralAnswer } from '../../src/contract/shapes/review.ts';
 import type { Failed, Outcome } from '../command.ts';
 import type { ProfileRecord } from '../context.ts';
 import type { Context } from '../context.ts';

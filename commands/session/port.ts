@@ -1,3 +1,4 @@
+import type { SeenAs } from '../../src/contract/policy/seen-as.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
 
 /** A record that was open on a page of its own, and how many changes of it were not saved. */
@@ -13,6 +14,8 @@ export interface LeftRecord {
 export interface SessionPart {
   facts: {
     role: Role | null;
+    /** That role is not their own: they see the workbench as it does, and change nothing. */
+    seenAs: SeenAs | null;
     userId: string | null;
     /** A second factor is registered, as far as this sign-in tells. */
     secondFactor: boolean;
@@ -23,6 +26,8 @@ export interface SessionPart {
     session: {
       /** `reason`: a sentence that the sign-in shows. */
       signOut(reason?: string): Promise<void>;
+      /** Loads the page anew as that role sees it, unless something would be lost by it, and says so then; null: as their own. */
+      seeAs(seenAs: SeenAs | null): Promise<void>;
       /** Counts as activity, and takes the warning of the idle sign-out away. */
       staySignedIn(): void;
       /** What they had open is offered no more. */

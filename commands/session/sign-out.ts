@@ -10,6 +10,7 @@ export const signOut = defineCommand({
   roles: ROLES,
   target: 'none',
   changes: true,
+  evenSeeing: true,
   about: () => 'this browser',
   when: () => READY,
   steps: {},

@@ -4,6 +4,15 @@ import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '../.
 import { defineCommand, READY, type Invocation, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
 
+/** What commands have in common that set something for everybody. */
+export const FOR_EVERYBODY = {
+  section: 'Workbench',
+  roles: ['Admin'],
+  target: 'none',
+  about: () => 'everybody',
+  when: () => READY,
+} as const;
+
 /** Changes a setting; what comes of it is enough to take it back. */
 export async function changed<K extends SettingKey>(
   { settings }: Ports,
@@ -22,15 +31,11 @@ export function takeBack({ outcome }: { outcome: Outcome<SettingChange> }): Invo
 
 /** Sent by "Undo": refused where somebody else has changed the same part since, and by that person's name. */
 export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange]: SettingChange[K] }, SettingChange>({
+  ...FOR_EVERYBODY,
   id: 'settings.take-back',
   title: 'Take a change of a setting back',
-  section: 'Workbench',
-  roles: ['Admin'],
-  target: 'none',
   internal: true,
   changes: true,
-  about: () => 'everybody',
-  when: () => READY,
   steps: {
     key: {
       title: 'Setting',

@@ -4,10 +4,12 @@ import { switchLocalesOff, switchLocalesOn } from './locales.ts';
 import { setMediaLimit } from './media-limits.ts';
 import { resetSetting } from './reset-setting.ts';
 import { settingCommands } from './settings.ts';
+import { setWorkingHours } from './working-hours.ts';
 import { allowWords, forbidWords, stopSaves, switchCheck } from './text-checks.ts';
 
 export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
   ...settingCommands,
+  setWorkingHours,
   setMediaLimit,
   switchLocalesOff,
   switchLocalesOn,

@@ -2,8 +2,8 @@ import { enums, size, string } from 'superstruct';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/policy/media-limits.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { problemOfLimit } from '../../src/contract/policy/settings.ts';
-import { defineCommand, READY } from '../command.ts';
-import { changed, takeBack } from './change.ts';
+import { defineCommand } from '../command.ts';
+import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
 
 interface Limit {
   limit: MediaLimit;
@@ -13,14 +13,10 @@ interface Limit {
 const LIMITS = Object.keys(MEDIA_LIMITS) as [MediaLimit, ...MediaLimit[]];
 
 export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
+  ...FOR_EVERYBODY,
   id: 'settings.media-limit',
   title: 'Set a limit of files…',
-  section: 'Workbench',
   keywords: ['media', 'images', 'documents', 'megabytes', 'size', 'upload', 'settings', 'everybody'],
-  roles: ['Admin'],
-  target: 'none',
-  about: () => 'everybody',
-  when: () => READY,
   steps: {
     limit: {
       title: 'Limit',

@@ -2,21 +2,17 @@ import { enums } from 'superstruct';
 import { defaultInWords } from '../../src/contract/policy/default-in-words.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '../../src/contract/policy/settings.ts';
-import { defineCommand, READY } from '../command.ts';
-import { changed, takeBack } from './change.ts';
+import { defineCommand } from '../command.ts';
+import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
 
 const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default;
 
 /** Puts what an Admin has set for everybody back to what it is while nobody has. */
 export const resetSetting = defineCommand<'none', { setting: SettingKey }, SettingChange>({
+  ...FOR_EVERYBODY,
   id: 'settings.reset',
   title: 'Put a setting of everybody back to its default…',
-  section: 'Workbench',
   keywords: ['reset', 'restore', 'original', 'settings', 'everybody'],
-  roles: ['Admin'],
-  target: 'none',
-  about: () => 'everybody',
-  when: () => READY,
   steps: {
     setting: {
       title: 'Setting',

@@ -21,16 +21,8 @@ import {
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, READY, type AnyCommand } from '../command.ts';
-import { changed, takeBack } from './change.ts';
-
-const base = {
-  section: 'Workbench',
-  roles: ['Admin'],
-  target: 'none',
-  about: () => 'everybody',
-  when: () => READY,
-} as const;
+import { defineCommand, type AnyCommand } from '../command.ts';
+import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {
@@ -39,7 +31,7 @@ function choiceCommand(key: ChoiceKey) {
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
   const [id] = commands;
   return defineCommand<'none', { level: string }, SettingChange>({
-    ...base,
+    ...FOR_EVERYBODY,
     id,
     title: `Set ${title.toLowerCase()}…`,
     keywords: [...keywords, 'settings', 'everybody'],
@@ -64,7 +56,7 @@ const withHours =
   (now: SettingValue<'sla_hours'>) => ({ ...now, [queue]: Number(hours) });
 
 const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
-  ...base,
+  ...FOR_EVERYBODY,
   id: 'settings.hours-until-due',
   title: 'Set hours until due…',
   keywords: ['sla', 'queue', 'past due', 'age limit', 'settings', 'everybody'],
@@ -94,7 +86,7 @@ type StaleWait = { waits: boolean; hours: string | undefined };
 const hoursOfStale = ({ waits, hours }: StaleWait) => (waits ? Number(hours) : null);
 
 const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
-  ...base,
+  ...FOR_EVERYBODY,
   id: 'settings.stale-hours',
   title: 'Put stale profiles into the fill-in queue…',
   keywords: ['outdated', 'settings', 'everybody'],
@@ -163,7 +155,7 @@ function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code ex
     ],
   };
   return defineCommand<'none', Offered<Code>, SettingChange>({
-    ...base,
+    ...FOR_EVERYBODY,
     id,
     title,
     keywords: ['reasons', 'settings', 'everybody'],

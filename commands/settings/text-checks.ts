@@ -13,14 +13,7 @@ import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
-import { changed, takeBack } from './change.ts';
-
-const base = {
-  section: 'Workbench',
-  roles: ['Admin'],
-  target: 'none',
-  about: () => 'everybody',
-} as const;
+import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
 
 const check = {
   title: 'Check',
@@ -34,11 +27,10 @@ const listed = (now: readonly TextCheck[], one: TextCheck, isIn: boolean) =>
   TEXT_CHECKS.filter((each) => (each === one ? isIn : now.includes(each)));
 
 export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean }, SettingChange>({
-  ...base,
+  ...FOR_EVERYBODY,
   id: 'settings.check',
   title: 'Switch a check of texts on or off…',
   keywords: ['finding', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
-  when: () => READY,
   steps: {
     check,
     on: {
@@ -62,11 +54,10 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
 });
 
 export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
-  ...base,
+  ...FOR_EVERYBODY,
   id: 'settings.stopping-check',
   title: 'Set which checks of texts stop a save…',
   keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
-  when: () => READY,
   steps: {
     check,
     stops: {
@@ -97,11 +88,10 @@ function wordsOf({ words, where, locales }: Forbidding): ForbiddenWord[] {
 }
 
 export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
-  ...base,
+  ...FOR_EVERYBODY,
   id: 'settings.forbid-words',
   title: 'Forbid words in texts…',
   keywords: ['forbidden', 'banned', 'blacklist', 'settings', 'everybody'],
-  when: () => READY,
   steps: {
     words: { title: 'Words', prompt: 'Which words? A comma divides them.', shape: size(string(), 1, 600) },
     where: {
@@ -141,7 +131,7 @@ export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
 });
 
 export const allowWords = defineCommand<'none', { words: string[] }, SettingChange>({
-  ...base,
+  ...FOR_EVERYBODY,
   id: 'settings.allow-word',
   title: 'Allow a forbidden word again…',
   keywords: ['forbidden', 'settings', 'everybody'],

@@ -18,7 +18,7 @@ export interface StatisticsPort {
   /** Shows tables in place of pictures, or pictures again. */
   toggleTables(): void;
   /** Gives what is shown as a file of comma-separated values. */
-  download(): void;
+  download(): Promise<void>;
 }
 
 /** What commands are told of the statistics. */

@@ -4,7 +4,7 @@ import { zoneInWords } from '../../src/contract/shapes/preferences.ts';
 import { isTimeZone } from '../../src/contract/policy/day-range.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
-import { FigureShape } from '../../src/contract/shapes/statistics.ts';
+import { FigureShape } from '../../src/contract/shapes/figure.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { base, onScreen } from './shared.ts';
@@ -82,6 +82,7 @@ export const openRowRecord = defineCommand<'none', RowArguments>({
   id: 'statistics.open-record',
   title: 'Open this profile',
   internal: true,
+  evenSeeing: true,
   when: onScreen,
   steps: {
     profile_base_id: { title: 'Base profile', prompt: 'Which base profile?', shape: Uuid },

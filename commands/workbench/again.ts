@@ -11,6 +11,7 @@ export const repeatLast = defineCommand({
   keys: [{ press: '.', scope: 'global' }],
   roles: ROLES,
   target: 'none',
+  evenSeeing: true,
   changes: true,
   about: ({ repeatable }) => repeatable ?? '',
   when: ({ repeatable }) => (repeatable === null ? blocked('nothing-to-repeat', 'There is nothing to repeat.') : READY),

@@ -3,6 +3,7 @@ import type { Operation } from '../../src/contract/operations/operation.ts';
 import { GEO_BASE, GEO_OPERATIONS, PLACES_MAXIMUM } from '../../src/contract/operations/geo.ts';
 import { API_BASE } from '../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations/operations.ts';
+import { SEEN_AS_HEADER } from '../../src/contract/policy/seen-as.ts';
 import { LEASE_HEADER } from '../../src/contract/policy/lease.ts';
 import { HOUR } from '../../src/contract/policy/time-spans.ts';
 import { ANSWERS_KEPT } from '../../src/server/http/idempotency.ts';
@@ -18,7 +19,9 @@ export function apiPage(): string {
       `${ANSWERS_KEPT / HOUR} hours. ` +
       'Calls marked “versioned” may carry ' +
       '`If-Match: "<version>"` and are refused with `version-conflict` and the current record when it has changed. Those ' +
-      `marked “leased” may carry \`${LEASE_HEADER}: <id>;<token>\`, the claim under which an item of a queue is decided.`,
+      `marked “leased” may carry \`${LEASE_HEADER}: <id>;<token>\`, the claim under which an item of a queue is decided. ` +
+      `An Admin who sends \`${SEEN_AS_HEADER}: <role> <area> …\` is answered as somebody of that role and those areas is, and whatever would change something is refused with \`only-seeing\`.`,
+    `The same for programs: \`GET ${API_BASE}/openapi.json\`, OpenAPI 3.1, without a token.`,
     'A query value that is a list repeats its name: `?status=draft&status=approved`. Nothing is split at commas, which may be part of a value.',
     '## Operations',
     operationTable(OPERATIONS),
@@ -57,7 +60,7 @@ function operationTable(operations: Readonly<Record<string, Operation>>): string
 
 function members(shape: Operation['params']): string {
   const { schema } = shape as { schema: unknown };
-  if (typeof schema !== 'object' || schema === null) return shape.type;
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return shape.type;
   return Object.keys(schema)
     .map((name) => `\`${name}\``)
     .join(', ');

@@ -4,6 +4,8 @@ import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
 import { goToCommands } from '../../commands/navigation/go-to.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
 import { choiceCommands } from '../../commands/settings/settings.ts';
+import { actsOn } from '../../commands/staff/about-member.ts';
+import { aMember } from '../../tests/commands/staff-port.ts';
 
 const CLIENT = fileURLToPath(new URL('../../src/client', import.meta.url));
 
@@ -16,7 +18,9 @@ const PLACES: Readonly<Record<string, string>> = {
   'app/layouts/more-menu': 'More menu',
   'app/layouts/network-note': 'note of the missing network',
   'app/layouts/rail': 'rail',
+  'app/layouts/seen-as-note': 'band of the role that is seen as',
   'app/layouts/top-bar': 'top bar',
+  'asked/': 'questions on items',
   'questions/': 'question',
   'beside/': 'panel of the disapproval',
   'bulk/': 'dialog of the run',
@@ -69,7 +73,6 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'bad-pictures.restore-hash': 'program',
   'bad-pictures.restore-list': 'program',
   'bad-pictures.take': 'program',
-  'base-profile.open': 'palette',
   'bulk-run.start': 'dialog.accept',
   'versions.older': 'versions.choose',
   'versions.newer': 'versions.choose',
@@ -140,6 +143,11 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
 const FAMILIES: Readonly<Record<string, readonly CommandId[]>> = {
   'filterCommands.map(': filterCommands.map(({ id }) => id),
   'id={`go.${route}`}': goToCommands.map(({ id }) => id),
+  'groups={[actsOn(member)]}': [
+    ...new Set(
+      [...actsOn(aMember()), ...actsOn(aMember({ has_second_factor: true, disabled: true }))].map(({ id }) => id),
+    ),
+  ],
   'id={SETTINGS[key].commands[0]}': choiceCommands.map(({ id }) => id),
 };
 

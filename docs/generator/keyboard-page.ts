@@ -13,6 +13,7 @@ const WHERE: Readonly<Record<Scope, string>> = {
   queue: 'On the queue, before an item is claimed',
   review: 'On an item of the queue',
   create: 'Where a base profile is created',
+  questions: 'Questions',
   statistics: 'On the statistics',
   'duplicate-filters': 'On the filters for duplicates',
   'duplicate-pairs': 'On the pairs that filters found',

@@ -1,6 +1,8 @@
+import { seeAsOneself, seeAsRole } from '../../commands/session/see-as.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { homeRoute, mayOpen, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
+import { SEEN_ROLES } from '../../src/contract/policy/seen-as.ts';
 import { TRANSITIONS } from '../../src/contract/policy/status.ts';
 import { page, table } from './markdown.ts';
 
@@ -22,6 +24,12 @@ export function rolesPage(): string {
         ['lands on', ...ROLES.map((role) => `\`${ROUTES[homeRoute(role)].path}\``)],
       ],
     ),
+    '## Seeing as another role',
+    `An Admin sees the workbench as ${SEEN_ROLES.slice(0, -1).join(', ')} or ${SEEN_ROLES.at(-1)} does, everywhere or in some areas, by “${seeAsRole.title}”: routes, commands, ` +
+      'lists and records are those of that role, and the server answers as it answers that role. Nothing can be changed ' +
+      'meanwhile, not even what the Admin alone could change: the page refuses it with a sentence, and the server whatever ' +
+      'is not known to only read. An Admin who is bound to areas sees no further than these. A band on every screen says ' +
+      `as whom, and “${seeAsOneself.title}” leads back. It holds for one tab, through a reload, until the sign-in ends.`,
     '## Changes of state',
     'Whatever has no row here is refused, on the screen and by the server.',
     table(

@@ -11,12 +11,14 @@ import { fetchIdentity, fetchWorkbench } from './fetched-parts.ts';
 import { LoginScreen } from './screens/login/login-screen.tsx';
 import type { Identity } from './session/identity.ts';
 import { lateIdentity } from './session/late-identity.ts';
+import { keepAskedFor, noteAskedFor } from './session/left-place.ts';
+import { rightsOn } from './session/kept-seen-as.ts';
 import { browserLeavingNote } from './session/leaving-note.ts';
 import { rememberSignIn } from './session/remembered.ts';
 import { createSession, type Session } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
 import { startTimers } from './session/timers.ts';
-import { awaitsSecondFactor, roleOf, userFromToken } from './session/token/claims.ts';
+import { awaitsSecondFactor, userFromToken } from './session/token/claims.ts';
 import type { Workbench } from './start-workbench.ts';
 
 const FORM = pathOf('login');
@@ -44,8 +46,10 @@ export async function startPage(remembered: boolean): Promise<void> {
     const route = matchRoute(window.location.pathname)?.name;
     const isAtStart = route === 'login' || route === 'index';
     const needsSomebody = route === undefined || !PUBLIC_ROUTES.includes(route);
+    const { pathname, search, hash } = window.location;
+    noteAskedFor(needsSomebody ? pathname + search + hash : null, window.history.state);
     const formFirst = !remembered && (isAtStart || (needsSomebody && (await isNobody())));
-    if (formFirst && window.location.pathname !== FORM) navigate(FORM, { replace: true });
+    if (formFirst && window.location.pathname !== FORM) navigate(FORM, { replace: true, state: keepAskedFor() });
     createRoot(root).render(<Page session={session} formFirst={formFirst} enter={enterWorkbench} />);
     if (!formFirst) return;
     workAhead(bringWorkbench);
@@ -102,11 +106,12 @@ async function askBeforeWorkbench(
   const person = identity.current();
   if (person === null || browserLeavingNote.read() === person.id) return;
   const user = userFromToken(await person.token(false));
-  const role = user && roleOf(user);
-  if (user === null || role === null || awaitsSecondFactor(user)) return;
-  askEarly([...rowsFor(role, path), ...EARLY_LOOKUPS], user.token);
+  if (user === null || awaitsSecondFactor(user)) return;
+  const { role, seenAs } = rightsOn(user);
+  if (role === null) return;
+  askEarly([...rowsFor(role, path), ...EARLY_LOOKUPS], user.token, seenAs);
   // Another geo API may stand behind it.
-  askEarly([regionsAddress((await configuration()).geoUrl)], user.token);
+  askEarly([regionsAddress((await configuration()).geoUrl)], user.token, null);
 }
 
 function workAhead(bring: () => Promise<Workbench>): void {

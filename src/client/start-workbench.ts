@@ -60,6 +60,7 @@ export interface Workbench {
 export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings): Workbench {
   connectApi({
     token: () => session.token(),
+    seenAs: () => sessionState.seenAs,
     signInNumber: () => session.signInNumber(),
     onSignInRefused: (error, signInNumber) => void session.refused(signInNumber, error.message),
     onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),

@@ -1,6 +1,8 @@
 import { INVALID_DATE_OF_BIRTH } from './policy/date-of-birth.ts';
 import { FOUR_EYES_REFUSAL } from './policy/four-eyes.ts';
 import { OWN_ONLY } from './policy/own-profiles.ts';
+import { ONLY_SEEING } from './policy/seen-as.ts';
+import { LAST_ADMIN } from './policy/last-admin.ts';
 
 /**
  * The closed list of error codes that an API answer may carry, each with its HTTP status and a
@@ -16,7 +18,9 @@ export const ERRORS = {
   'account-disabled': { status: 401, sentence: 'User account has been disabled.' },
   'second-factor-required': { status: 403, sentence: 'Confirm your second factor to go on.' },
   'no-role': { status: 403, sentence: 'You do not have access to this application.' },
+  'closed-to-services': { status: 403, sentence: 'Service tokens may not do this.' },
   'role-forbids': { status: 403, sentence: 'Your role may not do this.' },
+  'only-seeing': { status: 403, sentence: ONLY_SEEING },
   'not-own': { status: 403, sentence: OWN_ONLY },
   'signature-invalid': { status: 403, sentence: 'The link has expired. Load the page again.' },
   'not-found': { status: 404, sentence: 'This does not exist, or no longer.' },
@@ -26,6 +30,9 @@ export const ERRORS = {
   'text-finding': { status: 422, sentence: 'A check of texts has found something that is to be mended first.' },
   'too-young': { status: 422, sentence: INVALID_DATE_OF_BIRTH.message },
   'profile-name-taken': { status: 422, sentence: 'Another profile of this locale has the same name.' },
+  'email-taken': { status: 409, sentence: 'There is such an account already.' },
+  'last-admin': { status: 409, sentence: LAST_ADMIN },
+  'invitation-over': { status: 410, sentence: 'This link was used, has ended, or was replaced by a newer one.' },
   'area-forbids': { status: 403, sentence: 'This locale is outside the area you work on.' },
   'already-active': { status: 409, sentence: 'The profile is active already.' },
   'already-inactive': { status: 409, sentence: 'The profile is inactive already.' },

@@ -1,4 +1,6 @@
 import { documentHandlers } from './documents/document-handlers.ts';
+import { eventHandlers } from './events/event-handlers.ts';
+import { exportHandlers } from './exports/export-handlers.ts';
 import { liveHandlers } from './live/live-handlers.ts';
 import { badPictureHandlers } from './duplicates/bad-picture-handlers.ts';
 import { duplicateHandlers } from './duplicates/duplicate-handlers.ts';
@@ -7,12 +9,15 @@ import { sessionHandlers } from './identity/session-handlers.ts';
 import { lookupHandlers } from './lookups/lookup-handlers.ts';
 import { mediaHandlers } from './media/media-handlers.ts';
 import { mergingHandlers } from './merging/merging-handlers.ts';
+import { ownAccountHandlers } from './own-account/own-account-handlers.ts';
 import { preferenceHandlers } from './preferences/preference-handlers.ts';
 import { profileHandlers } from './profiles/profile-handlers.ts';
 import { proofHandlers } from './proof/proof-handlers.ts';
 import { queueHandlers } from './queue/queue-handlers.ts';
 import { reviewHandlers } from './review/review-handlers.ts';
+import { serviceTokenHandlers } from './service-tokens/service-token-handlers.ts';
 import { settingHandlers } from './settings/setting-handlers.ts';
+import { staffHandlers } from './staff/staff-handlers.ts';
 import { statisticsHandlers } from './statistics/statistics-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
 import type { Handlers } from './calls/handler.ts';
@@ -29,7 +34,12 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...preferenceHandlers,
   ...sessionHandlers,
+  ...ownAccountHandlers,
   ...bulkRunHandlers,
+  ...eventHandlers,
+  ...exportHandlers,
+  ...serviceTokenHandlers,
+  ...staffHandlers,
   ...statisticsHandlers,
   ...duplicateHandlers,
   ...badPictureHandlers,

@@ -11,6 +11,7 @@ import { DamagedDatabase, toldIfDamaged } from './database/engine/damaged.ts';
 import { databasePlace, openDatabase, type OpenDatabase } from './database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
 import { ensureFirstFilters } from './duplicates/first-filters.ts';
+import { eventWork } from './events/event-work.ts';
 import { Failure } from './failures/failure.ts';
 import { geoApi } from './geo/geo-api.ts';
 import { api } from './http/api.ts';
@@ -18,6 +19,8 @@ import type { Services } from './calls/call.ts';
 import { presence, type Presence } from './calls/presence.ts';
 import { sealWith } from './calls/seal.ts';
 import { callersBehind } from './network/callers.ts';
+import { namedReceivers } from './network/named-receivers.ts';
+import { outside } from './network/outside.ts';
 import { handlers } from './all-handlers.ts';
 import { heardCalls } from './http/heard-calls.ts';
 import { sweepAnswers } from './http/idempotency.ts';
@@ -25,6 +28,7 @@ import { listen, nodeServer, stop, type Middleware } from './http/node-server.ts
 import { personLimit } from './http/person-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { service } from './http/service.ts';
+import { checkNoting } from './identity/noted-sign-ins.ts';
 import { openIdentity, type Identity } from './identity/open-identity.ts';
 import { liveHub } from './live/live-hub.ts';
 import { ensureLookups } from './lookups/data/ensure-lookups.ts';
@@ -44,10 +48,13 @@ import { startRechecking } from './profiles/recheck-worker.ts';
 import { refold } from './profiles/refold.ts';
 import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
+import { checkWithServices } from './service-tokens/check-service.ts';
 import { builtClient } from './serve-client.ts';
 import { startCarrying } from './statistics/carry-worker.ts';
 import { drawingStore } from './sample/drawing-store.ts';
+import { invitationRoutes } from './staff/invitation-routes.ts';
 import { localStaff } from './staff/local-staff.ts';
+import { staffAccounts } from './staff/staff-accounts.ts';
 
 /** Between two sweeps of old idempotency answers, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
@@ -122,6 +129,8 @@ export async function start(options: StartOptions): Promise<Running> {
     const bulkRuns = startBulkRuns(services);
     const carrying = startCarrying(services);
     const rechecking = startRechecking(services);
+    const eventsOut = eventWork(services);
+    eventsOut.begin();
     return {
       address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       accounts: config.identity.kind === 'local' ? await sampleAccountsIn(open.kysely) : [],
@@ -132,6 +141,7 @@ export async function start(options: StartOptions): Promise<Running> {
         await bulkRuns.stop();
         await carrying.stop();
         await rechecking.stop();
+        await eventsOut.stop();
         await work.stop();
         await control?.close();
         await client.close();
@@ -249,17 +259,38 @@ async function assembled(
   const { signIns, directory: accounts } = identity;
   const media = mediaLinks(linkKey, now);
   const seal = sealWith(linkKey);
-  const services: Services = { database: open.kysely, media, seal, files, now, log, live, signIns, accounts, trail };
-  const check = personLimit((...asked) => identity.tokens.check(...asked), {
-    perSecond: config.requestsPerSecond,
+  const staff = staffAccounts(identity.project, { database: open.kysely, now, directory: accounts });
+  const services: Services = {
+    database: open.kysely,
+    media,
+    seal,
+    files,
     now,
-  });
+    log,
+    live,
+    signIns,
+    accounts,
+    staff,
+    trail,
+    outside: outside({ named: namedReceivers(config.privateReceivers) }),
+  };
+  const check = personLimit(
+    checkWithServices(
+      checkNoting((...asked) => identity.tokens.check(...asked), { database: open.kysely, now, log }),
+      { database: open.kysely, now },
+    ),
+    {
+      perSecond: config.requestsPerSecond,
+      now,
+    },
+  );
   const app = service({
     config,
     services,
     routes: [
       heardCalls(people),
       ...identity.routes,
+      invitationRoutes(services, callersBehind(config.trustedProxies)),
       mediaRoutes({ store, isRemoved: (sha256) => isRemoved(open.kysely, sha256), key: linkKey, now, log }),
       api({ services, check, handlers }),
       geoApi({ check, log }),

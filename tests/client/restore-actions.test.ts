@@ -92,7 +92,10 @@ test('P018 P031 after a reload what was undone last is done again first, and sav
 
 test('what was done before this sign-in, and what the workbench never undoes, is left where it is', async () => {
   const yesterday = timestampOf(new Date('2026-11-20T17:00:00.000Z'));
-  await restore([action(2, { operation: 'document.create' }), action(1, { at: yesterday })]);
+  // A sign-in tells the second that it was in, and another may have ended within that.
+  const justBefore = timestampOf(new Date('2026-11-21T09:00:00.900Z'));
+  const before = [yesterday, justBefore].map((at, number) => action(number, { at }));
+  await restore([action(2, { operation: 'document.create' }), ...before]);
   expect([undoable(), strip()]).toEqual([[], []]);
 });
 

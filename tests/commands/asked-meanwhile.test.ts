@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ShownItem } from '../../commands/queue/port.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
 import { execute } from '../../commands/execute.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import { touchedBy } from '../../commands/running.ts';
 import { aBaseProfile, aContext, aHost, anApi } from './support.ts';
 
 /* A question about what is in the panel, while a decision on that very item is on its way. */
@@ -20,6 +23,7 @@ const panelWith = ({ id, profile_name: name }: { id: string; profile_name: strin
     waits: true,
     image: null,
     baseShown: false,
+    author: null,
   };
   return { shown, hasEarlierDecision: false };
 };
@@ -71,4 +75,14 @@ test('P003 an answer about the item in the panel goes nowhere once another has c
   expect(api.calls).toEqual([]);
   expect((await execute(host, { id: 'queue.skip' }, 'key')).kind).toBe('done');
   expect(api.calls).toHaveLength(1);
+});
+
+test('P003 what changes the form alone is about no record: it need not wait for the save that has met the conflict', () => {
+  const open = aBaseProfile();
+  const context = aContext({ open, scopes: ['record'] });
+  const about = (id: CommandId) => touchedBy(REGISTRY.get(id), [], context);
+  expect(about('profile.save')).toEqual([open.id]);
+  for (const id of ['form.keep-mine', 'form.take-theirs', 'form.fill-from', 'form.put-back'] as const) {
+    expect(about(id), id).toEqual([]);
+  }
 });

@@ -10,6 +10,7 @@ export function aDuplicatePort(note: Note): DuplicatePort {
     closeFilter: note('duplicates.closeFilter'),
     change: note('duplicates.change'),
     read: () => null,
+    showProblems: note('duplicates.showProblems'),
     saved: later('duplicates.saved'),
     reloadFilters: later('duplicates.reloadFilters'),
     showPairs: note('duplicates.showPairs'),
@@ -21,7 +22,8 @@ export function aDuplicatePort(note: Note): DuplicatePort {
     toggleMark: note('duplicates.toggleMark'),
     markDownToHere: note('duplicates.markDownToHere'),
     showPlan: note('duplicates.showPlan'),
-    showMerge: note('duplicates.showMerge'),
+    showMerge: later('duplicates.showMerge'),
+    mergeRefused: later('duplicates.mergeRefused'),
     closeMerge: note('duplicates.closeMerge'),
     chooseSurvivor: note('duplicates.chooseSurvivor'),
     leaveOut: note('duplicates.leaveOut'),
@@ -47,6 +49,7 @@ export function aDuplicatePort(note: Note): DuplicatePort {
 export function aBadPicturesPort(note: Note): BadPicturesPort {
   return {
     choose: note('badPictures.choose'),
+    refused: note('badPictures.refused'),
     show: note('badPictures.show'),
     reload: laterOn(note)('badPictures.reload'),
   };

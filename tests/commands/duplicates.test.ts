@@ -14,7 +14,8 @@ const ACTION = '00000000-0000-4000-8000-0000000000aa';
 const openPair = (number: number, version: number, seen: { first: number; second: number }) =>
   ({ id: `00000000-0000-4000-8000-00000000000${number}`, version, state: 'open', seen }) as const;
 const one = openPair(1, 4, { first: 2, second: 5 });
-const shown = { ...one, scope: 'locale' as const, names: 'Vera Novak and Novak Vera', comparison: 'shown' } as const;
+const names = 'Vera Novak and Novak Vera';
+const shown = { ...one, scope: 'locale' as const, names, comparison: 'shown', closed: null } as const;
 const other = openPair(2, 7, { first: 1, second: 9 });
 
 function onPairs(pairs: Partial<PairsFacts>) {
@@ -34,6 +35,31 @@ function heldBack(action: DuplicateDetails['action'], seen = 'told') {
   const details: DuplicateDetails = { action, pairs: [], hidden: 1, seen };
   return Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
 }
+
+test('a filter with a problem is not sent: what is wrong is shown beside its fields, and what the server finds as well', async () => {
+  const editor = { id: null, version: 0, name: 'Names', active: false, changed: true, problem: null, runId: null };
+  const facts = (problem: string | null) => {
+    const duplicates = { ...onPairs({}).duplicates!, pairs: null, editor: { ...editor, problem } };
+    return aContext({ duplicates, scopes: ['global', 'duplicate-filters'] });
+  };
+  const problems = [{ path: 'name', problem: 'is the name of another filter' }];
+  const refusal = Object.assign(codedError('invalid-input', 'Not so.'), { details: problems });
+  const body = { name: 'Names', scope: 'base' as const, active: false, action: 'log' as const, groups: [] };
+  for (const [problem, sentence, shown, calls] of [
+    ['Group 1 needs a condition.', 'Group 1 needs a condition.', [], 0],
+    [null, 'Not so.', problems, 1],
+  ] as const) {
+    const { port, calls: made } = anApi(() => refusal);
+    const host = aHost({ api: port, context: facts(problem) });
+    host.ports.duplicates.read = () => body;
+    const told: unknown[] = [];
+    host.ports.duplicates.showProblems = (given) => void told.push(given);
+    const result = await execute(host, { id: 'duplicate-filter.save' }, 'key');
+    expect(result.kind === 'done' && result.outcome.failed[0]?.sentence).toBe(sentence);
+    expect(told).toEqual([shown]);
+    expect(made).toHaveLength(calls);
+  }
+});
 
 test('a save that is held back asks why, and goes again with the reason', async () => {
   const host = aHost();
@@ -354,7 +380,7 @@ test('more pairs than are decided at once are refused before anything is planned
 });
 
 test('P003 from the log that decision is undone which its entry tells of, and the log is asked anew if it was overtaken', async () => {
-  const row = { id: '7', pairId: one.id, actionId: ACTION, names: 'Ada and Eve' };
+  const row = { id: '7', pairId: one.id, actionId: ACTION, merge: false, names: 'Ada and Eve' };
   const log = { screen: 'logs', filters: [], editor: null, pairs: null, row, merge: null, narrowed: false } as const;
   const api = anApi(() => {
     throw codedError('undo-refused', 'Somebody has decided about this pair since.');
@@ -368,26 +394,4 @@ test('P003 from the log that decision is undone which its entry tells of, and th
   const pressed = aContext({ duplicates: log });
   await execute(aHost({ context: now, api: api.port }), { id: 'duplicate-log.take-back' }, 'key', now, pressed);
   expect(api.calls).toHaveLength(1);
-});
-
-test('the whole log is downloaded, part after part, as it is narrowed', async () => {
-  const parts = [
-    { csv: 'time\r\n1\r\n', rows: 1, next: 'more' },
-    { csv: '2\r\n', rows: 1, next: null },
-  ];
-  const api = anApi(() => parts.shift());
-  const duplicates = {
-    screen: 'logs',
-    filters: [],
-    editor: null,
-    pairs: null,
-    row: null,
-    merge: null,
-    narrowed: false,
-  } as const;
-  const host = aHost({ context: aContext({ duplicates }), api: api.port });
-  await execute(host, { id: 'duplicate-log.export' }, 'key');
-  expect(api.calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { after: 'more' } }]);
-  expect(host.recorded.used).toEqual([['duplicates.giveCsv', 'dossier-duplicate-log.csv', 'time\r\n1\r\n2\r\n']]);
-  expect(host.recorded.told[0]?.sentence).toBe('Log downloaded: 2 rows');
 });

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changesSomething } from '../../commands/changes.ts';
 import { READY, type AnyCommand } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
+import type { Host } from '../../commands/host.ts';
 import type { ShownItem } from '../../commands/queue/port.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { aBaseProfile, aContext, aHost } from './support.ts';
@@ -24,6 +25,7 @@ const shown: ShownItem = {
   waits: true,
   image: 'image',
   baseShown: false,
+  author: null,
 };
 const context = (facts: Partial<Context> = {}) =>
   aContext({ role: 'BaseChecker', open, queue: { shown, hasEarlierDecision: false }, scopes: ['review'], ...facts });
@@ -51,7 +53,11 @@ const FREE: Readonly<Record<string, string>> = {
 const HANDED_NOTHING = REGISTRY.all.filter((command) => command.target === 'none' && changesSomething(command));
 
 /** Whether a press of it on an item that has come a moment ago is stopped. */
-async function isStopped(command: AnyCommand, source: 'key' | 'follow' = 'key'): Promise<boolean> {
+async function isStopped(
+  command: AnyCommand,
+  source: 'key' | 'follow' = 'key',
+  guard: Partial<Host> = { unread: come },
+): Promise<boolean> {
   let ran = false;
   const run = async () => {
     ran = true;
@@ -60,7 +66,7 @@ async function isStopped(command: AnyCommand, source: 'key' | 'follow' = 'key'):
   const registry = createRegistry([
     { ...command, roles: ['BaseChecker'], when: () => READY, run, confirm: undefined } as never,
   ]);
-  const host = { ...aHost({ registry, context: context() }), unread: come };
+  const host = { ...aHost({ registry, context: context() }), ...guard };
   const result = await execute(host, { id: command.id }, source);
   return !ran && result.kind === 'refused' && result.reason === 'unseen';
 }
@@ -73,6 +79,14 @@ test.each(HANDED_NOTHING)(
   },
 );
 
+test.each(HANDED_NOTHING)(
+  'P003 $id is stopped while a cursor has just been carried to something else, or says why not',
+  async (command) => {
+    const carried = { unseen: () => 'The cursor is on another row now.' };
+    expect(await isStopped(command, 'key', carried)).toBe(!(command.id in FREE));
+  },
+);
+
 test('every exception is a command that changes something', () => {
   const known = new Set<string>(HANDED_NOTHING.map(({ id }) => id));
   expect(Object.keys(FREE).filter((id) => !known.has(id))).toEqual([]);
@@ -80,6 +94,7 @@ test('every exception is a command that changes something', () => {
 
 describe('a digit behind a refused key', () => {
   beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
   const level = { id: 'queue.set-level', args: { level: 2 } } as const;
 
   /** D is refused as not loaded, and after so many milliseconds all is there. */

@@ -15,6 +15,7 @@ import {
   withLevel,
   withPlace,
 } from '../../commands/media/image-changes.ts';
+import type { StoredImages } from '../../commands/media/images.ts';
 import { NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
 import { anImage } from './images-support.ts';
 
@@ -91,6 +92,7 @@ describe('changes on what somebody else has stored since', () => {
       over: {
         crops: {},
         levels: { [A.id]: A.attachment_adult_level_tag_id },
+        cuts: { [A.id]: A.crop },
         order: { profile_pictures: [A.id, B.id, C.id], attachments: [D.id] },
       },
     });
@@ -114,6 +116,26 @@ describe('changes on what somebody else has stored since', () => {
     expect(overtakenIn(withDeletion(changes, [A.id, B.id]))).toEqual([]);
     // A draft of a version that did not keep it.
     expect(overtakenIn({ ...changes, over: NO_CHANGES.over })).toEqual([]);
+  });
+
+  test('a level is overtaken by another cut of its picture, but for a cut of one’s own', () => {
+    const levelled = withLevel(STORED, NO_CHANGES, [A.id], 'nude');
+    const withCut = (crop: typeof A.crop) => ({ profile_pictures: [{ ...A, crop }, B, C], attachments: [D] });
+    const overtakenIn = (stored: StoredImages, given: ImageChanges) => allOf(arrange(stored, given))[0]?.overtaken;
+    const theirs = withCut(AREA);
+    expect(overtakenIn(STORED, levelled)).toBeNull();
+    expect(overtakenIn(theirs, stillApplying(theirs, levelled))).toBe('cut');
+    expect(overtakenIn(theirs, withLevel(theirs, levelled, [A.id], 'nude'))).toBeNull();
+    // Back to the original, of which only a harmless part was seen.
+    expect(overtakenIn(withCut(null), withLevel(theirs, NO_CHANGES, [A.id], 'none'))).toBe('cut');
+    // Of a save only the cut went through: it is what the person has looked at.
+    const own = withCrop(STORED, levelled, A.id, AREA);
+    expect(overtakenIn(STORED, own)).toBeNull();
+    expect(overtakenIn(theirs, stillApplying(theirs, own))).toBeNull();
+    const other = withCut({ ...AREA, x: 99 });
+    expect(overtakenIn(other, stillApplying(other, own))).toBe('crop');
+    // Of a version that did not keep it.
+    expect(overtakenIn(theirs, { ...levelled, over: { ...levelled.over, cuts: {} } })).toBeNull();
   });
 
   test('an order is overtaken by another order, not by images that come and go', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { cellsInWords } from '../../commands/matrix/cells-in-words.ts';
 import type { MarkedRow } from '../../commands/matrix/port.ts';
@@ -18,6 +18,7 @@ function marked(...rows: (ProfileStatus | null)[][]) {
       id: `00000000-0000-4000-b000-00000000000${at}`,
       name: `Row ${at}`,
       status: 'approved',
+      merged: false,
       missing: cells.filter(({ status }) => status === null).map(({ localeId }) => localeId),
       present: cells.flatMap(({ status, ...cell }) => (status === null ? [] : { ...cell, status })),
     };
@@ -119,6 +120,29 @@ describe('the columns of the matrix', () => {
     await execute(host, { id: 'matrix.toggle-locales' }, 'key');
     expect(host.recorded.used).toEqual([['settings.keep', 'matrix-locales', wanted]]);
     expect(host.recorded.told[0]).toMatchObject({ sentence: told });
+  });
+
+  test('are turned back by a second press while the first is still being kept', async () => {
+    const shown = (columns: 'in-use' | 'all') =>
+      aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: [], columns } });
+    const host = aHost({ context: shown('in-use') });
+    let kept = () => {};
+    const answer = new Promise<void>((resolve) => (kept = resolve));
+    const keep = vi.fn(() => answer);
+    host.ports = { ...host.ports, settings: { ...host.ports.settings, keep } };
+    const presses = [
+      execute(host, { id: 'matrix.toggle-locales' }, 'key', shown('in-use')),
+      execute(host, { id: 'matrix.toggle-locales' }, 'key', shown('all')),
+      // The same wish once more, such as a click that bounced, is none.
+      execute(host, { id: 'matrix.toggle-locales' }, 'button', shown('all')),
+    ];
+    expect(await presses[2]).toEqual({ kind: 'busy' });
+    kept();
+    expect(await Promise.all(presses.slice(0, 2))).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
+    expect(keep.mock.calls).toEqual([
+      ['matrix-locales', 'all'],
+      ['matrix-locales', 'in-use'],
+    ]);
   });
 
   test('are not asked about where no matrix is', () => {

@@ -18,6 +18,8 @@ function anOverview(facts: Partial<OverviewFacts> = {}): Context {
     ],
     choices: { tags: [{ value: ID, label: 'Smoker' }], region: [{ value: 'Hull, East', label: 'Hull, East' }] },
     views: [{ id: 'one', name: 'Mine' }],
+    shared: [],
+    shown: { filter: {}, sort: 'updated_at', direction: 'desc' },
     view: null,
     columns: [{ id: 'gender', label: 'Gender', hidden: false }],
     ...facts,

@@ -72,6 +72,12 @@ describe('P044 Fill from takes into the form', () => {
     const several = aForm(pinned({ sources: [BASE, NL] }), values, said);
     await execute(several.host, { id: 'form.fill-from', args: { what: 'empty' } }, 'key');
     expect(several.host.recorded.asked).toEqual(['form.fill-from']);
+    const coming = aForm(pinned({}), values, said);
+    coming.host.ports.pins.valuesOf = () => null;
+    await execute(coming.host, { id: 'form.fill-from', args: { what: 'here' } }, 'key');
+    expect(coming.host.recorded.used).toEqual([]);
+    expect(coming.host.recorded.told[0]).toMatchObject({ sentence: '', retry: null });
+    expect(coming.host.recorded.told[0]?.failed[0]?.sentence).toContain('“base profile” is not here yet');
     const none = aForm(pinned({ sources: [] }), values, said);
     await execute(none.host, { id: 'form.fill-from' }, 'key');
     expect(none.host.recorded.refused[0]).toContain('pin the base profile or a locale first');

@@ -1,82 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import type { FormPort, OpenForm } from '../../commands/form-port.ts';
+import type { OpenForm } from '../../commands/form-port.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { UPDATE_FAILED } from '../../src/contract/policy/saving.ts';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
 import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-changes.ts';
-import type { UnsavedImages } from '../../commands/media/port.ts';
 import { anImage } from './images-support.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import { aForm, complete, save } from './saved-form.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
-
-const FACTS = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false };
-
-/** Every attribute type that a form writes, each with its name as its identifier. */
-const attributes = Object.fromEntries(
-  (['base', 'locale'] as const)
-    .flatMap((kind) => fieldsOf(kind))
-    .flatMap(({ source }) => (source.from === 'attribute' ? [source.type, source.also ?? source.type] : []))
-    .map((type) => [type, type]),
-);
-const complete = {
-  profileName: 'Ada',
-  realName: 'Ada Moreau',
-  profession: 'Baker',
-  language: 'fr',
-  profileType: 'type-a',
-  dateOfBirth: '1990-01-01',
-  general: { music: true },
-  selfieId: '',
-  locale: { fr: true },
-};
-
-function aForm(facts: Partial<OpenForm> = {}): OpenForm {
-  return {
-    kind: 'base',
-    id: 'profile',
-    version: 7,
-    status: 'draft',
-    profileName: 'Ada',
-    values: complete,
-    stored: { ...complete, profession: 'Cook' },
-    origins: {},
-    pictureLevels: ['level'],
-    attachmentLevels: [],
-    linkedLocales: 1,
-    lookups: { attributes, tag_groups: [] },
-    today: '2026-11-21',
-    offset: 60,
-    ...facts,
-  };
-}
-
-async function save(
-  role: Role,
-  form: OpenForm,
-  answer: (operation: string) => unknown = () => ({}),
-  conflicts = FACTS.conflicts,
-  askReason = async (): Promise<string | null> => 'They are twins.',
-  kept: UnsavedImages | null = null,
-) {
-  const api = anApi(answer);
-  const host = aHost({ context: aContext({ role, form: { ...FACTS, conflicts } }), api: api.port });
-  host.ports.media.kept = () => kept;
-  const saved: unknown[] = [];
-  let shown = 0;
-  const port: FormPort = {
-    ...host.ports.form,
-    read: () => form,
-    saved: async (values) => void saved.push(values),
-    showProblems: () => void (shown += 1),
-  };
-  host.ports.form = port;
-  host.ports.duplicates.askReason = askReason;
-  const result = await execute(host, { id: 'profile.save' }, 'key');
-  const { told, refused, used } = host.recorded;
-  return { result, calls: api.calls, told: told[0], saved, shown, refused, used };
-}
 
 const [A, B, C] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild')] as const;
 const ORDER = { profile_pictures: [B.id, A.id], attachments: [C.id] };

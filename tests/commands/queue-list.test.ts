@@ -23,6 +23,7 @@ const item: ShownItem = {
   waits: true,
   image: 'an image',
   baseShown: false,
+  author: null,
 };
 
 function inList(shown: Partial<ShownItem> = {}, facts: Partial<Context> = {}): Context {

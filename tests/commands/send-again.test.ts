@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShownItem } from '../../commands/queue/port.ts';
 import { execute, sendAgain } from '../../commands/execute.ts';
 import type { Wish } from '../../commands/host.ts';
-import type { Lease } from '../../src/contract/shapes/queue.ts';
+import type { Lease } from '../../src/contract/shapes/lease.ts';
 import type { Context } from '../../commands/context.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../commands/command.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
+import type { Context } from '../../commands/context.ts';
+import type { OverviewFacts } from '../../commands/overview/facts.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../src/contract/policy/disapproval.ts';
@@ -22,10 +24,10 @@ function choicesOf(id: CommandId, step: string, context = aContext()): unknown[]
 }
 
 /** A workbench that holds settings. */
-function holding(values: Partial<Record<SettingKey, unknown>>) {
+function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Context> = {}) {
   const held: Record<string, unknown> = { ...values };
   const host = aHost({
-    context: () => aContext({ settings: chosenSettings(new Map(Object.entries(held))) }),
+    context: () => aContext({ ...facts, settings: chosenSettings(new Map(Object.entries(held))) }),
   });
   host.ports.settings.change = async (key, change) => {
     const before = (held[key] ?? SETTINGS[key].default) as never;
@@ -49,6 +51,19 @@ describe('settings for everybody', () => {
     expect(sentence).toBe('Fill-in: past due after 1.5 hours');
     await execute(host, undo as never, 'undo');
     expect(held['sla_hours']).toEqual(SETTINGS.sla_hours.default);
+  });
+
+  test('working hours of one queue are set as typed; what they mean is asked first, and undo gives back what they were', async () => {
+    const { host, held } = holding({});
+    host.ports.settings.preview = async () => ({ text: 'Geo check: 9 of 9 open items are past due now, 2 would be.' });
+    const wish = { queue: 'geo-check', limited: true, week: 'Mon–Fri 9:00–17:00', time_zone: 'Europe/Berlin' };
+    await execute(host, { id: 'settings.working-hours', args: { ...wish, holidays: '2026-12-25' } }, 'palette');
+    expect(host.recorded.questions).toHaveLength(1);
+    expect(held['working_hours']).toMatchObject({ 'fill-in': null, 'geo-check': { holidays: ['2026-12-25'] } });
+    const { undo, sentence } = host.recorded.told[0] ?? {};
+    expect(sentence).toBe('Geo check: working hours Mon–Fri 09:00–17:00, Europe/Berlin, 1 holiday');
+    await execute(host, undo as never, 'undo');
+    expect(held['working_hours']).toEqual(SETTINGS.working_hours.default);
   });
 
   test.each(['', ' ', 'soon', '0', '0.1', '-3', '2161', 'Infinity', 'NaN'])('hours of "%s" are refused', (typed) => {
@@ -240,5 +255,47 @@ describe('signing out everywhere', () => {
     await execute(host, { id: 'session.sign-out-everywhere' }, 'palette');
     expect(signedOut(host)).toBe(0);
     expect(host.recorded.told[0]?.failed[0]?.sentence).toBe('Nothing answers.');
+  });
+});
+
+describe('P106 shared views', () => {
+  const shown = { filter: { status: ['draft'] }, sort: 'status', direction: 'asc' as const };
+  const overview: OverviewFacts = {
+    route: 'locale-profiles',
+    chips: [],
+    choices: {},
+    views: [],
+    shared: [{ id: 'one', name: 'Late', count: '10,000+', isDefault: true }],
+    shown,
+    view: null,
+    columns: [],
+  };
+
+  test('what is on the screen is shared with a role that may open it, asked about before it replaces one, and taken back', async () => {
+    const { host, held } = holding({}, { overview });
+    expect(choicesOf('list.share-view', 'role', aContext({ overview }))).toEqual(['Admin']);
+    for (const name of ['Late', ' Late ', 'Other']) {
+      await execute(host, { id: 'list.share-view', args: { role: 'Admin', name } }, 'palette');
+    }
+    expect(held['shared_views']).toMatchObject(
+      ['Late', 'Other'].map((name) => ({ ...shown, name, role: 'Admin', route: 'locale-profiles', is_default: false })),
+    );
+    expect(host.recorded.questions.map(({ text }) => text)).toEqual(['Admin has a view “Late” already.']);
+    const [late, other] = held['shared_views'] as { id: string }[];
+    for (const view of [late, other]) {
+      await execute(host, { id: 'settings.default-view', args: { view: view?.id, first: true } }, 'button');
+    }
+    expect(held['shared_views']).toMatchObject([{ is_default: false }, { is_default: true }]);
+    await execute(host, { id: 'settings.unshare-view', args: { view: other?.id } }, 'button');
+    expect(held['shared_views']).toMatchObject([{ name: 'Late' }]);
+    await execute(host, host.recorded.told.at(-1)?.undo as never, 'undo');
+    expect(held['shared_views']).toMatchObject([{ name: 'Late' }, { name: 'Other', is_default: true }]);
+  });
+
+  test('people of the role find it among their views, with its count', () => {
+    const steps: Record<string, Step<unknown> | undefined> = REGISTRY.get('list.open-view').steps;
+    expect(steps['view']?.choices?.(aContext({ overview }))).toEqual([
+      { value: 'one', label: 'Late', detail: 'your role’s default · 10,000+' },
+    ]);
   });
 });

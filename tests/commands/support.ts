@@ -1,9 +1,10 @@
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
-import type { Question } from '../../commands/command.ts';
+import type { Question } from '../../commands/question.ts';
 import type { Context } from '../../commands/context.ts';
 import { aBadPicturesPort, aDuplicatePort } from './duplicate-port.ts';
 import { aDocumentPort, aMediaPort } from './media-ports.ts';
+import { aStaffPort } from './staff-port.ts';
 import type { Host, Told } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
@@ -43,6 +44,7 @@ export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfi
 export function aContext(facts: Partial<Context> = {}): Context {
   return {
     role: 'Admin',
+    seenAs: null,
     userId: 'me',
     route: 'base-profiles',
     scopes: ['global', 'list'],
@@ -52,11 +54,17 @@ export function aContext(facts: Partial<Context> = {}): Context {
     open: null,
     list: null,
     overview: null,
+    exporting: null,
+    newToken: null,
+    newSecret: null,
+    accountForm: null,
+    newCodes: false,
     lastOverview: null,
     palette: null,
     form: null,
     pins: null,
     queue: null,
+    asked: null,
     claim: null,
     deciding: null,
     left: null,
@@ -69,6 +77,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     statistics: null,
     versions: null,
     settings: chosenSettings(new Map()),
+    staffLink: false,
     duplicates: null,
     secondFactor: false,
     undoable: null,
@@ -157,6 +166,8 @@ export function aHost({
       renameView: noteAsync('overview.renameView'),
       deleteView: noteAsync('overview.deleteView'),
       toggleColumns: noteAsync('overview.toggleColumns'),
+      exportRows: async () => ({ rows: 0, changedMeanwhile: 0 }),
+      stopExport: note('overview.stopExport'),
     },
     statistics: {
       setRange: note('statistics.setRange'),
@@ -166,10 +177,33 @@ export function aHost({
       closeRows: note('statistics.closeRows'),
       openDay: note('statistics.openDay'),
       toggleTables: note('statistics.toggleTables'),
-      download: note('statistics.download'),
+      download: noteAsync('statistics.download'),
     },
+    asked: { show: note('asked.show'), changed: note('asked.changed') },
     duplicates: aDuplicatePort(note),
     badPictures: aBadPicturesPort(note),
+    account: {
+      openForm: note('account.openForm'),
+      closeForm: note('account.closeForm'),
+      typed: () => null,
+      refused: () => false,
+      showCodes: note('account.showCodes'),
+      codes: () => null,
+      putCodesAway: note('account.putCodesAway'),
+      reload: noteAsync('account.reload'),
+    },
+    serviceTokens: {
+      show: note('serviceTokens.show'),
+      shown: () => null,
+      putAway: note('serviceTokens.putAway'),
+      reload: noteAsync('serviceTokens.reload'),
+    },
+    eventsOut: {
+      show: note('eventsOut.show'),
+      shown: () => null,
+      putAway: note('eventsOut.putAway'),
+      reload: noteAsync('eventsOut.reload'),
+    },
     pins: {
       pinBase: noteAsync('pins.pinBase'),
       pinLocale: noteAsync('pins.pinLocale'),
@@ -185,6 +219,7 @@ export function aHost({
       fill: note('form.fill'),
       focusField: note('form.focusField'),
       saved: noteAsync('form.saved'),
+      joined: async () => null,
       reserveLocales: note('form.reserveLocales'),
       resolve: note('form.resolve'),
       dropDraft: note('form.dropDraft'),
@@ -293,6 +328,7 @@ export function aHost({
     dialog: { close: note('dialog.close'), accept: note('dialog.accept') },
     session: {
       signOut: noteAsync('session.signOut'),
+      seeAs: noteAsync('session.seeAs'),
       staySignedIn: note('session.staySignedIn'),
       forgetLeft: note('session.forgetLeft'),
       shownSecret: () => 'ABCDEFGH',
@@ -303,6 +339,7 @@ export function aHost({
       takeBack: noteAsync('settings.takeBack'),
       preview: async () => null,
     },
+    staff: aStaffPort(note),
     trail: { prove: noteAsync('trail.prove'), give: note('trail.give') },
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: note('undoLast'),

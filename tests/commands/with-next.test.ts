@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import type { ClaimAnswer, Lease } from '../../src/contract/shapes/queue.ts';
+import type { Lease } from '../../src/contract/shapes/lease.ts';
+import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { aBaseProfile, anApi, aContext, aHost, codedError } from './support.ts';
 
 const record = aBaseProfile({ status: 'awaiting_approval' });
@@ -20,6 +21,7 @@ const shown: NonNullable<Context['queue']>['shown'] = {
   inTurn: true,
   image: null,
   baseShown: false,
+  author: null,
 };
 const claim = { id: 'claim', token: 3, kind: 'base', record_id: record.id } as Lease;
 const next: ClaimAnswer = { lease: null, item: null };

@@ -13,10 +13,17 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'setting.list': 'the closed list of settings',
   'log.list': 'both forms of its body carry a limit, which a union does not show',
   'statistics.get': 'one row a day of a period that its query limits, and closed lists',
+  'statistics.forecast': 'one row a queue, and a queue of locale profiles has one a locale',
   'live.follow': 'one event at a time, of the closed list of queues and a slice of the notices',
+  'service-token.list': 'TOKENS_TOLD on the server',
+  'event-address.list': 'ADDRESSES_MOST on the server',
+  'question.list': 'QUESTIONS_SHOWN of each list on the server',
   'queue.frozen': 'ADMIN_LIST_ROWS on the server',
   'queue.flagged': 'ADMIN_LIST_ROWS on the server',
   'duplicate-filter.list': 'FILTERS_MAXIMUM on the server',
+  'account.get': 'SIGN_INS_MOST on the server, and in the shape of the answer',
+  'staff.list': 'STAFF_ROWS on the server, and in the shape of the answer',
+  'staff.changes': 'STAFF_CHANGES_MOST on the server, and in the shape of the answer',
   'bad-picture.list': 'LISTS_IN_ALL lists, and the latest CASES_SHOWN cases',
 };
 

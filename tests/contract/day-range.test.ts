@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayOf, daysBetween, isTimeZone, startOfDay } from '../../src/contract/policy/day-range.ts';
+import { StatisticsQuery } from '../../src/contract/shapes/statistics.ts';
 
 test.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z'],
@@ -46,4 +47,9 @@ test('a year of days makes one format for a time zone: each takes memory that co
   } finally {
     Intl.DateTimeFormat = DateTimeFormat;
   }
+});
+
+test.each(['text', '9999-99-99', '~', ''])('a range up to %s is refused, and nobody counts up to it', (to) => {
+  const [error] = StatisticsQuery.validate({ from: '2026-11-26', to, time_zone: 'UTC' });
+  expect(error?.failures().map(({ path }) => path)).toEqual([['to']]);
 });

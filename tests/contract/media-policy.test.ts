@@ -17,7 +17,7 @@ describe('C272 limits', () => {
     expect(image('photo.jpg', 20 * MEGABYTE)).toBeNull();
     expect(image('photo.jpg', 20 * MEGABYTE + 1)).toEqual({
       code: 'file-too-large',
-      sentence: 'photo.jpg is larger than 20 MB.',
+      sentence: '“photo.jpg” is larger than 20 MB.',
     });
     expect(image('photo.jpg', 0)?.code).toBe('file-unreadable');
     for (const name of ['a.JPG', 'a.jpeg', 'a.png', 'a.webp', 'a.avif', 'a.HEIC', 'pasted']) {

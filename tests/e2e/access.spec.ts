@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
 import { apiAs, firstLocaleProfile, signIn } from './support.ts';
 import { expectFailure } from './told.ts';
 

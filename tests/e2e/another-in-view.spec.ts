@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
 import { claimedItem, decisionsOf, imageSeen, messages, otherItem, panel, rows, shownItem } from './queue-panel.ts';
 import { openProfile, picture } from './images.ts';
 import { apiAs, createdProfiles } from './support.ts';

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 /** What must be the same whichever way it was done. */

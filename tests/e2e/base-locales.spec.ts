@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { staffCommand } from '../server/staff/command-line.ts';
 import { approvedBaseProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { apiAs, PASSWORD, sendSignIn, signIn } from './support.ts';
 import { expectFailure } from './told.ts';
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import { expectNoProblems } from './axe.ts';
+import { test } from './own-server.ts';
 import { apiAs, openOverview, waitingProfile } from './support.ts';
 
 test('P003 all results are approved as one run: told first, done, told for each, undone', async ({ page, request }) => {

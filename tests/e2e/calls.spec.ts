@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callsOn, UUID, type Call } from './calls.ts';
 import { approvedBaseProfile, ownWord } from './created-profiles.ts';
 import { cropSquare, editorOf, picture } from './images.ts';
+import { test } from './own-server.ts';
 import { pdf } from './pdf.ts';
-import { disapprove, signIn } from './support.ts';
+import { disapprove, signIn, toggleActive } from './support.ts';
 
 const ATTRIBUTES = expect.arrayContaining([{ attribute_type_id: UUID, value: expect.any(String) }]) as unknown;
 const TAGS = expect.arrayContaining([UUID]) as unknown;
@@ -149,7 +150,7 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await approveOwnWork(page);
   await expect(page.getByText('Approved with 1 locale', { exact: true }).first()).toBeVisible();
   expect((await calls.next('PATCH /profilebase/{id}/approve')).body).toBeNull();
-  await page.keyboard.press('i');
+  await toggleActive(page);
   await expect(page.getByText('Successfully activated profile', { exact: true }).first()).toBeVisible();
   expect((await calls.next('PATCH /profilebase/{id}/active')).body).toEqual({ active: true });
 
@@ -226,7 +227,7 @@ test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214
   await approveOwnWork(page);
   await expect(page.getByText(new RegExp(`^${name} approved for .+ \\(Dutch\\)$`)).first()).toBeVisible();
   expect((await calls.next('PATCH /profile/{id}/approve')).body).toBeNull();
-  await page.keyboard.press('i');
+  await toggleActive(page);
   await expect(page.getByText('Successfully activated profile', { exact: true }).first()).toBeVisible();
   expect((await calls.next('PATCH /profile/{id}/active')).body).toEqual({ active: true });
   await disapprove(page);

@@ -55,6 +55,20 @@ export async function callsOn(page: Page) {
   };
 }
 
+/**
+ * From now on, the calls of this page that change something at the server, as method and path. Not counted is what the
+ * page keeps for the person by itself at any moment: preferences, and the log of what went wrong.
+ */
+export function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/v1/') || /\/(me\/preferences|log$)/.test(pathname)) return;
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${pathname}`);
+  });
+  return writes;
+}
+
 function bodyOf(type: string, sent: Buffer | null): unknown {
   if (sent === null || sent.length === 0) return null;
   if (type.startsWith('application/json')) return JSON.parse(sent.toString()) as unknown;

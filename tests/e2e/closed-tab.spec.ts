@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import type { LiveMessage } from '../../src/contract/shapes/live.ts';
 import type { QueueListAnswer } from '../../src/contract/shapes/queue.ts';
+import { test } from './own-server.ts';
 import { openQueue, startItem } from './queue-panel.ts';
 import { apiAs, openOverview } from './support.ts';
 

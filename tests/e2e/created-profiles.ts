@@ -43,18 +43,35 @@ export async function namedProfile(
   const { locales } = await person.read<Infer<typeof LocalesAnswer>>('locale');
   const type = groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? '';
   const id = await person.create(type, [locales.find(({ code }) => code === 'nl')?.id ?? '']);
-  await person.update(id, {
-    attributes: await attributesOf(request, { name: 'Real Name', profession: 'Cooper', rating: '2', ...texts }),
-    tags: [type],
-    date_of_birth: '1990-05-17 00:00:00.000000+00:00',
-  });
+  await saveTexts(request, account, id, { name: 'Real Name', profession: 'Cooper', rating: '2', ...texts });
   return id;
 }
 
-/** Uploads a picture to a base profile and gives it an adult level, beside the browser. */
-export async function addPicture(request: APIRequestContext, account: Account, baseId: string): Promise<void> {
+/** Saves texts of a profile that `namedProfile` made, beside the browser. */
+export async function saveTexts(
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
   const person = await apiAs(request, account);
-  const picture = await aPicture();
+  const { tag_groups: groups } = await person.read<Infer<typeof TagsAnswer>>('tag');
+  await person.update(id, {
+    attributes: await attributesOf(request, texts),
+    tags: [groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? ''],
+    date_of_birth: '1990-05-17 00:00:00.000000+00:00',
+  });
+}
+
+/** Uploads a picture to a base profile and gives it an adult level, beside the browser. `background`: of another colour it is another picture. */
+export async function addPicture(
+  request: APIRequestContext,
+  account: Account,
+  baseId: string,
+  background?: string,
+): Promise<void> {
+  const person = await apiAs(request, account);
+  const picture = await aPicture(background === undefined ? {} : { background });
   const { media } = await person.upload<Infer<typeof MediaCreated>>(`/media/profilebase/${baseId}/create`, {
     files: { name: picture.name, mimeType: 'image/jpeg', buffer: Buffer.from(await picture.arrayBuffer()) },
   });

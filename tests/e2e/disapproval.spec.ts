@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { test } from './own-server.ts';
 import { imageSeen } from './queue-panel.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 

@@ -1,11 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import type { OwnAction } from '../../src/contract/shapes/review.ts';
 import { randomFrom, type Random } from '../support/random.ts';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { test } from './own-server.ts';
 import { panel } from './queue-panel.ts';
-import { copySample } from './sample-data.ts';
 import { apiAs, sendSignIn } from './support.ts';
 import { placeWitness, testimony, unexplained, type Testimony } from './witness.ts';
 
@@ -17,21 +14,13 @@ import { placeWitness, testimony, unexplained, type Testimony } from './witness.
 /** Presses of one history; `DISTURBED_STEPS=400` for a long one. */
 const STEPS = Number(process.env['DISTURBED_STEPS'] ?? 60);
 const SEED = Number(process.env['DISTURBED_SEED'] ?? 5);
-const DATA = join(process.env['DOSSIER_TEST_FOLDER'] ?? '', 'disturbed');
 const DECISIONS: ReadonlySet<string> = new Set(['base-profile.approve', 'base-profile.disapprove', 'queue.skip']);
 
-let server: ServerProcess;
 let others: APIRequestContext;
-test.beforeAll(async () => {
-  copySample(process.env['DOSSIER_TEST_FOLDER'] ?? '', DATA);
-  server = await startServerProcess({ DATA_DIR: DATA }, { lasting: true });
-  others = await requests.newContext({ baseURL: server.address });
+test.beforeAll(async ({ baseURL }) => {
+  others = await requests.newContext({ ...(baseURL && { baseURL }) });
 });
-test.afterAll(async () => {
-  await others.dispose();
-  await server.end('SIGTERM');
-  await rm(DATA, { recursive: true, force: true });
-});
+test.afterAll(() => others.dispose());
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem');
 const place = (page: Page) =>
@@ -92,10 +81,11 @@ async function disturb(page: Page, random: Random): Promise<string> {
 
 test(`P001 P003 ${STEPS} presses in two tabs, reloaded and disturbed: what is done was shown, and is told (seed ${SEED})`, async ({
   browser,
+  baseURL,
 }) => {
   test.setTimeout(90_000 + STEPS * 4_000);
   const random = randomFrom(SEED * 6_971);
-  const context = await browser.newContext({ baseURL: server.address });
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const history: string[] = [];
   const open = async () => {
     const page = await context.newPage();

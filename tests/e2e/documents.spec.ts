@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newProfile, openProfile } from './images.ts';
+import { test } from './own-server.ts';
 import { pdfWithForeignFonts } from './pdf.ts';
 import { apiAs } from './support.ts';
 

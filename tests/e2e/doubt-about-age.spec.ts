@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './own-server.ts';
 import { signIn, waitingProfile } from './support.ts';
 
 test('a doubt about age holds a profile until the Admin, who is told at once, has lifted it', async ({

@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import { test } from './own-server.ts';
 import { apiAs, createdProfiles, sendSignIn, signIn, waitingProfile, storedDrafts } from './support.ts';
 
 const NOTE = 'The second photo shows somebody else';
@@ -28,9 +29,9 @@ test('a note that was not sent comes back in its field after the idle sign-out, 
   await page.keyboard.type(NOTE);
   await page.clock.fastForward('20:01');
   await expect(page.getByText('No user activity for 20 minutes')).toBeVisible();
+  // The note, and which record stood open: they are encrypted and written behind the sign-out.
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(2)).toPass();
   const stored = await storedDrafts(page);
-  // The note, and which record stood open.
-  expect(stored).toHaveLength(2);
   for (const part of [NOTE, profile.id, 'disapprove']) expect(stored.join(' ')).not.toContain(part);
 
   // Somebody else finds nothing there.
@@ -155,4 +156,24 @@ test('what had no answer when another tab signed out is told at the next sign-in
   await expect(told).toHaveCount(0);
   await sendSignIn(beside, 'admin@dossier.test');
   await expect(told.first()).toBeVisible();
+});
+
+test('a save that is refused because the sign-in has ended is told as not done at the next one, and is a draft', async ({
+  page,
+  request,
+}) => {
+  const profile = await newProfile(request);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
+  await page.getByLabel('Profession').fill('Lighthouse keeper');
+  await page.route('**/update', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Your sign-in has expired. Sign in again.', code: 'token-expired' } }),
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await page.unroute('**/update');
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page.getByText(/^Save.*Nothing of it was stored\.$/).first()).toBeVisible();
+  await expect(page.getByText(/Look whether it was done/)).toHaveCount(0);
+  await page.goto(`/base-profiles/${profile.id}`);
+  await expect(page.getByLabel('Profession')).toHaveValue('Lighthouse keeper');
 });

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { UPDATE_FAILED } from '../../src/contract/policy/saving.ts';
 import type {
   DuplicateAction,
@@ -8,6 +8,7 @@ import type {
 import { expectNoProblems } from './axe.ts';
 import { namedProfile, ownWord } from './created-profiles.ts';
 import { picture, storedImages } from './images.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn, type TestFile } from './support.ts';
 
 type Groups = DuplicateFilterBody['groups'];

@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
 import { addPicture, namedProfile, ownWord } from './created-profiles.ts';
 import { expectNoProblems } from './axe.ts';
+import { filterThatRuns } from './duplicate-pairs.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn } from './support.ts';
 
 const WINDOWS = [
@@ -18,27 +20,11 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
 }) => {
   test.setTimeout(120_000);
   const word = ownWord();
-  const admin = await apiAs(request, 'admin');
   for (const profileName of [`${word} Alexandra Novak van der Meer`, `Novak van der Meer ${word} Alexandra`]) {
     const id = await namedProfile(request, { profileName, countryCode: 'CZ', city: 'Praha' });
     for (let count = 0; count < 4; count += 1) await addPicture(request, 'admin', id);
   }
-  const body: DuplicateFilterBody = {
-    name: `In view ${word}`,
-    scope: 'base',
-    active: false,
-    action: 'log',
-    groups: [
-      {
-        conditions: [
-          { kind: 'text', field: 'profileName', comparison: 'normalised' },
-          { kind: 'date-of-birth', days: 2 },
-        ],
-      },
-    ],
-  };
-  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
-  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
+  await filterThatRuns(request, `In view ${word}`, { kind: 'date-of-birth', days: 2 });
 
   await signIn(page, 'admin', '/duplicate/filters');
   const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: word });
@@ -81,18 +67,9 @@ test('P064 what contradicts stands below what agrees, each with its weight, and 
 }) => {
   test.setTimeout(120_000);
   const word = ownWord();
-  const admin = await apiAs(request, 'admin');
   await namedProfile(request, { profileName: `${word} Dvorak`, countryCode: 'CZ', city: 'Praha' });
   await namedProfile(request, { profileName: `Dvorak ${word}`, countryCode: 'DE', city: 'Berlin' });
-  const body: DuplicateFilterBody = {
-    name: `Against ${word}`,
-    scope: 'base',
-    active: false,
-    action: 'log',
-    groups: [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
-  };
-  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
-  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
+  await filterThatRuns(request, `Against ${word}`);
   await signIn(page, 'admin', '/duplicate/filters');
   const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: word });
   await expect(row).toContainText('Finished', { timeout: 30_000 });

@@ -1,47 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
+import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
-import { namedProfile, ownWord } from './created-profiles.ts';
+import { ownWord } from './created-profiles.ts';
+import { filterThatRuns, likeProfiles, openPairs, pairsNamed } from './duplicate-pairs.ts';
+import { test } from './own-server.ts';
 import { readToTheEnd } from './read-on.ts';
 import { apiAs, signIn } from './support.ts';
-
-/** So many profiles of one name but for the order of its words and accents: each two of them are a pair. */
-async function likeProfiles(request: APIRequestContext, name: string, count: number): Promise<string[]> {
-  const spellings = [`${name} Novak`, `Novak ${name}`, `${name} Novák`];
-  const ids: string[] = [];
-  for (const spelling of spellings.slice(0, count)) ids.push(await namedProfile(request, { profileName: spelling }));
-  return ids;
-}
-
-/** A filter over names that is made and run beside the browser. */
-async function filterThatRuns(request: APIRequestContext, name: string): Promise<DuplicateFilter> {
-  const admin = await apiAs(request, 'admin');
-  const body: DuplicateFilterBody = {
-    name,
-    scope: 'base',
-    active: false,
-    action: 'log',
-    groups: [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
-  };
-  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
-  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
-  return filter;
-}
-
-/** Waits until the run of a filter has ended, and opens the pairs that wait for a decision. */
-async function openPairs(page: Page, filter: string): Promise<void> {
-  const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: filter });
-  await expect(row).toContainText('Finished', { timeout: 30_000 });
-  await row.getByRole('button', { name: /^[1-9][\d,]* to decide: / }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not decided' })).toBeFocused();
-}
-
-/** Rows of the list of pairs whose two sides both have a word in their names. */
-function pairsNamed(page: Page, word: string) {
-  const pairs = page.getByRole('navigation', { name: 'Pairs' });
-  return pairs.getByRole('button', { name: new RegExp(`${word}.* and .*${word}`, 'i') });
-}
 
 test('C010 C106 a filter of every kind of condition is written, previewed, run, and its pair decided by keys', async ({
   page,
@@ -65,7 +29,27 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     }
     await group.getByRole('combobox', { name: 'Same', exact: true }).selectOption({ label: 'Profile type' });
     await group.getByRole('combobox', { name: 'Active', exact: true }).selectOption({ label: 'neither is' });
-    await expect(editor.getByRole('status')).toHaveText('Choose at least one tag for each tag condition.');
+    await expect(editor.getByRole('status')).toHaveText('Group 1, condition 3 needs at least one tag.');
+    const tags = editor.getByLabel('Add a tag');
+    await expect(tags).toHaveAccessibleDescription('This condition needs at least one tag.');
+    await group.getByLabel('Days apart, at most').fill('40');
+    // A save goes to the first of what is wrong.
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(tags).toBeFocused();
+    await expect(page.getByText('The filter was not saved').first()).toBeVisible();
+    const apart = group.getByLabel('Days apart, at most');
+    await expect(apart).toHaveAttribute('aria-invalid', 'true');
+    await expect(apart).toHaveAccessibleDescription('This condition needs a number from 0 to 31.');
+    await expectNoProblems(page, 'problems of a filter');
+    await apart.fill('');
+    await expect(apart).toHaveAccessibleDescription('This condition needs a number from 0 to 31.');
+    await apart.fill('0');
+    await expect(apart).not.toHaveAttribute('aria-invalid');
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('The name is missing.');
+    await page.getByLabel('Name', { exact: true }).fill(`Names ${word}`);
     await expect(preview).toContainText('The conditions are not complete yet.');
     await page.getByLabel('Add a tag').selectOption({ label: 'A' });
     // A busy machine looks at some of the profiles only, at others with each change.
@@ -77,6 +61,20 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
       await expect(sample.first()).toContainText(`Dates of birth within ${days} day`, { timeout: 4000 });
     }).toPass({ timeout: 40_000 });
     await expect(preview.getByRole('status')).toContainText(/\d pairs?/);
+  });
+
+  await test.step('what the server refuses is told beside its field as well', async () => {
+    const admin = await apiAs(request, 'admin');
+    const groups = [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'exact' }] }];
+    const body = { scope: 'base', active: false, action: 'log', groups };
+    await admin.send('POST', '/duplicate/filters', { ...body, name: `Taken ${word}` });
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill(`Taken ${word}`);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(name).toHaveAccessibleDescription('The name is the name of another filter.');
+    await expect(name).toBeFocused();
+    await name.fill(`Names ${word}`);
+    await expect(name).toHaveAccessibleDescription('');
   });
 
   await test.step('or another group', async () => {

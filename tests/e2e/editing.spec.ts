@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
-import { approvedBaseProfile } from './created-profiles.ts';
+import { approvedBaseProfile, namedProfile, ownWord } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 import { expectFailure } from './told.ts';
 
@@ -135,6 +136,42 @@ test('two people change the same record: both values are shown, nothing typed is
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`v${profile.version + 2}`, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Profession')).toHaveValue('Mine');
+});
+
+test('P090 two people change different fields: one press saves both, and says whose', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const id = await namedProfile(request, { profileName: ownWord() });
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  await page.getByLabel('Profession').fill('Mine');
+  // A record that stands open is read again now and then. Here it is as it was until the save is refused.
+  const before = await (await apiAs(request, 'admin')).get(id);
+  let isRefused = false;
+  page.on('response', (answer) => void (isRefused ||= answer.status() === 409));
+  await page.route(`**/api/v1/profilebase/${id}`, (route) =>
+    isRefused || route.request().method() !== 'GET' ? route.continue() : route.fulfill({ json: before }),
+  );
+  const other = await browser.newPage();
+  await signIn(other, 'base-checker', `/base-profiles/${id}`);
+  await other.getByLabel('Real name').fill('Changed by them');
+  await other.keyboard.press('Control+Enter');
+  await expect(other.getByText('Attributes and tags updated').first()).toBeVisible();
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+  await expect(page.getByText(/^Saved together with what .+ has changed: Real name$/).first()).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'Changed by somebody else too' })).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: /^saved$/ })).toBeVisible();
+  await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');
+
+  // Taken back, what the other has saved stays.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByLabel('Profession')).toHaveValue('Cooper');
+  await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');
+  await other.close();
 });
 
 test('leaving with changes asks; a kept draft comes back and can be dropped', async ({ page, request }) => {

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { approvedBaseProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { signIn, type Account } from './support.ts';
 import { expectFailure } from './told.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { approvedBaseProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { pdf } from './pdf.ts';
 import { apiAs, signIn, type Account } from './support.ts';
 import { expectFailure } from './told.ts';

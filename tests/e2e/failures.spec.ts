@@ -1,6 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { writesOf } from './calls.ts';
 import { addPicture, approvedBaseProfile, namedProfile, ownWord } from './created-profiles.ts';
 import { cropSquare, editorOf, openProfile, picture } from './images.ts';
+import { test } from './own-server.ts';
 import { disapprove, sendSignIn, signIn, waitingProfile } from './support.ts';
 import { expectFailure, failure } from './told.ts';
 
@@ -112,8 +114,7 @@ test('C253 without the types of attributes nothing can be saved, and that is tol
   await page.route('**/api/v1/attribute', (route) => route.fulfill(RESTING));
   await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByLabel('Profession')).toBeVisible();
-  const saves: string[] = [];
-  page.on('request', (sent) => sent.method() === 'PUT' && saves.push(sent.url()));
+  const writes = writesOf(page);
   for (const [label, text] of [
     ['Profile name', 'No Payload'],
     ['Real name', 'Somebody'],
@@ -127,7 +128,7 @@ test('C253 without the types of attributes nothing can be saved, and that is tol
     'Update of attributes and tags failed',
     'The attributes are not loaded. Reload the site and try again.',
   );
-  expect(saves).toEqual([]);
+  expect(writes).toEqual([]);
 });
 
 test('C225 C258 C259 C260 regions and cities say that they load, and that they cannot be had', async ({

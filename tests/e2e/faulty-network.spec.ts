@@ -1,6 +1,7 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { OwnAction } from '../../src/contract/shapes/review.ts';
 import { randomFrom, type Random } from '../support/random.ts';
+import { test } from './own-server.ts';
 import { openQueue, panel, startItem } from './queue-panel.ts';
 import { apiAs } from './support.ts';
 import { placeWitness, testimony, unexplained } from './witness.ts';

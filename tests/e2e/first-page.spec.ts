@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
 import { PASSWORD, sendSignIn, signIn } from './support.ts';
 
 /** Files of the page as they are asked for, by the first word of their names. */

@@ -1,8 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { dayAt } from '../../src/contract/policy/date-of-birth.ts';
 import { addPicture, approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { newProfile } from './images.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 /** Waiting profiles of their own. */

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS } from '../../src/client/ui/button.tsx';
 import { serveDevelopmentBuild } from './development-build.ts';
+import { test } from './own-server.ts';
 import { contrast, rgbOf, type Rgb } from './painted.ts';
 import { sendSignIn } from './support.ts';
 

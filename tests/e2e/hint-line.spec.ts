@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
 import { openRecord, openOverview, signIn, waitingProfile } from './support.ts';
 import { imageSeen } from './queue-panel.ts';
 

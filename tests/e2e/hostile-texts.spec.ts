@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ROUTES } from '../../src/contract/policy/access.ts';
 import { ADDRESS, forgetHostileTexts, hostile, storeHostileTexts, watched } from './hostile-texts.ts';
+import { test } from './own-server.ts';
 import { openOverview, signIn } from './support.ts';
 
 // Without the policy that would stop them, scripts would run: what keeps them out here is how texts are drawn.

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { editorOf, newProfile, openProfile, picture } from './images.ts';
+import { test } from './own-server.ts';
 import { pdf } from './pdf.ts';
 
 test('axe finds nothing on the layers of images and documents, in either theme', async ({

@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { editorOf, newProfile, openProfile, picture, storedImages } from './images.ts';
+import { test } from './own-server.ts';
 import { pdf } from './pdf.ts';
 import type { TestFile } from './support.ts';
 

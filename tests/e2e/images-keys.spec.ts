@@ -1,5 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { writesOf } from './calls.ts';
 import { editorOf, newProfile, openProfile, picture, storedImages } from './images.ts';
+import { test } from './own-server.ts';
 import { pdf } from './pdf.ts';
 import { apiAs, type TestFile } from './support.ts';
 import { expectFailure } from './told.ts';
@@ -45,7 +47,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     const uploads = dialog.getByRole('list', { name: 'Uploads' });
     await expect(uploads.getByRole('listitem')).toHaveCount(2);
     await expect(page.getByText('Failed to upload image').first()).toBeVisible();
-    await expect(uploads).toContainText('drawing.svg is not of a type that is taken here');
+    await expect(uploads).toContainText('“drawing.svg” is not of a type that is taken here');
     await uploads.getByRole('button', { name: 'Retry 120.jpg' }).focus();
     await keyboard.press('Enter');
     await expect(tiles('Profile pictures')).toHaveCount(3);
@@ -61,15 +63,14 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
   const ids = before.profile_pictures.map((item) => item.id);
 
   await test.step('C163 C164 C165 a save while a level is missing is refused, and no call is made', async () => {
-    const calls: string[] = [];
-    page.on('request', (sent) => sent.method() !== 'GET' && sent.url().includes('/api/v1/') && calls.push(sent.url()));
+    const writes = writesOf(page);
     const { dialog, tile } = editorOf(page);
     await tile(/Profile picture 1 of 3/).focus();
     await keyboard.press('1');
     await expect(dialog).toContainText('1 of 4 tagged');
     await keyboard.press('Control+Enter');
     await expectFailure(page, 'Not all adult levels are selected', 'Please select an adult level for each image');
-    expect(calls).toEqual([]);
+    expect(writes).toEqual([]);
     // The cursor went to the first that is missing.
     await expect(tile(/Profile picture 2 of 3, not tagged/)).toBeFocused();
   });

@@ -1,6 +1,7 @@
 import { ownWord } from './created-profiles.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { walkJourney, type Hands } from './journey.ts';
+import { test } from './own-server.ts';
 import { PASSWORD } from './support.ts';
 
 /** Clicks only. Text is put into fields as a whole, so that no key is pressed at all. */

@@ -1,7 +1,8 @@
 import { ownWord } from './created-profiles.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { walkJourney, type Hands } from './journey.ts';
-import { PASSWORD } from './support.ts';
+import { test } from './own-server.ts';
+import { PASSWORD, toggleActive } from './support.ts';
 
 /** Palette and keys only. */
 function keysOf(page: Page): Hands {
@@ -130,7 +131,7 @@ function keysOf(page: Page): Hands {
       await keyboard.press('Enter');
       await keyboard.press('Control+Enter');
     },
-    activate: () => keyboard.press('i'),
+    activate: () => toggleActive(page),
     showWholeLog: () => keyboard.press('h'),
   };
 }

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 test('a reload of the page loses neither what “Undo” undoes nor the strip of decisions', async ({ page, request }) => {

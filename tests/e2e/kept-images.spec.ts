@@ -1,8 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import type { MediaCreated } from '../../src/contract/shapes/media.ts';
 import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { editorOf, newProfile, picture } from './images.ts';
+import { test } from './own-server.ts';
 import { apiAs, giveLevel, signIn } from './support.ts';
 import { expectFailure, failure } from './told.ts';
 

@@ -1,9 +1,11 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /*
  * The page of the sign-in costs a load, and the landing page one more where a test only wants to be
- * elsewhere. Each account signs in once by hand in each worker; a later test has a sign-in of its own
- * that it asked the server for, put where the browser keeps one.
+ * elsewhere. Each account signs in by hand once in a run; a later test has a sign-in of its own that it asked
+ * its server for, put where the browser keeps one. All servers have the same people.
  */
 
 /** What firebase keeps of a person. */
@@ -12,8 +14,17 @@ interface Kept {
   stsTokenManager: { accessToken: string; refreshToken: string; expirationTime: number };
 }
 
-/** By account; of this worker, which speaks to one server only. */
-const kept = new Map<string, { key: string; value: Kept }>();
+interface Noted {
+  key: string;
+  value: Kept;
+}
+
+/** In the folder of the run, where other workers find it. */
+const fileOf = (email: string) => join(process.env['DOSSIER_TEST_FOLDER'] ?? '', `sign-in-of-${email}.json`);
+
+function noted(email: string): Noted | null {
+  return existsSync(fileOf(email)) ? (JSON.parse(readFileSync(fileOf(email), 'utf8')) as Noted) : null;
+}
 
 /** Notes what the browser keeps of whoever has just signed in on the page, for later tests. */
 export async function keepSignIn(page: Page, email: string): Promise<void> {
@@ -34,7 +45,10 @@ export async function keepSignIn(page: Page, email: string): Promise<void> {
   );
   const user = read.find(({ fbase_key: key }) => key.startsWith('firebase:authUser:'));
   expect(user, 'what firebase keeps of a sign-in').toBeDefined();
-  if (user) kept.set(email, { key: user.fbase_key, value: user.value as Kept });
+  if (!user) return;
+  const unfinished = `${fileOf(email)}.${process.pid}`;
+  writeFileSync(unfinished, JSON.stringify({ key: user.fbase_key, value: user.value }));
+  renameSync(unfinished, fileOf(email));
 }
 
 /** Asks the server for a sign-in, beside any page. */
@@ -48,7 +62,7 @@ export async function askForSignIn(request: APIRequestContext, email: string, pa
 
 /** Signs in without the page for it, and opens nothing; false where nobody has done so by hand. */
 export async function signInBeside(page: Page, email: string, password: string): Promise<boolean> {
-  const known = kept.get(email);
+  const known = noted(email);
   if (!known) return false;
   const { idToken, refreshToken, expiresIn, localId } = await askForSignIn(page.request, email, password);
   expect(localId).toBe(known.value.uid);

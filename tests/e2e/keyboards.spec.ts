@@ -1,6 +1,7 @@
-import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Page } from '@playwright/test';
 import { KEYBOARDS, keyboardNamed, strokesOf, type Keyboard, type Stroke } from '../support/keyboards.ts';
 import { expectNoProblems } from './axe.ts';
+import { test } from './own-server.ts';
 import { apiAs, openOverview } from './support.ts';
 
 /** As the browser's protocol counts them. */
@@ -223,12 +224,14 @@ test('P091 what is clicked three times tells its key, once', async ({ page, requ
   await expect(told).toHaveCount(0);
   await place.click();
   await expect(told.first()).toBeVisible();
-  const { preferences } = await (
-    await apiAs(request, 'admin')
-  ).read<{
-    preferences: Record<string, { value: string[] }>;
-  }>('me/preferences');
-  expect(preferences['told-keys']?.value).toEqual(['go.base-profiles $mod+b']);
+  // Preferences are sent behind, so that the next page of this person knows it too.
+  const admin = await apiAs(request, 'admin');
+  await expect
+    .poll(async () => {
+      const { preferences } = await admin.read<{ preferences: Record<string, { value: string[] }> }>('me/preferences');
+      return preferences['told-keys']?.value;
+    })
+    .toEqual(['go.base-profiles $mod+b']);
   await page.reload();
   for (let click = 0; click < 4; click += 1) await place.click();
   await page.keyboard.press('?');

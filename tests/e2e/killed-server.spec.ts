@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, request as requests, test } from '@playwright/test';
+import { expect, request as requests, test, type Browser, type Page } from '@playwright/test';
 import type { OwnAction } from '../../src/contract/shapes/review.ts';
 import { freePort } from '../support/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
@@ -31,15 +31,26 @@ test.afterAll(async () => {
   await rm(DATA, { recursive: true, force: true });
 });
 
-test('P003 decisions while the server is killed and comes back are told as they were taken', async ({ browser }) => {
-  test.setTimeout(180_000);
+const stripOf = (page: Page) => page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem');
+
+/** Whom the item in the panel is about, without its locale. */
+const personShown = async (page: Page) => (await shownName(page)).split(' · ')[0] ?? '';
+
+/** At the queue, with an item claimed. */
+async function aChecker(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ baseURL: server.address });
   await page.goto('/login');
   await sendSignIn(page, 'geo-checker@dossier.test');
   // The server has only just been started.
   await expect(page.getByRole('region', { name: 'Start' })).toBeFocused({ timeout: 60_000 });
   await page.keyboard.press('Enter');
-  const strip = page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem');
+  return page;
+}
+
+test('P003 decisions while the server is killed and comes back are told as they were taken', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await aChecker(browser);
+  const strip = stripOf(page);
   const noAnswer = panel(page).getByText('No answer came to your decision');
   /** Taken, although its answer never came before the page gave up asking: the panel says that nobody knows. */
   const untold = new Set<string>();
@@ -98,5 +109,42 @@ test('P003 decisions while the server is killed and comes back are told as they 
       await page.keyboard.press('w');
     } else if ((await page.getByRole('button', { name: 'Claim again' }).count()) > 0) await page.keyboard.press('c');
   }
+  await page.close();
+});
+
+test('P003 P082 while the server is away for longer the page says so and keeps the decision, which is taken when it is back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const page = await aChecker(browser);
+  await imageSeen(page);
+  const name = await personShown(page);
+  const item = (await panel(page).getAttribute('data-item')) ?? '';
+  await server.end('SIGKILL');
+  await panel(page).focus();
+  await page.keyboard.press('a');
+  const band = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
+  await expect(band).toContainText('One decision waits for an answer.', { timeout: 20_000 });
+  await expect(stripOf(page).first()).toContainText('no answer yet');
+  await expect(page.getByText('it may have been taken')).toHaveCount(0);
+  await start();
+  await expect(band).toHaveCount(0, { timeout: 20_000 });
+  await expect(stripOf(page).getByText('no answer yet')).toHaveCount(0, { timeout: 20_000 });
+  await expect(stripOf(page).first()).toContainText(name);
+  // The next one is there by itself, whole, and is decided on by the next key.
+  await expect(panel(page)).not.toHaveAttribute('data-item', item);
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  await imageSeen(page);
+  await panel(page).focus();
+  const next = await personShown(page);
+  await page.keyboard.press('a');
+  await expect(stripOf(page).first()).toContainText(next);
+  await expect(stripOf(page).getByText('sending')).toHaveCount(0);
+  const others = await requests.newContext({ baseURL: server.address });
+  const { actions } = await (await apiAs(others, 'geo-checker')).read<{ actions: OwnAction[] }>('action?limit=2');
+  expect(actions.map(({ name: each, operation, undone }) => [each, operation, undone])).toEqual(
+    [next, name].map((each) => [each, 'locale-profile.approve', false]),
+  );
+  await others.dispose();
   await page.close();
 });

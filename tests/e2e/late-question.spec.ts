@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './own-server.ts';
 import { signIn } from './support.ts';
 
 test('P003 a question that is not on the page yet takes no answer: on a slow line nothing is deleted unread', async ({

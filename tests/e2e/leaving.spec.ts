@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { newProfile, openProfile, picture } from './images.ts';
+import { test } from './own-server.ts';
 import { storedDrafts } from './support.ts';
 
 test('P090 a form is left by saving, keeping, discarding or staying; a region nobody knows is told and not erased', async ({
@@ -51,7 +52,7 @@ test('P090 a reload asks while a file is on its way, and no more once it is ther
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await openProfile(page, id);
-  await page.route('**/media', async (route) => {
+  await page.route('**/api/v1/media/**', async (route) => {
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });

@@ -1,7 +1,12 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { writesOf } from './calls.ts';
+import { approvedBaseProfile, ownWord, saveLocaleProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn } from './support.ts';
 import { expectFailure, failure } from './told.ts';
+
+/** Names of this try: what an earlier one took is taken still. */
+const named = (name: string) => `${name} ${ownWord()}`;
 
 /** A Dutch profile that waits for its check, open before an Admin. */
 async function openDutch(page: Page, request: APIRequestContext, name: string) {
@@ -18,38 +23,37 @@ test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked
   request,
 }) => {
   const other = await approvedBaseProfile(request, 'Name Owner', ['nl']);
-  await saveLocaleProfile(request, 'fill-in', other.profileOf('nl'), { profileName: 'Taken Name' });
-  const { id, stored } = await openDutch(page, request, 'Name Asker');
-  const updates: string[] = [];
-  page.on('request', (each) => {
-    if (each.method() === 'PUT') updates.push(each.url());
-  });
+  const [own, free] = [ownWord(), named('Free Name')];
+  await saveLocaleProfile(request, 'fill-in', other.profileOf('nl'), { profileName: `Taken ${own}` });
+  const { id, stored } = await openDutch(page, request, named('Name Asker'));
+  const writes = writesOf(page);
 
   const field = page.getByLabel('Profile name');
   const problem = page.getByRole('region', { name: 'Missing or wrong', exact: true });
-  await field.fill('taken  NAME');
+  await field.fill(`taken  ${own.toUpperCase()}`);
   const toast = failure(page, 'Profile name');
-  await expectFailure(page, 'Profile name', 'Another Dutch profile has the name “taken NAME” already.');
+  await expectFailure(page, 'Profile name', `Another Dutch profile has the name “taken ${own.toUpperCase()}” already.`);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(problem).toContainText('Another Dutch profile has the name');
-  expect(updates).toEqual([]);
+  // Only the name was asked about.
+  expect(new Set(writes)).toEqual(new Set(['POST /api/v1/profile/profilename']));
   // The server decides: the save is refused in the same words, and what was typed stays.
   await page.keyboard.press('Control+Enter');
   await expect(toast).toHaveCount(1);
-  await expect(field).toHaveValue('taken  NAME');
+  await expect(field).toHaveValue(`taken  ${own.toUpperCase()}`);
   expect((await (await apiAs(request, 'admin')).locale(id)).version).toBe(stored.version);
 
-  await field.fill('Free Name');
+  await field.fill(free);
   await expect(problem).toBeHidden();
   await page.getByLabel('About me').fill('Ik blaas glas.');
   const reloaded = page.waitForResponse(
     (response) => response.url().endsWith(`/profile/${id}`) && response.request().method() === 'GET',
   );
   await page.keyboard.press('Control+Enter');
-  expect(await (await reloaded).json()).toMatchObject({ version: stored.version + 1, profile_name: 'Free Name' });
+  expect(await (await reloaded).json()).toMatchObject({ version: stored.version + 1, profile_name: free });
   await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(`v${stored.version + 1}`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Free Name' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: free })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('About me')).toHaveValue('Ik blaas glas.');
 });
@@ -58,7 +62,7 @@ test('C175 C219 C256 the words of a name that is taken are those of the server�
   page,
   request,
 }) => {
-  await openDutch(page, request, 'Word For Word');
+  await openDutch(page, request, named('Word For Word'));
   await page.route('**/api/v1/profile/profilename', (route) =>
     route.fulfill({ status: 422, json: { error: 'élan is somebody else’s', code: 'profile-name-taken' } }),
   );
@@ -78,11 +82,12 @@ test('two people change a locale profile: the second sees both values, and nothi
   page,
   request,
 }) => {
-  const { id, stored } = await openDutch(page, request, 'Fought Over');
+  const name = named('Fought Over');
+  const { id, stored } = await openDutch(page, request, name);
   await page.getByLabel('Profession').fill('Mine');
   await page.getByLabel('Hobbies').fill('Only mine');
   await saveLocaleProfile(request, 'geo-checker', id, {
-    profileName: 'Fought Over',
+    profileName: name,
     profession: 'Theirs',
     aboutYou: 'Only theirs',
   });

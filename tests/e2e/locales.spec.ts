@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { expectNoProblems } from './axe.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn } from './support.ts';
 import { expectFailure, expectSuccess } from './told.ts';
 

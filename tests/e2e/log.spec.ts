@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { unreadableIn } from '../support/log-words.ts';
 import { expectNoProblems } from './axe.ts';
 import { approvedBaseProfile, ownWord } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { openRecord, signIn } from './support.ts';
 
 const logsOf = (page: Page) => page.getByRole('region', { name: 'Logs' });

@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+import { test } from './own-server.ts';
 import { heading, messages, openQueue, otherItem, panel, startItem } from './queue-panel.ts';
 import { apiAs } from './support.ts';
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { kept, showAllLocales, showLocalesInUse } from './matrix-columns.ts';
+import { test } from './own-server.ts';
 import { openOverview } from './support.ts';
 
 test('the matrix shows the locales in use, all of them by one key or its button, keeps the cell, and remembers the choice', async ({
@@ -40,7 +41,6 @@ test('where no locale is in use the matrix says so, and shows all by its button'
   await openOverview(page, 'creator');
   await page.keyboard.press('m');
   await expect(page.getByText('No locale is in use yet.')).toBeVisible();
-  // A choice that is still being kept is no time for the next one.
   await kept(page, () => page.keyboard.press('o'));
   const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
   await expect(grid).toHaveAttribute('aria-colcount', '185');

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
-import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
+import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { addPicture, namedProfile, ownWord } from './created-profiles.ts';
+import { filterThatRuns, pairsNamed } from './duplicate-pairs.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn } from './support.ts';
 
 /** A folder to leave pictures in for whoever wants to look at them. */
@@ -19,27 +20,14 @@ test('P065 three profiles of one person are one case: the survivor and what it t
   await namedProfile(request, { profileName: `${word} Novák`, profession: 'Smith' });
   await addPicture(request, 'admin', second);
   await admin.approve(first);
-  const body: DuplicateFilterBody = {
-    name: `Case ${word}`,
-    scope: 'base',
-    active: false,
-    action: 'log',
-    groups: [
-      {
-        conditions: [
-          { kind: 'text', field: 'profileName', comparison: 'normalised' },
-          { kind: 'date-of-birth', days: 0 },
-        ],
-      },
-    ],
-  };
-  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
-  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
+  await filterThatRuns(request, `Case ${word}`, { kind: 'date-of-birth', days: 0 });
   await signIn(page, 'admin', '/duplicate/filters');
   const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: word });
   await expect(row).toContainText('Finished', { timeout: 30_000 });
   await row.getByRole('button', { name: /to decide: / }).click();
   const comparison = page.getByRole('region', { name: 'Comparison' });
+  await pairsNamed(page, word).first().click();
+  await expect(comparison).toContainText(word);
   await expect(comparison.getByRole('table')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   const merge = page.getByRole('region', { name: 'Merge' });

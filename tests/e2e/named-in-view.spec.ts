@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cropSquare, editorOf, newProfile, openProfile, picture } from './images.ts';
+import { test } from './own-server.ts';
 import { claimedItem, messages, panel, rows, shownName } from './queue-panel.ts';
 import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
 

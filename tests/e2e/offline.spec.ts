@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
 import { decisionsOf, heading, messages, openQueue, otherItem, panel, rows, startItem } from './queue-panel.ts';
 import { apiAs, openOverview, signIn, storedDrafts, waitingProfile } from './support.ts';
 

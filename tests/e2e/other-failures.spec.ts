@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { newProfile } from './images.ts';
+import { test } from './own-server.ts';
 import { signIn } from './support.ts';
 import { expectFailure } from './told.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { test } from './own-server.ts';
 import { apiAs, openOverview } from './support.ts';
 
 const grid = (page: Page) => page.getByRole('grid');

@@ -1,4 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { writesOf } from './calls.ts';
+import { test } from './own-server.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 
 test('a base profile is found by name and by identifier, through the server', async ({ page, request }) => {
@@ -107,17 +109,6 @@ test('Escape turns away from a step and nothing happens', async ({ page, request
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version);
 });
-
-/** Requests that change something at the server, but for the person's own preferences. */
-function writesOf(page: Page): string[] {
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/api/v1/') || /\/(me\/preferences|log$)/.test(pathname)) return;
-    if (request.method() !== 'GET') writes.push(`${request.method()} ${pathname}`);
-  });
-  return writes;
-}
 
 /** Opens the palette, types without a pause, presses Enter at once, and once more when the server has answered. */
 async function typeNameAndEnter(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addPicture, approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { signIn } from './support.ts';
 
 /** Chooses a command in the palette by its title. */

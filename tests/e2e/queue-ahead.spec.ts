@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from './own-server.ts';
 import { decisionsOf, heading, messages, openQueue, otherItem, panel, shownItem, startItem } from './queue-panel.ts';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { apiAs, giveLevel } from './support.ts';

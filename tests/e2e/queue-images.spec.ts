@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import { test } from './own-server.ts';
 import { openQueue, otherItem, shownItem, startItem } from './queue-panel.ts';
 import { apiAs } from './support.ts';
 

@@ -1,5 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { signIn } from './support.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { Infer } from 'superstruct';
+import type { QueueListAnswer } from '../../src/contract/shapes/queue.ts';
+import { apiAs, signIn, type Account } from './support.ts';
 
 /* The queue as somebody sees it: the list of what waits, and beside it the panel of one item. */
 
@@ -28,8 +30,16 @@ export function decisionsOf(page: Page): string[] {
   return sent;
 }
 
+/** Ends a claim that a test before this one has left behind: what it is on need not wait for anybody any more. */
+export async function endClaimLeft(request: APIRequestContext, account: Account): Promise<void> {
+  const person = await apiAs(request, account);
+  const { own_lease: lease } = await person.read<Infer<typeof QueueListAnswer>>('queue?limit=1');
+  if (lease) await person.send('POST', `/queue/leases/${lease.id}/release`);
+}
+
 /** Opens the queue of base checks with one item claimed and all of it drawn, and the list beside it. */
 export async function claimedItem(page: Page): Promise<{ id: string; name: string }> {
+  await endClaimLeft(page.request, 'base-checker');
   await signIn(page, 'base-checker');
   await expect(rows(page).nth(12)).toBeVisible();
   await start(page).focus();

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
 import { signIn } from './support.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');

@@ -1,10 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import { randomFrom, type Random } from '../support/random.ts';
-import { startServerProcess } from '../support/server-process.ts';
 import { namedProfile, ownWord } from './created-profiles.ts';
-import { copySample } from './sample-data.ts';
+import { test } from './own-server.ts';
 import { apiAs, sendSignIn, type Account } from './support.ts';
 import { placeWitness, testimony, unexplained, type Sent, type Testimony } from './witness.ts';
 
@@ -12,28 +9,11 @@ import { placeWitness, testimony, unexplained, type Sent, type Testimony } from 
 const STEPS = Number(process.env['RANDOM_STEPS'] ?? 250);
 const SEEDS = (process.env['RANDOM_SEEDS'] ?? '1').split(',').map(Number);
 
-/** A server of their own: they decide on everything there is. */
-let server: { address: string; end(): Promise<void> };
 let others: APIRequestContext;
-
-test.beforeAll(async () => {
-  const folder = process.env['DOSSIER_TEST_FOLDER'] ?? '';
-  const data = join(folder, 'hands');
-  copySample(folder, data);
-  const child = await startServerProcess({ DATA_DIR: data }, { lasting: true });
-  server = {
-    address: child.address,
-    async end() {
-      await child.end('SIGTERM');
-      await rm(data, { recursive: true, force: true });
-    },
-  };
-  others = await requests.newContext({ baseURL: server.address });
+test.beforeAll(async ({ baseURL }) => {
+  others = await requests.newContext({ ...(baseURL && { baseURL }) });
 });
-test.afterAll(async () => {
-  await others.dispose();
-  await server.end();
-});
+test.afterAll(() => others.dispose());
 
 const FEWEST_WAITING = 15;
 
@@ -165,10 +145,11 @@ for (const { account, path, least } of PLACES) {
   for (const seed of SEEDS) {
     test(`P001 P003 P004 P020 random hands of ${account} at ${path.split('?')[0]} decide only on what is shown (seed ${seed})`, async ({
       browser,
+      baseURL,
     }) => {
       test.setTimeout(60_000 + STEPS * 1000);
       const random = randomFrom((seed + account.length) * 2_654_435_761);
-      const page = await browser.newPage({ baseURL: server.address });
+      const page = await browser.newPage({ ...(baseURL && { baseURL }) });
       await placeWitness(page);
       await page.goto('/login');
       await sendSignIn(page, `${account}@dossier.test`);

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './own-server.ts';
 import { claimedItem, panel } from './queue-panel.ts';
 import { readToTheEnd } from './read-on.ts';
 import { openRecord, waitingProfile } from './support.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './own-server.ts';
 import { apiAs, signIn, storedDrafts, waitingProfile } from './support.ts';
 
 test('a returned profile opens with its reasons as a list: each leads to its place, ticks stay until it is handed on', async ({

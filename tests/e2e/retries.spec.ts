@@ -1,5 +1,6 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { approvedBaseProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { signIn, waitingProfile } from './support.ts';
 import { expectFailure } from './told.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './own-server.ts';
 import { signIn } from './support.ts';
 
 const OTHERS = 'What holds for everybody is set by an Admin.';

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { focusedIn, heard, listen, treeOf } from './accessibility-tree.ts';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { showAllLocales, showLocalesInUse } from './matrix-columns.ts';
+import { test } from './own-server.ts';
 import { imageSeen } from './queue-panel.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 

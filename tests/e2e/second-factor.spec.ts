@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { codeOf, reachChallenge, secretOn, wrongCode } from './one-time-code.ts';
+import { test } from './own-server.ts';
 import { sendSignIn, signIn } from './support.ts';
 
 const FORCED = 'forced-totp@dossier.test';

@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { test } from './own-server.ts';
 import { pdf } from './pdf.ts';
 import { SETTINGS, type SettingKey } from '../../src/contract/policy/settings.ts';
 import { apiAs, openOverview, signIn } from './support.ts';
@@ -203,6 +204,8 @@ test('P087 each setting goes back to its default by a button that says it, or by
   await admin.send('PUT', '/settings/skip_reasons', { value: SETTINGS.skip_reasons.default.slice(1) });
   await admin.send('PUT', '/settings/four_eyes', { value: 'off' });
   await signIn(page, 'admin', '/settings');
+  // What stands above has come: a row that grows under a click takes it.
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, { timeout: 20_000 });
   await expect(choice(page, 'Hours until due', /^Back to default/)).toHaveCount(0);
   await choice(page, 'Four eyes', 'Back to default: Warn').click();
   await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { approvedBaseProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn } from './support.ts';
 
 interface Paper {

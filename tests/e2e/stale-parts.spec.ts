@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './own-server.ts';
 import { signIn } from './support.ts';
 
 test('C266 P083 a part that is missing makes the page load anew, once in 10 s; then it says what is wrong', async ({

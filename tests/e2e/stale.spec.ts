@@ -1,9 +1,10 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import type { AttributesAnswer } from '../../src/contract/shapes/lookups.ts';
 import type { QueueListAnswer } from '../../src/contract/shapes/queue.ts';
 import { expectNoProblems } from './axe.ts';
 import { addPicture, approvedBaseProfile, ownWord, saveLocaleProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { openQueue, panel, shownItem, startItem } from './queue-panel.ts';
 import { apiAs, signIn } from './support.ts';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { FIGURE_NAMES } from '../../src/contract/policy/statistic-figures.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 async function openStatistics(page: Page, account: 'admin' | 'geo-checker'): Promise<void> {

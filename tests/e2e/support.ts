@@ -28,8 +28,9 @@ export async function sendSignIn(page: Page, email: string, password = PASSWORD)
 
 /** Signs in as a sample account, by hand where it is the first time, and waits for the landing page; goes to the path instead if one is told. */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
-  if (account === 'base-checker') await (completed ??= completeWaiting(page.request));
-  const atHome = () => expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  if (account === 'base-checker') await completeWaitingOnce(page.request);
+  // The server may have only just been started.
+  const atHome = () => expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible({ timeout: 30_000 });
   if (await signInBeside(page, `${account}@dossier.test`, PASSWORD)) {
     await page.goto(path ?? '/');
     if (path === undefined) await atHome();
@@ -42,7 +43,15 @@ export async function signIn(page: Page, account: Account, path?: string): Promi
   if (path !== undefined) await page.goto(path);
 }
 
-let completed: Promise<void> | undefined;
+/** Where that has been done: each file of tests has a server of its own. */
+let completedAt: string | null = null;
+
+async function completeWaitingOnce(request: APIRequestContext): Promise<void> {
+  const data = process.env['DOSSIER_TEST_DATA'] ?? '';
+  if (completedAt === data) return;
+  completedAt = data;
+  await completeWaiting(request);
+}
 
 /**
  * Some items of the sample wait although an image has no level. Which of them comes next depends on what other
@@ -74,13 +83,13 @@ export async function giveLevel(
 /** Signs in on the base profiles overview and waits for its rows. */
 export async function openOverview(page: Page, account: 'admin' | 'creator' = 'admin', query = ''): Promise<void> {
   await signIn(page, account, `/base-profiles${query}`);
-  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
+  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/, { timeout: 30_000 });
 }
 
 /** Signs in on the page of a base profile and waits for its form; the keys are the page's. */
 export async function openRecord(page: Page, id: string): Promise<void> {
   await signIn(page, 'admin', `/base-profiles/${id}`);
-  await expect(page.getByLabel('Profession')).toBeVisible();
+  await expect(page.getByLabel('Profession')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('heading', { level: 1 }).focus();
 }
 
@@ -95,6 +104,15 @@ export async function disapprove(page: Page): Promise<void> {
   await expect(async () => {
     const sent = page.waitForRequest(/\/disapprove(\?|$)/, { timeout: 1_000 });
     await page.keyboard.press('Enter');
+    await sent;
+  }).toPass();
+}
+
+/** Presses I until it is sent: a press on what is being drawn anew at that moment is refused, with a word about it. */
+export async function toggleActive(page: Page): Promise<void> {
+  await expect(async () => {
+    const sent = page.waitForRequest(/\/active$/, { timeout: 1_000 });
+    await page.keyboard.press('i');
     await sent;
   }).toPass();
 }
@@ -194,7 +212,7 @@ export async function apiAs(request: APIRequestContext, account: Account) {
 }
 
 /** The sample has some more waiting profiles than these; whoever takes a higher place gets one of their own. */
-const SAMPLE_PLACES = 40;
+const SAMPLE_PLACES = 30;
 
 /**
  * A profile that waits for a check and has a name no other has. `place` keeps tests that decide on

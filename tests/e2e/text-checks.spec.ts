@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { approvedBaseProfile, ownWord, saveLocaleProfile } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { imageSeen, openQueue, panel } from './queue-panel.ts';
 import { apiAs, signIn } from './support.ts';
 
@@ -7,7 +8,7 @@ import { apiAs, signIn } from './support.ts';
 async function openDutch(page: Page, request: APIRequestContext, name: string) {
   const base = await approvedBaseProfile(request, name, ['nl']);
   const id = base.profileOf('nl');
-  await saveLocaleProfile(request, 'fill-in', id, { profileName: name });
+  await saveLocaleProfile(request, 'fill-in', id, { profileName: `${name} ${ownWord()}` });
   await signIn(page, 'admin', `/base-profiles/${base.id}/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   return id;
@@ -99,7 +100,7 @@ test('P046 in the queue a GeoChecker sees the findings, and a disapproval has th
 }) => {
   const base = await approvedBaseProfile(request, 'Found in the Queue', ['nl']);
   const id = base.profileOf('nl');
-  const texts = { profileName: 'Found in the Queue', hobbies: 'Bel me op +44 7700 900 318.' };
+  const texts = { profileName: `Found ${ownWord()}`, hobbies: 'Bel me op +44 7700 900 318.' };
   await saveLocaleProfile(request, 'fill-in', id, texts);
   const claim = { kind: 'locale', id, reason: 'It has a number in it.' };
   await (await apiAs(request, 'geo-checker')).send('POST', '/queue/claim', claim);

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './own-server.ts';
 import { otherItem, panel, shownItem, start } from './queue-panel.ts';
 import { signIn } from './support.ts';
 

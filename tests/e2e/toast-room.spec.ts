@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { imageSeen, otherItem } from './queue-panel.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
+import { endClaimLeft, imageSeen, otherItem } from './queue-panel.ts';
 import { openRecord, signIn, waitingProfile } from './support.ts';
 
 const WINDOWS = [
@@ -93,7 +94,8 @@ async function expectClockMovesNothing(page: Page): Promise<void> {
     if (!waiting || !claim) throw new Error('The heading has no clocks.');
     const [before, left] = [waiting.nodeValue, claim.nodeValue];
     // Names of other lengths, so that one of them comes to the end of the line.
-    const name = heading.querySelector('h2')?.firstChild as Text;
+    const name = document.createTreeWalker(heading.querySelector('h2') ?? heading, NodeFilter.SHOW_TEXT).nextNode();
+    if (!name) throw new Error('The heading has no name.');
     const own = name.nodeValue ?? '';
     const all = Array.from({ length: 40 }, (_, longer) => {
       name.nodeValue = own + 'i'.repeat(longer);
@@ -175,6 +177,7 @@ for (const size of WINDOWS) {
     }
 
     test(`P016 ${at}: in the queue, nor does the first decision move the buttons that decide`, async ({ page }) => {
+      await endClaimLeft(page.request, 'base-checker');
       await page.clock.install();
       await signIn(page, 'base-checker');
       await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
@@ -190,7 +193,8 @@ for (const size of WINDOWS) {
       await expect(page.getByRole('region', { name: 'Your last decisions' })).toBeVisible();
       await otherItem(page, first ?? '');
       expect(await bar.boundingBox()).toEqual(before);
-      // Beside a disapproval there is less room, and they keep to one row.
+      // Beside a disapproval there is less room, and they keep to one row, in letters as wide as another system's.
+      await bar.evaluate((element) => Object.assign(element.style, { letterSpacing: '0.05em' }));
       await page.keyboard.press('d');
       await expect(page.getByRole('dialog')).toBeVisible();
       const docked = await bar.boundingBox();

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
 import { openRecord, signIn, waitingProfile } from './support.ts';
 
 const WINDOWS = [

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { test } from './own-server.ts';
 import { openOverview, signIn } from './support.ts';
 
 const PAGE = new URL('../../docs/proof.md', import.meta.url);

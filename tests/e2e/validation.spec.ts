@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
 import { addPicture, namedProfile } from './created-profiles.ts';
 import { editorOf, picture } from './images.ts';
+import { test } from './own-server.ts';
 import { apiAs, firstLocaleProfile, signIn, waitingProfile } from './support.ts';
 import { expectFailure, expectSuccess } from './told.ts';
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { addPicture, approvedBaseProfile, ownWord } from './created-profiles.ts';
+import { test } from './own-server.ts';
 import { apiAs, openRecord, signIn } from './support.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Versions of/ });

@@ -1,30 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test as anyTest, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { matchRoute, ROUTES, type RouteName } from '../../src/contract/policy/access.ts';
 import { PLACES } from '../walk/places.ts';
 import { problemsOnPage } from '../walk/problems.ts';
 import { goTo, LOOKS, paint, resize, SIZES, walkedRecords } from '../walk/walking.ts';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { copySample } from './sample-data.ts';
+import { test } from './own-server.ts';
 import { signIn } from './support.ts';
-
-/** A server of its own: what is walked through is the sample, and not what other tests have made of it. */
-const DATA = join(process.env['DOSSIER_TEST_FOLDER'] ?? '', 'walk');
-const test = anyTest.extend<object, { server: ServerProcess }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is wanted
-    async ({}, use) => {
-      copySample(process.env['DOSSIER_TEST_FOLDER'] ?? '', DATA);
-      const server = await startServerProcess({ DATA_DIR: DATA }, { lasting: true });
-      await use(server);
-      await server.end('SIGTERM');
-      await rm(DATA, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.address),
-});
 
 /** Routes that a second factor stands before: tests of signing in see them. */
 const ELSEWHERE: ReadonlySet<RouteName> = new Set(['enter-totp', 'register-totp', 'index']);

@@ -18,6 +18,7 @@ import { sealWith } from '../../src/server/calls/seal.ts';
 import { Failure } from '../../src/server/failures/failure.ts';
 import type { Handlers } from '../../src/server/calls/handler.ts';
 import { handlers as allHandlers } from '../../src/server/all-handlers.ts';
+import type { StaffAccounts } from '../../src/server/calls/staff-directory.ts';
 import type { AccountDirectory } from '../../src/server/calls/account-directory.ts';
 import { localAccountDirectory } from '../../src/server/identity/account-state.ts';
 import { localSignIns } from '../../src/server/identity/sign-ins.ts';
@@ -25,15 +26,22 @@ import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { keptFiles } from '../../src/server/media/kept-files.ts';
+import { namedReceivers } from '../../src/server/network/named-receivers.ts';
+import { outside, type Outside } from '../../src/server/network/outside.ts';
 import { openCheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
 import { trailKeeper } from '../../src/server/proof/trail-keeper.ts';
+import { checkWithServices } from '../../src/server/service-tokens/check-service.ts';
 import { openScratch } from '../../src/server/media/scratch.ts';
+import { staffAccounts } from '../../src/server/staff/staff-accounts.ts';
 import { sampleStaff } from '../../src/server/sample-start.ts';
 import { writeSample } from '../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from './database.ts';
 
 /** The moment at which every test API begins; `clock.now` may be moved. */
 export const TEST_NOW = new Date('2026-11-21T10:00:00.000Z');
+
+/** Every name leads to a host that no test can reach: there may be no net where tests run. */
+const somewherePublic = async () => [{ address: '93.184.215.14', family: 4 }];
 
 /** Different pictures of the sample data: drawing as many as people are shown would take seconds. */
 const PICTURES = 24;
@@ -79,6 +87,10 @@ export interface TestApiOptions {
   replaced?: Partial<Handlers>;
   /** Sees every statement. */
   plugin?: KyselyPlugin;
+  /** Where accounts of staff are kept; in the database unless given. */
+  staff?: StaffAccounts;
+  /** Where events are sent; to nobody by name unless given. */
+  outward?: Outside;
   /** Makes the check of tokens, in place of one that believes who a test says it is. */
   checkedBy?: (services: Services) => TokenCheck;
 }
@@ -88,6 +100,8 @@ export async function startTestApi({
   baseProfiles,
   replaced,
   plugin,
+  staff,
+  outward,
   checkedBy,
 }: TestApiOptions = {}): Promise<TestApi> {
   const open = await openTestDatabase();
@@ -115,11 +129,17 @@ export async function startTestApi({
     log,
     live,
     // The token check below knows everybody for ever.
-    signIns: localSignIns({ directory: { forget: () => {} }, now }),
+    signIns: localSignIns({ directory: { forget: () => {} }, now, life: 12 * 3_600_000 }),
+    staff: staff ?? staffAccounts(null, { database: open.kysely, now, directory: { forget: () => {} } }),
     accounts: checkedBy ? localAccountDirectory({ database: open.kysely, now }) : believed,
     trail: trailKeeper({ database: open.kysely, archive, now, log }),
+    outside: outward ?? outside({ named: namedReceivers([]), resolve: somewherePublic }),
   };
-  const app = api({ services, check: checkedBy?.(services) ?? check, handlers: { ...allHandlers, ...replaced } });
+  const app = api({
+    services,
+    check: checkWithServices(checkedBy?.(services) ?? check, services),
+    handlers: { ...allHandlers, ...replaced },
+  });
 
   async function request(
     method: string,

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
-import type { AuditEntry } from '../../src/server/audit/audit-entry.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
 import type { Schema } from '../../src/server/database/schema.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
@@ -13,25 +12,18 @@ import { checkpointHash } from '../../src/server/proof/trail-key.ts';
 import { proveTrail, type TrailVerdict } from '../../src/server/proof/prove-trail.ts';
 import { SAMPLE_COLUMNS, SAMPLE_TABLES } from '../../src/server/sample/sample-rows.ts';
 import { rowsInMemory, SAMPLE_NOW } from '../server/sample/sample-in-memory.ts';
+import { anAuditEntry } from './audit-entry.ts';
 import { openTestDatabase } from './database.ts';
 
 /** A moment behind everything that the sample tells of. */
 export const PROOF_NOW = new Date(SAMPLE_NOW.getTime() + 60 * 60 * 1000);
 
 /** One that changes nothing of any record. */
-const VIEWED: AuditEntry = {
-  event: 112,
+const VIEWED = anAuditEntry({
   occurredAt: PROOF_NOW,
   actor: { id: 'staff-Admin', name: 'Staff Admin', role: 'Admin' },
-  localeProfileId: null,
-  locale: null,
-  subject: null,
-  before: null,
-  after: null,
-  reason: null,
   groupId: '00000000-0000-4000-8000-000000000112',
-  requestId: 'test',
-};
+});
 
 export interface ProofPlace {
   open: OpenDatabase & { directory: string };

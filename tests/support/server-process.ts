@@ -40,11 +40,16 @@ export async function startServerProcess(
   let said = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
-    child.stderr?.on('data', (chunk) => (said += String(chunk)));
+    let began = false;
+    // A line for each request follows once it has begun, and nobody reads them.
+    const note = (chunk: unknown) => void (began || (said += String(chunk)));
+    child.stderr?.on('data', note);
     child.stdout?.on('data', (chunk) => {
-      said += String(chunk);
+      note(chunk);
       const found = /Dossier is at (http:\S+)/.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      if (found === undefined) return;
+      began = true;
+      resolve(found);
     });
     void ended.then(() => reject(new Error(`The server ended: ${said}`)));
   });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
@@ -22,6 +22,12 @@ const folder = option('into') ?? join(tmpdir(), 'dossier-gallery');
 const chosen = PLACES.filter(({ name }) => only === undefined || new RegExp(only).test(name));
 
 mkdirSync(folder, { recursive: true });
+// Where the sign-ins of this run are kept for its other accounts' pages.
+const run = mkdtempSync(join(tmpdir(), 'dossier-gallery-'));
+process.env['DOSSIER_TEST_FOLDER'] = run;
+process.once('exit', () => rmSync(run, { recursive: true, force: true }));
+// The service that the command has built, as in the browser tests.
+process.env['COMPILED_SERVICE'] = new URL('../../build/service/', import.meta.url).href;
 const server =
   address === undefined
     ? await startServerProcess({ DATA_DIR: join(folder, 'data'), SAMPLE: '300' }, { lasting: true })
@@ -37,7 +43,11 @@ async function pageOf(account: Account | null): Promise<Page> {
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   if (account === null) await page.goto('/login');
-  else await expect(() => signIn(page, account)).toPass({ timeout: 60_000 });
+  else {
+    // On a busy machine the landing page may come after the try has been given up.
+    const isHome = () => page.getByRole('navigation', { name: 'Places' }).isVisible();
+    await expect(async () => (await isHome()) || (await signIn(page, account))).toPass({ timeout: 90_000 });
+  }
   pages.set(account, page);
   return page;
 }

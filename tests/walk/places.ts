@@ -207,6 +207,7 @@ export const PLACES: readonly Place[] = [
   { name: 'duplicate-logs', account: 'admin', path: () => pathOf('duplicate-logs'), seen: title('Duplicate logs') },
   { name: 'statistics', account: 'admin', path: () => pathOf('stats'), seen: title('Statistics') },
   { name: 'settings', account: 'admin', path: () => pathOf('settings'), seen: title('Settings') },
+  { name: 'questions', account: 'creator', path: () => `${pathOf('stats')}?questions`, seen: title('Questions') },
   {
     name: 'keymap',
     account: 'admin',
@@ -235,6 +236,20 @@ export const PLACES: readonly Place[] = [
         .getByRole('button', { name: /^Disapprove/ })
         .click();
       await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'queue-decided',
+    ...queueOf('base-checker'),
+    act: async (page) => {
+      await claim(page);
+      await page
+        .getByRole('toolbar', { name: 'Decide' })
+        .getByRole('button', { name: /^Approve/ })
+        .click();
+      await expect(
+        page.getByRole('region', { name: 'Your last decisions' }).getByRole('button', { name: /^Undo/ }),
+      ).toBeVisible();
     },
   },
   { name: 'queue-geo-item', ...queueOf('geo-checker'), act: claim },

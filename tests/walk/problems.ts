@@ -51,6 +51,9 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
         `${element.tagName.toLowerCase()}.${classOf(element)} scrolls sideways: ${element.scrollWidth} in ${element.clientWidth}`,
       );
     }
+    if (scrolls && element.scrollWidth > element.clientWidth + 1 && element.querySelector('h1, h2, h3') !== null) {
+      found.add(`${classOf(element)} takes a heading along sideways: ${wordsOf(element)}`);
+    }
     if (
       clips &&
       element.childElementCount === 0 &&
@@ -58,6 +61,9 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
       (element.textContent ?? '').trim() !== ''
     ) {
       // A row is read whole in its record; a control says all of it in its title.
+      if (/^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(element.textContent ?? '') && style.direction === 'ltr') {
+        found.add(`a text that runs from the right is cut at its beginning: ${wordsOf(element)}`);
+      }
       if (element.closest('[title], [role=row], [role=listbox], [cmdk-list]') === null) {
         found.add(`text is cut: ${wordsOf(element)} .${classOf(element)}`);
       }

@@ -64,6 +64,14 @@ const toolsOf = new WeakMap<Page, CDPSession>();
 
 /** Gives the page this window, and a finger where it is one of a phone. */
 export async function resize(page: Page, { width, height, touch }: Size): Promise<void> {
+  // On a busy machine what is measured in heights of the window follows it frames later; what is drawn only afterwards
+  // has them at once, so what tells when they are there stands before.
+  await page.evaluate(() => {
+    const measure = Object.assign(document.createElement('div'), { id: 'window-measure' });
+    measure.style.cssText = 'position: fixed; visibility: hidden; width: 100vw; height: 100dvh';
+    document.body.append(measure);
+    measure.getBoundingClientRect();
+  });
   let tools = toolsOf.get(page);
   if (!tools) toolsOf.set(page, (tools = await page.context().newCDPSession(page)));
   await tools.send('Emulation.setTouchEmulationEnabled', { enabled: touch, maxTouchPoints: 1 });
@@ -73,6 +81,15 @@ export async function resize(page: Page, { width, height, touch }: Size): Promis
   if (touch) {
     await tools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: true });
   }
-  // Whatever follows the size has followed it.
+  await page.waitForFunction(
+    ([wide, high, coarse]) => {
+      const measured = document.querySelector('#window-measure')?.getBoundingClientRect();
+      const isCoarse = matchMedia('(pointer: coarse)').matches;
+      return measured?.height === high && measured.width === wide && isCoarse === coarse;
+    },
+    [width, height, touch] as const,
+  );
+  // And whatever observes it a frame behind that.
+  await page.evaluate(() => document.querySelector('#window-measure')?.remove());
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

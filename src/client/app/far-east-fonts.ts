@@ -12,7 +12,7 @@ const NO_LETTER = '\u0378';
  * @param bring fetches what says which part holds which letter
  */
 export function followFarEast(
-  bring: () => Promise<unknown> = () => import('./far-east-fonts.css'),
+  bring: () => Promise<unknown> = bringFonts,
   lacks: () => boolean = lacksLetters,
 ): () => void {
   let isLooking = false;
@@ -50,6 +50,24 @@ export function followFarEast(
   }
   start();
   return stop;
+}
+
+async function bringFonts(): Promise<void> {
+  document.fonts.addEventListener('loadingdone', drawAnew);
+  await import('./far-east-fonts.css');
+  drawAnew();
+}
+
+/**
+ * Chromium goes on drawing boxes for words that it measured before the font was known, or before its part was there, and
+ * asks for no part on account of them (seen in 150 and 156): it keeps what it has measured by all that the style says of
+ * the font, but for the fonts that are loaded. So the style asks for a feature that it has not asked for before, and
+ * that no font has.
+ */
+function drawAnew(): void {
+  const { style } = document.body;
+  const times = Number(/\d+/.exec(style.fontFeatureSettings)?.[0] ?? 0) + 1;
+  style.fontFeatureSettings = `"${String(times).padStart(4, '0')}"`;
 }
 
 /** Whether this machine draws one of them as it draws what is none. */

@@ -5,8 +5,8 @@ import type { Host, Told } from '../../../commands/host.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { hadNoAnswer } from '../../../commands/each.ts';
-import { redoFor, undoFor, type Taken } from '../../../commands/review/taken.ts';
-import { changesUnanswered } from '../../../commands/running.ts';
+import { redoFor, redoOf, undoFor, type Taken } from '../../../commands/review/taken.ts';
+import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/errors.ts';
 import { pathOf } from '../../contract/policy/access.ts';
@@ -55,6 +55,7 @@ import { PARTS, type GatePorts } from './parts.ts';
 import { keyOfClick, noteClick } from './keys-of-clicks.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { restoreActionsAnew } from './restore-actions.ts';
+import { seeAs } from './see-as.ts';
 
 interface Surroundings {
   session: Session;
@@ -65,7 +66,7 @@ interface Surroundings {
 
 /** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
 export function startHost({ session, staySignedIn, navigate }: Surroundings): {
-  unanswered: () => string[];
+  unanswered: () => UnansweredChange[];
   sendAgain: (sending: Sending) => Promise<boolean>;
 } {
   const gatePorts: GatePorts = {
@@ -82,7 +83,13 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
         }
       },
     },
-    session: { signOut: (reason) => session.signOut(reason), staySignedIn, forgetLeft: forgetLeftRecord, shownSecret },
+    session: {
+      signOut: (reason) => session.signOut(reason),
+      seeAs,
+      staySignedIn,
+      forgetLeft: forgetLeftRecord,
+      shownSecret,
+    },
     undoLast: () => void undoLast(),
     redoLast: () => {
       const mine = redoLast(redoing).finally(() => {
@@ -282,18 +289,20 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     if (failed.length > 0) restoreActionsAnew();
     withdrawOffers(offers);
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
-    if (failed.length === 0) noteRedo(invocation, forgotten?.entry ?? null);
+    if (result.kind === 'done' && failed.length === 0) {
+      noteRedo(invocation, forgotten?.entry ?? null, result.outcome.done as readonly { id: string }[]);
+    }
     return result;
   }
 
-  function noteRedo(undone: Invocation, entry: UndoEntry | null): void {
-    const again = entry ? entry.redo : redoFor(undone, undone);
+  function noteRedo(undone: Invocation, entry: UndoEntry | null, done: readonly { id: string }[]): void {
+    const again = redoOf(entry ? entry.redo : redoFor(undone, undone), done);
     rememberRedo(again && { invocation: again, sentence: entry?.sentence ?? undone.about ?? '' });
   }
 
   /** What stands in its way was done by the same person: where that is on the list, it is undone first. */
   function isOwnDoing({ changedBy }: Failed): boolean {
-    return changedBy !== undefined && changedBy === readContext().userId;
+    return changedBy !== undefined && changedBy.user_id === readContext().userId;
   }
   return {
     unanswered: () => changesUnanswered(host),

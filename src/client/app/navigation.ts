@@ -1,5 +1,5 @@
 import { navigate as changeAddress } from 'wouter/use-browser-location';
-import { matchRoute, pathOf, type RouteName } from '../../contract/policy/access.ts';
+import { homeRoute, matchRoute, pathOf, PUBLIC_ROUTES, type RouteName } from '../../contract/policy/access.ts';
 import { Uuid } from '../../contract/primitives.ts';
 import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
@@ -17,6 +17,7 @@ import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { notifyError } from '../notices/notify.ts';
 import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/token/claims.ts';
+import { addressOfHome, keepAskedFor, noteArrived } from '../session/left-place.ts';
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
@@ -75,7 +76,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
         startPreferences(sessionState.user.claims.user_id);
         loadSettings();
         askForFirstRows(path, sessionState.user.token);
-        void restoreActions(sessionState.user);
+        if (!sessionState.seenAs) void restoreActions(sessionState.user);
       }
       for (const name of await loadLookups(again)) notifyError(LOOKUPS_UNREAD[name]);
     },
@@ -86,8 +87,11 @@ export async function arrive(path: string, session: Session): Promise<void> {
     // Somebody has gone elsewhere in this very moment, and that is only about to arrive.
     if (window.location.pathname !== address) return;
     if (decision.denied) notifyError({ title: 'Permission denied', message: 'You do not have access to this page.' });
-    redirected.current = pathOf(decision.to);
-    changeAddress(redirected.current, { replace: true });
+    const role = roleNow();
+    const isHome = role !== null && !decision.denied && decision.to === homeRoute(role);
+    const to = isHome ? addressOfHome(role) : pathOf(decision.to);
+    redirected.current = to.replace(/[?#].*$/, '');
+    changeAddress(to, { replace: true, state: keepAskedFor() });
     return;
   }
   if (decision.kind === 'not-found' || match === null) {
@@ -98,13 +102,15 @@ export async function arrive(path: string, session: Session): Promise<void> {
     workbench.error = null;
     workbench.current = { route: match.name, params: match.params };
   }
+  const isPublic = match !== null && PUBLIC_ROUTES.includes(match.name);
+  if (sessionState.user && !isPublic) noteArrived();
   workbench.pageLoading = false;
 }
 
 /** On the first way after a sign-in the rows come beside what every screen needs, and not behind it. */
 function askForFirstRows(path: string, token: string): void {
   const role = roleNow();
-  if (role !== null && knownLocales().length === 0) askEarly(rowsFor(role, path), token);
+  if (role !== null && knownLocales().length === 0) askEarly(rowsFor(role, path), token, sessionState.seenAs);
 }
 
 /** Puts an error on the whole screen. An empty message reads 'Page not found'. */

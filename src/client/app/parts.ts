@@ -1,5 +1,7 @@
 import type { Context } from '../../../commands/context.ts';
 import type { Ports } from '../../../commands/ports.ts';
+import { accountPart } from '../account/part.ts';
+import { askedPart } from '../asked/part.ts';
 import { disapprovalPart } from '../beside/part.ts';
 import { bulkPart } from '../bulk/part.ts';
 import type { FactsOf, Part, PortsOf } from '../context/part-shape.ts';
@@ -24,7 +26,9 @@ import { questionsPart } from '../questions/part.ts';
 import { queuePart } from '../queue/part.ts';
 import { recordPart } from '../record/part.ts';
 import { sessionPart } from '../session/part.ts';
+import { servicesPart } from '../services/part.ts';
 import { settingsPart } from '../settings/part.ts';
+import { staffPart } from '../staff/part.ts';
 import { statisticsPart } from '../statistics/part.ts';
 import { trailPart } from '../trail/part.ts';
 import { versionsPart } from '../versions/part.ts';
@@ -42,9 +46,13 @@ const LIST = [
   listPart,
   overviewPart,
   queuePart,
+  askedPart,
   matrixPart,
   statisticsPart,
   settingsPart,
+  servicesPart,
+  staffPart,
+  accountPart,
   trailPart,
   mediaPart,
   documentsPart,

@@ -5,6 +5,8 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { stepsOf, type Result } from '../../../commands/execute.ts';
 import type { Told } from '../../../commands/host.ts';
+import { verdictOf } from '../../../commands/offer.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 
 /** They run something else, which is noted itself. */
@@ -58,6 +60,12 @@ function chosen(command: AnyCommand, args: Readonly<Record<string, unknown>>, co
     else if (picker) words.push(`${values.length} ${title.toLowerCase()}`);
   }
   return { args: kept, words };
+}
+
+/** Whether what was run last finds something to act on here, or says why it does not: else it is not offered. */
+export function isRepeatedHere(context: Context): boolean {
+  const { repeatable } = workbench;
+  return repeatable !== null && verdictOf(REGISTRY.get(repeatable.invocation.id), context).kind !== 'hidden';
 }
 
 /** Runs it again on what is at hand now. `run` is the gate. */

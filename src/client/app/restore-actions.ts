@@ -23,7 +23,8 @@ const restored = personal<string | null>(() => null);
 /**
  * Puts what the person did since signing in back on the list of "Undo" and on the strip of the queue, once:
  * a page that is loaded again has forgotten it. What was done before this sign-in stays where it is, so that
- * nobody takes yesterday's work back by one press too many.
+ * nobody takes yesterday's work back by one press too many. A sign-in tells of itself in whole seconds: what was done
+ * in that very second was done before it, since no screen comes so fast.
  */
 export async function restoreActions(user: SignedInUser): Promise<void> {
   const mine = signInOf(user);
@@ -48,6 +49,9 @@ export function restoreActionsAnew(): void {
   restored.current = null;
 }
 
+/** They leave the item waiting, for others or for an answer. */
+const LAID_ASIDE: ReadonlySet<string> = new Set(['queue.skip', 'question.ask']);
+
 function putBack(actions: readonly Action[], since: number): void {
   const known = new Set(
     [...workbench.undo, ...queueState.decisions.map(({ undo }) => ({ invocation: undo }))].flatMap(actionIdsOf),
@@ -59,7 +63,7 @@ function putBack(actions: readonly Action[], since: number): void {
     const sentence = actionSentence(action);
     const { record_id: id, name, count } = action;
     const invocation = undoFor([{ id, name: count > 1 ? `${count} profiles` : name, actionId: action.id }]);
-    if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 < since) continue;
+    if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 <= since) continue;
     const redo = redoFor(invocation, invocation);
     if (!action.undone) undo.unshift({ invocation, redo, sentence, at: 0 });
     const undoneAt = action.redoable_since;
@@ -67,7 +71,7 @@ function putBack(actions: readonly Action[], since: number): void {
       again.push({ invocation: redo, sentence, since: undoneAt.seconds + undoneAt.nanoseconds / 1e9 });
     }
     if (TAKEABLE_ACTIONS[action.operation]?.decision) {
-      const laidAside = action.operation === 'queue.skip';
+      const laidAside = LAID_ASIDE.has(action.operation);
       decisions.push({
         item: { kind: action.kind, id },
         sentence,

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import type { UnansweredChange } from '../../../commands/running.ts';
 import { personal } from '../context/personal.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { bringBack, forgetSending } from '../queue/decisions-under-way.ts';
@@ -12,8 +13,8 @@ import { findUnanswered, keepUnanswered, pageGone } from '../session/drafts/unan
 type SendAgain = (sending: Sending) => Promise<boolean>;
 
 /** Keeps, sealed for whoever signs out, what had not been answered by then: the next sign-in only tells it. */
-export async function keepUnfinished(words: readonly string[]): Promise<void> {
-  await keepUnanswered(words.map((each) => ({ words: each, at: Date.now(), decision: null })));
+export async function keepUnfinished(changes: readonly UnansweredChange[]): Promise<void> {
+  await keepUnanswered(changes.map((each) => ({ ...each, at: Date.now(), decision: null })));
 }
 
 /** What is looked for, sent and told of the sign-in that is at work. */
@@ -41,7 +42,7 @@ export function unfinishedAnswered(): Promise<void> {
 }
 
 async function look(send: SendAgain): Promise<void> {
-  const { again, told, open } = await findUnanswered();
+  const { again, told, refused, open } = await findUnanswered();
   // Another page sends its own; if it is closed before it is answered, this one does.
   for (const page of open) void pageGone(page).then(() => look(send));
   const sendings = again.map((each) => ({ words: each.words, sending: sendingOf(each) }));
@@ -51,6 +52,12 @@ async function look(send: SendAgain): Promise<void> {
     if (sending !== null) forgetSending(sending.key);
     return [words];
   });
+  if (refused.length > 0) {
+    notifySystem('warning', {
+      title: 'Not done: your sign-in had ended',
+      message: `${refused.join('; ')}. Nothing of it was stored.`,
+    });
+  }
   tell([...told, ...(await Promise.all(unsent)).flat()]);
 }
 

@@ -17,8 +17,8 @@ interface Props {
 const mounted = new Set<Mounted>();
 
 /**
- * Declares that its children are a place where keys of this scope work. Single letters fire only
- * while the focus is inside, or nowhere: a button elsewhere on the page keeps them quiet.
+ * Declares that its children are a place where keys of this scope work. Single letters fire only while the focus is
+ * inside, or on nothing in particular: a button elsewhere on the page keeps them quiet.
  */
 export function Scope({ name, className, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
@@ -46,9 +46,13 @@ export function Scope({ name, className, children }: Props) {
  *   a key pressed before they are drawn never reaches what lies below
  */
 export function scopesNow(layers: readonly ScopeName[]): ScopeName[] {
-  const focus = document.activeElement;
-  const nowhere = focus === null || focus === document.body;
-  const inside = [...mounted].filter(({ element }) => nowhere || element()?.contains(focus));
+  const focus = document.activeElement ?? document.body;
+  // A click beside everything leaves it on the screen, and so does the link that skips to it.
+  const isOnNothing = focus === document.body || focus.id === 'screen';
+  const inside = [...mounted].filter(({ element }) => {
+    const place = element();
+    return place !== null && (place.contains(focus) || (isOnNothing && focus.contains(place)));
+  });
   const names = new Set<ScopeName>(['global', ...inside.flatMap(({ names }) => names), ...layers]);
   return SCOPES.filter((name) => names.has(name));
 }

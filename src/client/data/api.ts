@@ -1,10 +1,11 @@
 import type { ApiOptions } from '../../../commands/ports.ts';
 import { CALLS } from '../../contract/operations/calls.ts';
+import { onlyReads } from '../../contract/operations/reading-operations.ts';
 import type { OperationCall } from '../../contract/operations/operation.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
-import { browserClock } from '../context/clock.ts';
+import { ONLY_SEEING, type SeenAs } from '../../contract/policy/seen-as.ts';
 import { connection } from './connection.ts';
-import { errorOf, isSignInRefused, type ApiError } from './api-error.ts';
+import { ApiError, errorOf, isSignInRefused } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
 import { requestOf } from './request.ts';
@@ -15,6 +16,8 @@ import { uploader, type Send } from './upload.ts';
 
 export interface ApiEnvironment {
   token(): Promise<string | null>;
+  /** As whom an Admin sees the workbench; null: as themselves. */
+  seenAs(): SeenAs | null;
   /** Which sign-in a call that starts now belongs to. */
   signInNumber(): number;
   /** The server no longer accepts that sign-in. */
@@ -41,6 +44,8 @@ export function createApi(environment: ApiEnvironment): Api {
     const operation = CALLS[id];
     const own = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
     const signIn = environment.signInNumber();
+    // The server refuses it as well; what is known here need not be sent.
+    if (environment.seenAs() && !onlyReads(id, operation)) return Promise.reject(onlySeeing());
     const send = () => call(id, operation, input, own);
     if (operation.method === 'GET') return send();
     const isOver = () => signIn !== environment.signInNumber();
@@ -56,6 +61,7 @@ export function createApi(environment: ApiEnvironment): Api {
     const signInNumber = environment.signInNumber();
     const { url, init } = requestOf(operation, input, {
       token: await reach(() => environment.token()),
+      seenAs: environment.seenAs(),
       idempotencyKey: options.idempotencyKey,
       ...(options.version !== undefined && { version: options.version }),
       ...(options.lease !== undefined && { lease: options.lease }),
@@ -82,6 +88,8 @@ export function createApi(environment: ApiEnvironment): Api {
   }
 }
 
+const onlySeeing = () => new ApiError(403, 'Forbidden', 'only-seeing', ONLY_SEEING, undefined);
+
 /** The retry is the same request to the letter, its Idempotency-Key included. */
 export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
   const first = await (takeEarly(url, init) ?? send(url, init));
@@ -99,7 +107,8 @@ function sentAs<Answer>(
 ): Promise<Answer> {
   if (untilAnswered === true) return sendUntilAnswered(send, isOver);
   if (untilAnswered === false || !hasNetwork()) return send();
-  return sendUntilAnswered(send, isOver, browserClock, async () => hasNetwork());
+  // Nobody goes on from these meanwhile: after a few seconds people are to know.
+  return sendUntilAnswered(send, isOver, { isBack: async () => hasNetwork(), isServerBack: async () => false });
 }
 
 const hasNetwork = () => connection.offlineSince === null;

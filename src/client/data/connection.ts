@@ -3,18 +3,28 @@ import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import { SECOND } from '../../contract/policy/time-spans.ts';
 import { browserClock, type Clock } from '../context/clock.ts';
 
-/** For how long what was decided waits for the network, in ms: as long as a claim lasts without a sign of life. */
-const WAITS_FOR = LEASE_SECONDS * SECOND;
+/** For how long what was decided waits for the network or the server, in ms: as long as a claim lasts without a sign of life. */
+export const WAITS_FOR = LEASE_SECONDS * SECOND;
 
-/** Whether this machine has a network, as its browser says. */
-export const connection = proxy<{ offlineSince: number | null }>({ offlineSince: null });
+interface Connection {
+  /** Since when this machine has no network, as its browser says. */
+  offlineSince: number | null;
+  /** Since when the server answers nothing, as far as somebody waits for it (`serverBack`). */
+  serverAwaySince: number | null;
+  /** How often the network, or the server, has come back. */
+  returns: number;
+}
+export const connection = proxy<Connection>({ offlineSince: null, serverAwaySince: null, returns: 0 });
 
 /** Called once, at start. */
 export function followConnection(clock: Clock = browserClock): void {
   const note = () => {
     const isOffline = !navigator.onLine;
     if (isOffline) connection.offlineSince ??= clock.now();
-    else connection.offlineSince = null;
+    else if (connection.offlineSince !== null) {
+      connection.offlineSince = null;
+      connection.returns += 1;
+    }
   };
   for (const type of ['online', 'offline', 'pageshow']) window.addEventListener(type, note);
   note();

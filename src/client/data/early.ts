@@ -1,5 +1,6 @@
 import { homeRoute, matchRoute, mayOpen, type RouteName } from '../../contract/policy/access.ts';
 import type { Role } from '../../contract/policy/roles.ts';
+import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
 import { personalMap } from '../context/personal.ts';
 
 /** Milliseconds after which nobody takes an answer any more, and the server is asked anew. */
@@ -23,7 +24,7 @@ interface Early {
   asked: number;
 }
 
-/** By address and token, so that nobody is given what another sign-in was answered. */
+/** By address, token and the role that is seen as, so that nobody is given what another sign-in was answered. */
 const early = personalMap<string, Early>();
 
 /** The rows of the overview that a person is about to see; none for a place that is no overview, or not theirs. */
@@ -42,20 +43,29 @@ export function regionsAddress(geoUrl: string): string {
 }
 
 /** Asks for what is going to be asked for in a moment. What fails is told to whoever takes it. */
-export function askEarly(urls: readonly string[], token: string): void {
+export function askEarly(urls: readonly string[], token: string, seenAs: SeenAs | null): void {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    ...(seenAs && { [SEEN_AS_HEADER]: seenAsToHeader(seenAs) }),
+  };
   for (const url of urls) {
-    const name = `${url} Bearer ${token}`;
+    const name = nameOf(url, headers);
     if (early.has(name)) continue;
-    const answer = fetch(url, { headers: { Authorization: `Bearer ${token}` }, redirect: 'error' });
+    const answer = fetch(url, { headers, redirect: 'error' });
     answer.catch(() => undefined);
     early.set(name, { answer, asked: performance.now() });
   }
 }
 
+function nameOf(url: string, sent: HeadersInit | undefined): string {
+  const headers = new Headers(sent);
+  return [url, headers.get('Authorization'), headers.get(SEEN_AS_HEADER)].join(' ');
+}
+
 /** The answer to the same request, if it was asked for early and just now; once. null: nobody did. */
 export function takeEarly(url: string, init: RequestInit): Promise<Response> | null {
   if (early.size === 0 || (init.method ?? 'GET') !== 'GET') return null;
-  const name = `${url} ${new Headers(init.headers).get('Authorization') ?? ''}`;
+  const name = nameOf(url, init.headers);
   const found = early.get(name);
   early.delete(name);
   return found && performance.now() - found.asked < FRESH ? found.answer : null;

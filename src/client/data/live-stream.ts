@@ -1,11 +1,14 @@
 import { is } from 'superstruct';
 import { CALLS } from '../../contract/operations/calls.ts';
-import { API_BASE } from '../../contract/operations/operation.ts';
+import type { SeenAs } from '../../contract/policy/seen-as.ts';
 import { LiveMessage } from '../../contract/shapes/live.ts';
+import { requestOf } from './request.ts';
 
 export interface LiveOptions {
   /** null: nobody is signed in; it is asked again later. */
   token: () => Promise<string | null>;
+  /** As whom an Admin sees the workbench; null: as themselves. */
+  seenAs: () => SeenAs | null;
   onMessage: (message: LiveMessage) => void;
   /** false: what was told last may be old by now. */
   onConnected: (connected: boolean) => void;
@@ -23,7 +26,7 @@ const SILENCE = 60_000;
  * opened anew: at once if it ended by itself, else later and later. EventSource is not used because
  * it cannot send a token, and an address is no place for one.
  */
-export function followLive({ token, onMessage, onConnected }: LiveOptions): () => void {
+export function followLive({ token, seenAs, onMessage, onConnected }: LiveOptions): () => void {
   const stopped = new AbortController();
   let failures = 0;
   let wake = () => {};
@@ -49,10 +52,14 @@ export function followLive({ token, onMessage, onConnected }: LiveOptions): () =
     stopped.signal.addEventListener('abort', end);
     let silence: ReturnType<typeof setTimeout> | undefined;
     try {
-      const answer = await fetch(API_BASE + CALLS['live.follow'].path, {
-        headers: { Authorization: `Bearer ${bearer}`, Accept: 'text/event-stream' },
-        signal: broken.signal,
-      });
+      const { url, init } = requestOf(
+        CALLS['live.follow'],
+        {},
+        { token: bearer, seenAs: seenAs(), idempotencyKey: '' },
+      );
+      const headers = new Headers(init.headers);
+      headers.set('Accept', 'text/event-stream');
+      const answer = await fetch(url, { headers, signal: broken.signal });
       if (!answer.ok || !answer.body) return false;
       const read = eventReader((data) => {
         const message: unknown = JSON.parse(data);

@@ -31,6 +31,7 @@ export const queryKeys = {
   creatorSearch: (text: string) => ['creator.search', text] as const,
   localeProfileSearch: (text: string) => ['locale-profile.search', text] as const,
   activeLocales: (id: string) => ['base-profile.active-locales', id] as const,
+  sharedViewCounts: (route: string, shared: readonly object[]) => ['shared-view.counts', route, shared] as const,
   localeProfilePages: ['locale-profile.list'] as const,
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
   localeProfiles: ['locale-profile.get'] as const,
@@ -48,6 +49,7 @@ export const queryKeys = {
   /** Of a run as far as it had got. */
   bulkRunItems: (id: string, state: string, counts: object) => ['bulk-run.items', id, state, counts] as const,
   queue: ['queue.list'] as const,
+  questions: ['question.list'] as const,
   heldItems: ['queue.frozen'] as const,
   flaggedItems: ['queue.flagged'] as const,
   /** Of a record of either kind, since the last decision on it. */
@@ -58,9 +60,17 @@ export const queryKeys = {
   /** Of one record, its list and its contents. */
   versions: (id: string) => ['version', id] as const,
   statistics: (range: StatisticsQuery) => ['statistics.get', range] as const,
+  forecast: (timeZone: string) => ['statistics.forecast', timeZone] as const,
   statisticsRows: (range: StatisticsQuery, figure: Figure) => ['statistics.rows', range, figure] as const,
   settings: ['setting.list'] as const,
+  staff: ['staff.list'] as const,
+  staffWith: (search: string) => ['staff.list', search] as const,
+  staffChanges: ['staff.changes'] as const,
+  account: ['account.get'] as const,
   trailProof: ['trail-proof.get'] as const,
+  exports: ['export.list'] as const,
+  serviceTokens: ['service-token.list'] as const,
+  eventAddresses: ['event-address.list'] as const,
   badPictures: ['bad-picture.list'] as const,
   badPicturesWith: (cases: 'open' | 'closed') => ['bad-picture.list', cases] as const,
   duplicateFilters: ['duplicate-filter.list'] as const,

@@ -1,6 +1,7 @@
 import type { OperationCall } from '../../contract/operations/operation.ts';
 import { API_BASE } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease.ts';
+import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
 import { formOf } from './form.ts';
 
 export interface Input {
@@ -13,6 +14,7 @@ type QueryValue = string | number | boolean | readonly string[] | undefined;
 
 export interface RequestFacts {
   token: string | null;
+  seenAs?: SeenAs | null;
   idempotencyKey: string;
   version?: number;
   lease?: LeaseProof;
@@ -29,6 +31,7 @@ export function requestOf(
   );
   const headers: Record<string, string> = {};
   if (facts.token) headers['Authorization'] = `Bearer ${facts.token}`;
+  if (facts.seenAs) headers[SEEN_AS_HEADER] = seenAsToHeader(facts.seenAs);
   if (operation.method !== 'GET') headers['Idempotency-Key'] = facts.idempotencyKey;
   if (operation.versioned && facts.version !== undefined) headers['If-Match'] = `"${facts.version}"`;
   if (operation.leased && facts.lease !== undefined) headers[LEASE_HEADER] = leaseToHeader(facts.lease);

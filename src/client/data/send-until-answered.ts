@@ -3,33 +3,43 @@ import { browserClock, type Clock } from '../context/clock.ts';
 import { ApiError } from './api-error.ts';
 import { networkBack } from './connection.ts';
 import { NeverSent, ServerUnreachable } from './reach.ts';
+import { serverBack } from './server-back.ts';
 
 /** Milliseconds before each further try: an answer that was lost on its way is had by the first, a short outage is over by the last. */
 export const PAUSES = [500, 1500, 3000] as const;
 
+/** What is waited for between two tries. */
+interface WaitsFor {
+  clock: Clock;
+  isBack: typeof networkBack;
+  isServerBack: typeof serverBack;
+}
+
 /**
  * Sends what changes something, and once more after each pause where no answer came: the key is the same, so that
  * what the server has carried out is answered from memory. Rejects as the first did where none ever comes. Without a
- * network it waits for one; where there is none for too long it is not sent any more.
+ * network it waits for one, and for a server that answers nothing else either; where there is none for too long it is
+ * not sent any more.
  *
  * @param isOver whoever sent it has left: nothing more is sent for them
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
   isOver: () => boolean,
-  clock: Clock = browserClock,
-  isBack: typeof networkBack = networkBack,
+  { clock = browserClock, isBack = networkBack, isServerBack = serverBack }: Partial<WaitsFor> = {},
 ): Promise<Answer> {
   if (!(await isBack(clock)) || isOver()) throw new NeverSent();
   const first = await outcomeOf(send);
   if (!(first.error instanceof ServerUnreachable)) return first.give();
-  for (const pause of PAUSES) {
-    await new Promise<void>((resolve) => clock.after(pause, resolve));
-    if (!(await isBack(clock)) || isOver()) break;
-    const next = await outcomeOf(send);
-    // That it cannot be done at this moment says nothing of what the first may have done.
-    if (!isNoAnswer(next.error)) return next.give();
-  }
+  do {
+    for (const pause of PAUSES) {
+      await new Promise<void>((resolve) => clock.after(pause, resolve));
+      if (!(await isBack(clock)) || isOver()) return first.give();
+      const next = await outcomeOf(send);
+      // That it cannot be done at this moment says nothing of what the first may have done.
+      if (!isNoAnswer(next.error)) return next.give();
+    }
+  } while ((await isServerBack(clock)) && !isOver());
   return first.give();
 }
 

@@ -5,8 +5,11 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { chooseText } from '../ui/choose-text.ts';
 
-/** Which cases are shown. */
-export const badPictureState = personalState<{ cases: 'open' | 'closed' }>(() => ({ cases: 'open' }));
+/** Which cases are shown, and why the last file was not imported; null: none was refused. */
+export const badPictureState = personalState<{ cases: 'open' | 'closed'; refused: string | null }>(() => ({
+  cases: 'open',
+  refused: null,
+}));
 
 export const badPicturesPort: BadPicturesPort = {
   choose: () =>
@@ -14,6 +17,7 @@ export const badPicturesPort: BadPicturesPort = {
       const name = file.replace(/\.[^.]*$/, '') || file;
       void dispatch({ id: 'bad-pictures.take', args: { name, csv } }, 'follow');
     }),
+  refused: (sentence) => void (badPictureState.refused = sentence),
   show(cases) {
     badPictureState.cases = cases;
   },

@@ -8,7 +8,7 @@ import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower, rowUnder } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
-import { mergeSteps } from './merge-state.ts';
+import { mergeSteps } from './merge-at-hand.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
@@ -50,6 +50,10 @@ export const duplicatePort: DuplicatePort = {
     if (draft) changeBody({ groups: changedGroups(draft.body.groups, draft.body.scope, to) });
   },
   read: () => duplicateState.draft?.body ?? null,
+  showProblems(refused) {
+    const { draft } = duplicateState;
+    if (draft) duplicateState.draft = ref({ ...draft, tries: draft.tries + 1, refused });
+  },
   async saved({ id }) {
     await reloadFilters();
     duplicatePort.openFilter(id);
@@ -59,11 +63,13 @@ export const duplicatePort: DuplicatePort = {
     dropMarks();
     duplicateState.pairCursor = { ...TOP };
     pairFollower.forget();
+    duplicateState.linked = null;
     duplicateState.pairs = { state, filterId };
   },
   closePairs() {
     dropMarks();
     duplicateState.pairs = null;
+    duplicateState.linked = null;
     void reloadFilters();
   },
   moveTo: (by) => moveBy(duplicateState.pairCursor, duplicateState.pairRows, by),
@@ -81,7 +87,8 @@ export const duplicatePort: DuplicatePort = {
   markDownToHere() {
     const { marked, pairRows, pairCursor } = duplicateState;
     if (!rowUnder(pairCursor, pairRows)) return;
-    const above = pairRows.slice(0, pairCursor.cursor + 1).map(({ id }) => id);
+    // A score that is not true any more says nothing: such a pair is marked by hand, by whoever has looked at it.
+    const above = pairRows.slice(0, pairCursor.cursor + 1).flatMap(({ id, holds }) => (holds ? id : []));
     duplicateState.marked = [...new Set([...marked, ...above])];
   },
   toggleRevealed: () => void (duplicateState.revealed = !duplicateState.revealed),
@@ -96,6 +103,7 @@ export const duplicatePort: DuplicatePort = {
   dropPlan: () => void (duplicateState.plan = null),
   async pairsChanged() {
     dropMarks();
+    duplicateState.linked = null;
     dropPairsBehind();
     const stale = [queryKeys.duplicatePairs, queryKeys.duplicatePair, queryKeys.duplicateLog];
     await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -3,6 +3,7 @@ import type {
   DecidedPair,
   DecisionPlan,
   DuplicatesFacts,
+  FilterProblem,
   PlannedDecision,
   ShownPair,
 } from '../../../commands/duplicates/port.ts';
@@ -10,9 +11,10 @@ import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicatePair, PairState, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
-import { mergeFacts } from './merge-state.ts';
+import { mergeFacts } from './merge-at-hand.ts';
 import { pairName } from './side-name.ts';
-import { emptyFilter, filterProblem } from './edit-rule.ts';
+import { emptyFilter } from './edit-rule.ts';
+import { filterProblems, inWords } from './filter-problems.ts';
 import { personalState } from '../context/personal.ts';
 
 /** The filter in the editor. */
@@ -23,6 +25,10 @@ export interface FilterDraft {
   body: DuplicateFilterBody;
   /** What was saved last, as text to compare with; '' before the first save. */
   saved: string;
+  /** How often it was to be saved although something is wrong with it. */
+  tries: number;
+  /** What the server has found wrong with it as it stands. */
+  refused: readonly FilterProblem[];
 }
 
 interface DuplicateState {
@@ -32,13 +38,15 @@ interface DuplicateState {
   draft: FilterDraft | null;
   /** null: the filters are shown. */
   pairs: { state: PairState; filterId: string | null } | null;
+  /** The pair that a link leads to, wherever in its list it stands; `pair`: null while it is on its way. */
+  linked: { id: string; pair: DuplicatePair | null } | null;
   pairRows: readonly DuplicatePair[];
   pairCursor: RowCursor;
   /**
    * The pair whose two profiles are drawn side by side, each in its version, or could not be fetched; null:
-   * they are on their way.
+   * they are on their way. `closed`: why nobody decides about them any more.
    */
-  compared: { id: string; failed: boolean; seen: SeenSides | null } | null;
+  compared: { id: string; failed: boolean; seen: SeenSides | null; closed: string | null } | null;
   marked: readonly string[];
   plan: { plan: DecisionPlan; planned: PlannedDecision } | null;
   /** Pictures are shown whatever their adult level. */
@@ -53,6 +61,7 @@ const nothing = (): DuplicateState => ({
   filters: ref([]),
   draft: null,
   pairs: null,
+  linked: null,
   pairRows: ref([]),
   pairCursor: { cursor: 0, cursorId: null },
   compared: null,
@@ -70,16 +79,21 @@ export const pairFollower = createRowFollower();
 export const logFollower = createRowFollower();
 
 export function draftOf(filter: DuplicateFilter | null): FilterDraft {
-  if (!filter) return ref({ id: null, version: 0, body: emptyFilter(), saved: '' });
+  if (!filter) return ref({ id: null, version: 0, body: emptyFilter(), saved: '', tries: 0, refused: [] });
   const { name, scope, active, action, groups } = filter;
   const body = { name, scope, active, action, groups };
-  return ref({ id: filter.id, version: filter.version, body, saved: JSON.stringify(body) });
+  return ref({ id: filter.id, version: filter.version, body, saved: JSON.stringify(body), tries: 0, refused: [] });
 }
 
 /** Replaces what is in the editor. */
 export function changeBody(change: Partial<DuplicateFilterBody>): void {
   const { draft } = duplicateState;
-  if (draft) duplicateState.draft = ref({ ...draft, body: { ...draft.body, ...change } });
+  if (draft) duplicateState.draft = ref({ ...draft, body: { ...draft.body, ...change }, refused: [] });
+}
+
+/** What is told beside the parts of the filter: a name that nobody has come to yet is not missing before the first try. */
+export function toldProblems({ body, tries, refused }: FilterDraft): FilterProblem[] {
+  return [...filterProblems(body).filter(({ path }) => path !== 'name' || tries > 0), ...refused];
 }
 
 /** The run of a filter that has not ended; null: none. */
@@ -103,6 +117,7 @@ export function duplicatesFacts(): DuplicatesFacts | null {
           id: entry.id,
           pairId: entry.pair_id,
           actionId: entry.action_id,
+          merge: entry.merge,
           names: pairName(entry),
         }
       : null,
@@ -123,13 +138,14 @@ function editorFacts(): DuplicatesFacts['editor'] {
   const { draft, filters } = duplicateState;
   if (!draft) return null;
   const { id, version, body, saved } = draft;
+  const [problem] = filterProblems(body);
   return {
     id,
     version,
     name: body.name,
     active: body.active,
     changed: JSON.stringify(body) !== (saved === '' ? JSON.stringify(emptyFilter()) : saved),
-    problem: filterProblem(body),
+    problem: problem ? inWords(problem) : null,
     runId: runUnderWay(filters.find((filter) => filter.id === id))?.id ?? null,
   };
 }
@@ -157,6 +173,7 @@ function pairsFacts(): DuplicatesFacts['pairs'] {
           scope: current.scope,
           names: pairName(current),
           comparison: comparisonOf(current, compared),
+          closed: compared?.id === current.id ? compared.closed : null,
         }
       : null,
     marked: pairRows.filter(({ id }) => marked.includes(id)).map(drawn),

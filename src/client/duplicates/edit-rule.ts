@@ -1,12 +1,6 @@
-import { is } from 'superstruct';
 import type { RuleChange } from '../../../commands/duplicates/rule-changes.ts';
-import {
-  entryOf,
-  newCondition,
-  problemsOfRule,
-  type DuplicateCondition,
-} from '../../contract/policy/conditions/duplicate-conditions.ts';
-import { DuplicateFilterBody, DuplicateRule, type DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
+import { newCondition, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
+import type { DuplicateFilterBody, DuplicateGroups, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 
 type Scope = DuplicateRule['scope'];
 
@@ -47,29 +41,4 @@ function inGroup(
   change: (conditions: DuplicateCondition[]) => DuplicateCondition[],
 ): DuplicateGroups {
   return groups.map((each, index) => (index === group ? { conditions: change(each.conditions) } : each));
-}
-
-/** Why a rule cannot be asked for, as sentences; empty: it can. */
-export function ruleProblems(rule: DuplicateRule): string[] {
-  if (rule.groups.length === 0) return ['Add a group of conditions.'];
-  const [lacking] = rule.groups.flatMap(({ conditions }) =>
-    conditions.flatMap((condition) => entryOf(condition).lacking?.(condition) ?? []),
-  );
-  if (lacking !== undefined) return [lacking];
-  if (!is(rule, DuplicateRule)) return ['A number is outside of what can be compared.'];
-  return problemsOfRule(rule).map(({ path, problem }) => `${placeWords(path)} ${problem}.`);
-}
-
-/** Why a filter cannot be saved; null: it can. */
-export function filterProblem({ name, active, action, ...rule }: DuplicateFilterBody): string | null {
-  if (name.trim() === '') return 'Give the filter a name.';
-  const [problem] = ruleProblems(rule);
-  if (problem !== undefined) return problem;
-  return is({ name, active, action, ...rule }, DuplicateFilterBody) ? null : 'The name is too long.';
-}
-
-function placeWords(path: string): string {
-  const [, group = 0, , place] = path.split('.');
-  const words = `Group ${Number(group) + 1}`;
-  return place === undefined ? words : `${words}, condition ${Number(place) + 1}`;
 }

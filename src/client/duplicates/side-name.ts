@@ -10,3 +10,8 @@ export function sideName({ profile_name: name, locale }: Pick<PairSide, 'profile
 export function pairName({ first, second }: { first: PairSide; second: PairSide }): string {
   return `${sideName(first)} and ${sideName(second)}`;
 }
+
+/** Of a pair that its filter would not find as its profiles stand now: in a list, and beside the two. */
+export const NOT_SO_NOW = 'Not so now';
+export const NOT_SO_NOW_BECAUSE =
+  'As these two stand now, the filter would not find them: what made them alike was changed since, or was typed in a save that was held back.';

@@ -10,12 +10,16 @@ import { suspicionState } from './suspicion-state.ts';
 import styles from './suspicion-dialog.module.css';
 import flow from '../ui/flow.module.css';
 
+/** Said of a block that an Admin can lift. */
+const WAITS =
+  'The pair waits among the duplicates: once an Admin has decided that it is none, save again, and it passes.';
+
 /** A save or an upload was held back: which profiles it resembles, why, and how to go on if that is allowed. */
 export function SuspicionDialog() {
   const { open, revealed } = useSnapshot(suspicionState);
   const details = open && suspicionState.open?.details;
   if (!details) return null;
-  const { action, pairs, hidden } = details;
+  const { action, pairs, hidden, waiting } = details;
   const warned = action === 'warn';
   return (
     <Dialog
@@ -25,7 +29,7 @@ export function SuspicionDialog() {
       description={
         warned
           ? `${suspicionState.open?.replacedAt === null ? '' : 'What you gave your reason for has changed. '}Nothing is saved yet. To go on, say why it is not a duplicate.`
-          : 'It looks like a profile that exists already, and the filter lets nobody go on. What you entered is still here.'
+          : `It looks like a profile that exists already, and the filter lets nobody go on. What you entered is still here. ${waiting ? WAITS : ''}`.trim()
       }
       layer="suspicion"
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}

@@ -7,15 +7,20 @@ import { optionsOf } from './field-options.ts';
 import styles from './form.module.css';
 import { formState } from './form-state.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import type { Conflict, ProfileForm } from './use-profile-form.ts';
+import { problemsTold } from './problems-told.ts';
+import type { Conflict } from './conflicts.ts';
+import type { ProfileForm } from './use-profile-form.ts';
 
 /** What the person must know before they go on: on top of the form. */
 export function FormNotes({ form }: { form: ProfileForm }) {
   const { leaving } = useSnapshot(formState);
-  const { readOnlyBecause, conflicts, restored, problems, changed } = form;
+  const { readOnlyBecause, conflicts, restored, changed } = form;
+  const problems = problemsTold(form.problems);
+  // The note above it says so, and where to.
+  const isMerged = form.subject.record.merged_into !== undefined;
   return (
     <>
-      {readOnlyBecause !== null && <p className={styles.note}>{readOnlyBecause}</p>}
+      {readOnlyBecause !== null && !isMerged && <p className={styles.note}>{readOnlyBecause}</p>}
       {restored && (
         <div className={styles.note} role="status">
           Restored from an earlier visit: {changed.length === 1 ? '1 change' : `${changed.length} changes`} that

@@ -34,6 +34,7 @@ export const formPort: FormPort = {
   focusField,
   fill: (values, from) => formScreen.current?.fill(values, from),
   saved: async (values, update) => formScreen.current?.saved(values, update),
+  joined: async (sent) => (await formScreen.current?.joined(sent)) ?? null,
   reserveLocales: (ids) => formScreen.current?.setValues({ locale: Object.fromEntries(ids.map((id) => [id, true])) }),
   resolve: (field, side) => formScreen.current?.resolve(field, side),
   dropDraft: () => formScreen.current?.dropDraft(),

@@ -23,6 +23,7 @@ export interface FormScreen {
   findings(): readonly FieldFinding[];
   showProblems(): void;
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
+  joined(sent: OpenForm): Promise<OpenForm | null>;
   resolve(field: string, side: 'mine' | 'theirs'): void;
   dropDraft(): void;
   isChanged(): boolean;

@@ -10,7 +10,7 @@ export interface FormSubject {
   kind: ProfileKind;
   record: Pick<
     BaseProfile,
-    'id' | 'version' | 'status' | 'frozen' | 'active' | 'profile_name' | 'attributes' | 'tags' | 'media'
+    'id' | 'version' | 'status' | 'frozen' | 'active' | 'profile_name' | 'attributes' | 'tags' | 'media' | 'merged_into'
   >;
   selfieId: string;
   /** The base profile's selfie, where the form only shows it. */

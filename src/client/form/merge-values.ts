@@ -1,4 +1,5 @@
 import { chosenTags, type FormValue, type FormValues } from '../../contract/policy/form-values.ts';
+import { PLACE_FIELDS } from '../../contract/policy/place.ts';
 
 export interface Merged {
   values: Record<string, FormValue>;
@@ -9,7 +10,8 @@ export interface Merged {
 /**
  * Three forms made one: what was stored when the person began, what they have made of it, and what
  * is stored now. A field that only one side has changed is taken from that side. Where both differ,
- * the person's own value stays until they choose.
+ * the person's own value stays until they choose. A place is one field in that: a city of one side in
+ * the region of the other would be nowhere.
  */
 export function mergeValues(base: FormValues, mine: FormValues, stored: FormValues): Merged {
   const values: Record<string, FormValue> = {};
@@ -20,7 +22,20 @@ export function mergeValues(base: FormValues, mine: FormValues, stored: FormValu
     values[name] = keepsOwn ? own : now;
     if (keepsOwn && !sameValue(was, now)) theirs[name] = now;
   }
+  const moved = (side: FormValues) => PLACE_FIELDS.some((name) => !sameValue(side[name], base[name]));
+  const differing = PLACE_FIELDS.filter((name) => !sameValue(mine[name], stored[name]));
+  if (moved(mine) && moved(stored)) {
+    for (const name of differing) {
+      values[name] = mine[name] ?? '';
+      theirs[name] = stored[name] ?? '';
+    }
+  }
   return { values, theirs };
+}
+
+/** Whether choosing a side for one field chooses it for the other too. */
+export function isChosenWith(name: string, field: string): boolean {
+  return name === field || (PLACE_FIELDS.includes(name) && PLACE_FIELDS.includes(field));
 }
 
 /** Whether two values would be saved as the same. */

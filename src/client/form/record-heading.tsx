@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useRecordInView } from '../record/in-view.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { MergedMark } from '../ui/merged-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { WaitingTime } from '../ui/waiting-time.tsx';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import styles from './record.module.css';
@@ -57,12 +57,12 @@ export function RecordHeading({ record, form, children, actions }: Props) {
       {children}
       <StatusMark status={record.status} />
       {record.active && <ActiveMark active />}
-      <MergedMark into={record.merged_into} />
+      {form.subject.kind === 'base' && <MergedMark into={record.merged_into} />}
       {record.frozen && <span className={styles.fact}>frozen</span>}
       <span className={styles.fact}>v{record.version}</span>
       {record.waiting_since && (
         <span className={styles.fact}>
-          waiting <RelativeTime at={record.waiting_since} />
+          waiting <WaitingTime item={{ kind: form.subject.kind, status: record.status }} since={record.waiting_since} />
         </span>
       )}
     </ScreenHeading>

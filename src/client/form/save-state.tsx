@@ -10,7 +10,7 @@ export function SaveState({ form }: { form: ProfileForm }) {
   const words = changes === 1 ? '1 change' : `${changes} changes`;
   return (
     <>
-      <span className={styles.state} role="status">
+      <span className={changes === 0 ? 'visually-hidden' : styles.state} role="status">
         {changes === 0 ? 'saved' : words}
       </span>
       <CommandButton id="profile.save" variant={changes === 0 ? 'outline' : 'primary'}>

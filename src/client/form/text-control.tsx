@@ -13,6 +13,7 @@ export function LineControl(props: ControlProps) {
       {...controlAttributes(props)}
       className={styles.control}
       lang={props.lang}
+      dir="auto"
       type={isNumber ? 'number' : 'text'}
       autoComplete="off"
       {...(isNumber ? { min: RATING_MINIMUM, step: 1 } : { placeholder: PLACEHOLDER })}
@@ -39,6 +40,7 @@ export function ParagraphControl(props: ControlProps) {
       {...controlAttributes(props)}
       className={styles.control}
       lang={props.lang}
+      dir="auto"
       rows={4}
       placeholder={PLACEHOLDER}
       value={textOf(props.value)}

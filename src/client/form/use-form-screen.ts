@@ -42,6 +42,7 @@ export function useFormScreen({ kind, editable, changed, conflicts, restored }: 
       findings: () => newest.current.findings(),
       showProblems: () => newest.current.showProblems(),
       saved: (values, update) => newest.current.saved(values, update),
+      joined: (sent) => newest.current.joined(sent),
       resolve: (field, side) => newest.current.resolve(field, side),
       dropDraft: () => newest.current.dropDraft(),
       isChanged: () => newest.current.isChanged(),

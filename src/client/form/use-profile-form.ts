@@ -3,19 +3,24 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
 import { whyReadOnly } from '../../contract/policy/saving.ts';
+import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
+import { typedDay } from '../../contract/policy/typed-day.ts';
 import { useLocales } from '../data/lookups.ts';
 import { keptLevels, useImageChanges } from '../media/kept-images.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useToday } from '../ui/today.ts';
-import { labelOf } from './field-kinds.ts';
+import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { FormSubject } from './form-subject.ts';
 import { initialValues } from './initial-values.ts';
-import { mergeValues, sameValue } from './merge-values.ts';
+import { joinNewer } from './join-newer.ts';
+import { isChosenWith, mergeValues, sameValue } from './merge-values.ts';
 import { reloadSaved } from './reload-saved.ts';
+import { useDrawnVersion } from './use-drawn-version.ts';
 import { useFormFindings } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
@@ -24,12 +29,6 @@ import { useOrigins } from './use-origins.ts';
 import { placeOfTicks } from './use-ticks.ts';
 
 export type Values = Record<string, FormValue>;
-
-export interface Conflict {
-  name: string;
-  label: string;
-  theirs: FormValue;
-}
 
 export interface ProfileForm {
   subject: FormSubject;
@@ -104,11 +103,11 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     });
   }, [stored, form]);
 
-  const readOnlyBecause = whyReadOnly({ kind, role, status: record.status, frozen: record.frozen });
+  const drawn = useDrawnVersion(record.version);
+
+  const readOnlyBecause = session.seenAs ? ONLY_SEEING : whyReadOnly({ ...record, kind, role });
   const changed = Object.keys(stored).filter((name) => !sameValue(values[name], stored[name]));
-  const conflicts = Object.entries(theirs)
-    .filter(([name, value]) => !sameValue(values[name], value))
-    .map(([name, value]) => ({ name, label: labelOf(kind, name), theirs: value }));
+  const conflicts = conflictsOf(kind, values, theirs);
   const origins = useOrigins(values);
   const draft = useFormDraft({
     subject,
@@ -146,6 +145,15 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     today,
     offset,
   });
+  /** A key saves from within the field: a day that was typed otherwise is read as it is where the field is left. */
+  const readEntered = (): OpenForm => {
+    for (const { name, control } of fieldsOf(kind)) {
+      const typed = form.getValues(name);
+      const day = control === 'date' && typeof typed === 'string' ? typedDay(typed) : null;
+      if (day !== null && day !== typed) form.setValue(name, day);
+    }
+    return read();
+  };
   const problemsNow = () => [...(role ? problemsOfForm(read(), role) : []), ...nameProblem];
   const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
 
@@ -153,7 +161,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     { kind, editable: readOnlyBecause === null, changed: changed.length, conflicts, restored: draft.restored },
     {
       path: subject.path,
-      read,
+      read: readEntered,
       problems: problemsNow,
       findings: () => findings,
       showProblems: () => setProblemsShown(true),
@@ -173,10 +181,13 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         drafts.drop(placeOfTicks(kind, record.id));
         await reloadSaved(subject.queryKey, update, lookups, locales);
       },
+      joined: (sent) => joinNewer(sent, subject.queryKey, drawn),
       resolve(field, side) {
-        const value = theirs[field];
-        if (side === 'theirs' && value !== undefined) form.setValue(field, value);
-        setTheirs(({ [field]: _chosen, ...others }) => others);
+        const chosen = Object.entries(theirs).filter(([name]) => isChosenWith(name, field));
+        if (side === 'theirs') setValues(Object.fromEntries(chosen));
+        setTheirs((before) =>
+          Object.fromEntries(Object.entries(before).filter(([name]) => !isChosenWith(name, field))),
+        );
       },
       dropDraft() {
         setValues(stored);

@@ -1,4 +1,5 @@
 import type { ListPort, RowMove } from '../../../commands/list/port.ts';
+import { refusalOfMerged } from '../../contract/policy/merging.ts';
 import { list, listScreen, selection, type ListScreen } from './list-state.ts';
 
 /**
@@ -20,8 +21,11 @@ export const listPort: ListPort & {
   toggleSelected(id) {
     const at = listScreen.current?.indexOf(id);
     const row = at === undefined ? undefined : listScreen.current?.rowAt(at);
-    if (!selection.delete(id) && row) selection.set(id, row);
+    const isMarked = selection.delete(id);
+    const refusal = row && !isMarked ? refusalOfMerged(row) : null;
+    if (!isMarked && row && refusal === null) selection.set(id, row);
     list.selectionVersion += 1;
+    return refusal ?? undefined;
   },
   clearSelection() {
     selection.clear();
@@ -74,9 +78,10 @@ function destination(to: RowMove): number {
   return destinations[to];
 }
 
+/** Marks are for what is done to several, and nothing is done to what was merged into another. */
 function select(index: number): void {
   const row = listScreen.current?.rowAt(index);
-  if (!row) return;
+  if (!row || refusalOfMerged(row) !== null) return;
   selection.set(row.id, row);
   list.selectionVersion += 1;
 }

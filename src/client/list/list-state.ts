@@ -14,7 +14,9 @@ export interface ListState extends RowCursor {
   /** Which overview it is, or was last. */
   overview: RouteName | null;
   count: number;
-  /** Others follow that have not been fetched: the count is of those that have. */
+  /** Of a list that is fetched as it is gone through: how many there are, counted as its heading counts them. null: `count` is all. */
+  total: number | null;
+  /** There are more than were counted. */
   more: boolean;
   peeking: boolean;
   /** Grows with each change of `selection`, which itself is outside: watching 100,000 members would cost 60 ms a key. */
@@ -28,6 +30,7 @@ export const list = personalState<ListState>(
     present: false,
     overview: null,
     count: 0,
+    total: null,
     more: false,
     cursorId: null,
     cursor: 0,

@@ -30,7 +30,10 @@ export function followLiveWhileSignedIn(session: Session): void {
     person = now;
     stop();
     liveState.queues = [];
-    stop = now === null ? () => {} : followLive({ token: () => session.token(), onMessage, onConnected });
+    stop =
+      now === null
+        ? () => {}
+        : followLive({ token: () => session.token(), seenAs: () => state.seenAs, onMessage, onConnected });
   }
 
   subscribe(state, follow);
@@ -78,11 +81,13 @@ function tell(notice: Notice): void {
     return;
   }
   const invocation = placeOfNotice(notice);
-  notifySystem('warning', {
+  const label = notice.kind === 'asked' ? 'To the questions' : 'Open profile';
+  notifySystem(notice.kind === 'answered' ? 'info' : 'warning', {
     title: NOTICES[notice.kind],
     message: sentence,
-    ...(invocation && { action: { label: 'Open profile', invocation, source: 'button' } }),
+    ...(invocation && { action: { label, invocation, source: 'button' } }),
   });
+  if (notice.kind === 'asked' || notice.kind === 'answered') outdate(queryClient, queryKeys.questions);
   const about = notice.data['id'];
   if (typeof about === 'string') outdateRecord(queryClient, about);
 }
@@ -100,11 +105,18 @@ export function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): st
       return `${name} was skipped by three people and still waits.`;
     case 'bad-picture':
       return `A picture that is on a list was refused for ${name}. The case is in the settings.`;
+    case 'events-failing':
+      return `${wordOf(data['address'])} takes no events: ${wordOf(data['problem'])} They are kept, and sent again and again.`;
+    case 'asked':
+      return `${by} asks about ${name}: ${wordOf(data['text'])}`;
+    case 'answered':
+      return `${by} on ${name}: ${wordOf(data['text'])}`;
   }
 }
 
-/** Where the person can do something about it: opens the profile; null where the notice is about something else. */
+/** Where the person can do something about it: opens the profile, or the questions; null where the notice is about something else. */
 export function placeOfNotice({ kind, data }: Pick<Notice, 'kind' | 'data'>): Invocation | null {
+  if (kind === 'asked') return { id: 'question.show' };
   const { profile_base_id: profileBaseId, id: profileId, kind: profile } = data;
   if (kind === 'taken-over' || typeof profileBaseId !== 'string' || typeof profileId !== 'string') return null;
   if (profile !== 'locale') return { id: 'base-profile.open', args: { profileBaseId } };

@@ -75,6 +75,9 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   116: deed('laid it aside in the queue'),
   117: ({ before }) => ({ does: 'took it over from', thing: textOf(before, 'holder') || 'somebody' }),
   120: deed('claimed it out of turn'),
+  131: ({ after }) => ({ does: 'asked a question:', thing: quoted(textOf(after, 'text')) }),
+  132: ({ after }) => ({ does: 'answered a question:', thing: quoted(textOf(after, 'text')) }),
+  133: deed('took back a question'),
   113: aboutLikeness,
   111: ({ after }) => ({
     does: isOf(after, 'other') ? 'took back the decision on the likeness to' : 'took something back',
@@ -115,8 +118,8 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
 };
 /** The specification's events first where there is a choice; numbers would be sorted by the engine. */
 const ORDER: readonly AuditEventNumber[] = [
-  126, 127, 121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 123, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110,
-  102, 104, 106, 103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
+  126, 127, 121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 123, 114, 115, 109, 118, 119, 116, 131, 132, 133, 117, 120,
+  113, 111, 5, 110, 102, 104, 106, 103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
 ];
 
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */

@@ -150,13 +150,14 @@ export function matrixFacts(): MatrixFacts | null {
 function markedRow(row: MatrixRow, locales: readonly MatrixColumn[], left: number, right: number): MarkedRow {
   const missing: string[] = [];
   const present: MarkedRow['present'][number][] = [];
+  const merged = row.merged_into !== undefined;
   for (let column = left; column <= right; column += 1) {
     const locale = locales[column];
-    if (!locale) continue;
+    if (!locale || merged) continue;
     const { id: localeId, at } = locale;
     const cell = cellOf(row.cells[at] ?? EMPTY_CELL);
     if (cell === null) missing.push(localeId);
     else present.push({ localeId, ...cell });
   }
-  return { id: row.id, name: row.profile_name, status: row.status, missing, present };
+  return { id: row.id, name: row.profile_name, status: row.status, merged, missing, present };
 }

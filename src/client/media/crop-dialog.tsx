@@ -5,7 +5,7 @@ import { allOf } from '../../../commands/media/image-changes.ts';
 import { CROP_RATIOS, type CropRatio } from '../../../commands/media/port.ts';
 import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
 import type { MediaItem } from '../../contract/shapes/base-profile.ts';
-import type { CropData } from '../../contract/shapes/media.ts';
+import type { CropData } from '../../contract/shapes/crop.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';

@@ -1,7 +1,7 @@
-import { array, is, nullable, object, omit, record, string } from 'superstruct';
+import { array, defaulted, is, nullable, object, omit, record, string, validate } from 'superstruct';
 import { isUnchanged, NO_CHANGES, type ImageChanges } from '../../../commands/media/image-changes.ts';
 import type { ImageOwner } from '../../../commands/media/images.ts';
-import { CropData } from '../../contract/shapes/media.ts';
+import { CropData } from '../../contract/shapes/crop.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 
@@ -16,6 +16,7 @@ const KeptChanges = object({
   over: object({
     crops: record(string(), nullable(CropData)),
     levels: record(string(), nullable(string())),
+    cuts: defaulted(record(string(), nullable(CropData)), {}),
     order: nullable(Order),
   }),
 });
@@ -37,5 +38,6 @@ export function keepImageChanges(owner: ImageOwner, changes: ImageChanges): void
 export async function keptImageChanges(owner: ImageOwner): Promise<ImageChanges | null> {
   const kept: unknown = await drafts.read(placeOf(owner));
   if (is(kept, KeptBefore)) return { ...kept, over: NO_CHANGES.over };
-  return is(kept, KeptChanges) ? kept : null;
+  const [invalid, changes] = validate(kept, KeptChanges, { coerce: true });
+  return invalid ? null : changes;
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Scope } from '../../../commands/context.ts';
 import { useImageUnseen } from '../record/unseen.ts';
+import { contentOf, useFailedFile } from '../ui/failed-file.ts';
 
 interface ImageLoading {
   is: 'loading' | 'loaded' | 'failed';
@@ -16,20 +17,14 @@ interface ImageLoading {
  */
 export function useImageLoading(url: string, layer: Scope | null): ImageLoading {
   const ref = useRef<HTMLImageElement>(null);
-  const [known, setKnown] = useState<{ url: string; is: 'loaded' | 'failed' } | null>(null);
-  const is = known !== null && contentOf(known.url) === contentOf(url) ? known.is : 'loading';
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const { failed, onError } = useFailedFile(url);
+  const settled = failed ? 'failed' : 'loading';
+  const is = loaded !== null && contentOf(loaded) === contentOf(url) ? 'loaded' : settled;
   // One that was loaded ahead is there with the frame, and its event comes later.
   useLayoutEffect(() => {
-    if (ref.current?.complete && ref.current.naturalWidth > 0) setKnown({ url, is: 'loaded' });
+    if (ref.current?.complete && ref.current.naturalWidth > 0) setLoaded(url);
   }, [url]);
   useImageUnseen(is === 'loading', layer);
-  return {
-    is,
-    image: { ref, onLoad: () => setKnown({ url, is: 'loaded' }), onError: () => setKnown({ url, is: 'failed' }) },
-  };
-}
-
-/** A link is signed anew every few minutes; what it leads to is named by its path. */
-function contentOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+  return { is, image: { ref, onLoad: () => setLoaded(url), onError } };
 }

@@ -28,7 +28,7 @@ export function NoticeCentre() {
       ) : (
         <ul className={styles.centre}>
           {all.map((notice) => (
-            <Entry key={notice.id} notice={notice as Notice} />
+            <Entry key={notice.id} notice={notice} />
           ))}
         </ul>
       )}

@@ -14,7 +14,9 @@ export interface Notice {
   kind: NoticeKind;
   channel: NoticeChannel;
   title: string;
-  /** Whose it is, where neither title nor message says so. */
+  /** Whose it is; '' if nobody's. */
+  name: string;
+  /** The same, where neither title nor message says so. */
   about: string;
   /** Several things on a line each. */
   message: string;

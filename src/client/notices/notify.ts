@@ -77,6 +77,7 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
     kind,
     channel,
     title,
+    name,
     about,
     message,
     at: Date.now(),

@@ -27,7 +27,7 @@ interface Props {
 
 /** The card of a toast; both configurations share it and differ in time and place only. */
 export function ToastCard({ notice, visible, first }: Props) {
-  const { id, kind, title, about, message, action, channel } = notice;
+  const { id, kind, title, name, about, message, action, channel } = notice;
   const end = useCallback(() => dismissNotice(id), [id]);
   const { words, cut } = useCut();
   const holding = useStay(TOAST_TIME[channel], visible, end);
@@ -47,8 +47,13 @@ export function ToastCard({ notice, visible, first }: Props) {
       </span>
       <div ref={words} className={styles.words}>
         <strong>{title}</strong>
-        {about !== '' && <span className={styles.about}> {about}</span>}
-        {message !== '' && <span> {linesOf(message)}</span>}
+        {about !== '' && (
+          <>
+            {' '}
+            <span className={styles.about}>{about}</span>
+          </>
+        )}
+        {message !== '' && <span> {linesOf(message, name)}</span>}
       </div>
       {cut && (
         <CommandButton id="notices.open" size="sm" variant="text" label="Show all of it">
@@ -72,16 +77,29 @@ export function ToastCard({ notice, visible, first }: Props) {
 }
 
 /** Beside each other to the eye; the text itself keeps them apart as it was written. */
-function linesOf(message: string) {
+function linesOf(message: string, name: string) {
   return inShort(message)
     .split('\n')
     .map((line, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- a message never changes, and two lines may be alike
       <span key={at} className={styles.line}>
         {at > 0 && '\n'}
-        {line}
+        <Line name={name}>{line}</Line>
       </span>
     ));
+}
+
+/** What is said of somebody has room behind their name, however long that is. */
+function Line({ name, children: line }: { name: string; children: string }) {
+  const at = name === '' ? -1 : line.indexOf(name);
+  if (at === -1) return line;
+  return (
+    <>
+      {line.slice(0, at)}
+      <span className={styles.name}>{name}</span>
+      {line.slice(at + name.length)}
+    </>
+  );
 }
 
 /** Whether words have no room to be read whole, as when they were drawn: a toast is gone before a window changes. */

@@ -1,4 +1,4 @@
-import { Columns3, ListFilter as FilterIcon, Star, X } from 'lucide-react';
+import { Columns3, Download, ListFilter as FilterIcon, Star, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../commands/command-ids.ts';
@@ -13,6 +13,8 @@ import { announce } from '../notices/notify.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { CommandMenu, type MenuCommand } from '../ui/command-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { useSharedCounts } from './shared-views.ts';
 import styles from './overview.module.css';
 import { written } from '../ui/written.ts';
 
@@ -70,6 +72,7 @@ function SelectionBar({ count, all, actions }: SelectionBarProps) {
       <CommandButton id="list.clear-selection" size="sm" variant="text">
         Clear
       </CommandButton>
+      <ExportProgress />
     </div>
   );
 }
@@ -79,12 +82,16 @@ const KEEPING: readonly MenuCommand[] = [
   { id: 'list.save-view' },
   { id: 'list.rename-view' },
   { id: 'list.delete-view' },
+  { id: 'list.share-view' },
 ];
 
 function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
-  const { overview } = useCommandContext();
+  const { overview, exporting } = useCommandContext();
   const views = overview?.views ?? [];
-  const opened = views.find(({ id }) => id === overview?.view);
+  const shared = overview?.shared ?? [];
+  useSharedCounts(overview?.route ?? null);
+  const opened = [...views, ...shared].find(({ id }) => id === overview?.view);
+  const isDefault = shared.some(({ id, isDefault: first }) => first && id === opened?.id);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Filters and order">
       <FilterChips />
@@ -95,9 +102,17 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
       <div className={styles.order}>
         <CommandMenu
           label="Saved views"
-          words={opened ? `View: ${opened.name}` : 'Saved views'}
+          words={opened ? `View: ${opened.name}${isDefault ? ' (your role’s default)' : ''}` : 'Saved views'}
           icon={Star}
-          groups={[views.map(({ id, name }) => ({ id: 'list.open-view', args: { view: id }, title: name })), KEEPING]}
+          groups={[
+            views.map(({ id, name }) => ({ id: 'list.open-view', args: { view: id }, title: name })),
+            shared.map(({ id, name, count }) => ({
+              id: 'list.open-view',
+              args: { view: id },
+              title: count === null ? name : `${name} · ${count}`,
+            })),
+            KEEPING,
+          ]}
         />
         <CommandButton id="list.toggle-columns" size="sm" variant="text" icon={Columns3}>
           Columns
@@ -105,6 +120,13 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
         <CommandButton id="list.sort" size="sm" variant="text">
           {SORT_LABELS[view.sort]}, {view.direction === 'asc' ? 'rising' : 'falling'}
         </CommandButton>
+        {exporting === null ? (
+          <CommandButton id="list.export" size="sm" variant="text" icon={Download}>
+            Export
+          </CommandButton>
+        ) : (
+          <ExportProgress />
+        )}
         <CommandButton id="list.reload" size="sm" variant="text">
           Reload
         </CommandButton>

@@ -12,6 +12,8 @@ import { lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { filterChoices } from './filter-choices.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
+import type { SharedView } from '../../contract/policy/shared-views.ts';
+import { asView, countInWords, sharedCountsNow, sharedNow, type SharedCounts } from './shared-views.ts';
 import { personal } from '../context/personal.ts';
 import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
@@ -26,6 +28,8 @@ interface Sources extends LookupsNow {
   columns: PreferenceValue<'columns.base-profiles'>;
   route: OverviewRoute;
   creator: string | null;
+  shared: readonly SharedView[];
+  counts: SharedCounts | undefined;
 }
 
 const last = personal<{ of: Sources; facts: OverviewFacts } | null>(() => null);
@@ -41,6 +45,8 @@ export function overviewFacts(): OverviewFacts | null {
     columns: preferenceNow(columnsKey(route)),
     route,
     creator: creatorName(screen),
+    shared: sharedNow(route),
+    counts: sharedCountsNow(route),
     ...lookupsNow(),
   };
   const known = last.current;
@@ -52,7 +58,7 @@ export function overviewFacts(): OverviewFacts | null {
 }
 
 function factsOf(
-  { view, views, columns, route, creator, ...lookups }: Sources,
+  { view, views, columns, route, creator, shared, counts, ...lookups }: Sources,
   known: readonly { id: string; header: string }[],
 ): OverviewFacts {
   const address = addressOfView(view);
@@ -62,7 +68,14 @@ function factsOf(
     chips: filterChips(view.filter, lookups, creator),
     choices: filterChoices(route, view.filter, lookups),
     views: views.map(({ id, name }) => ({ id, name })),
-    view: views.find((saved) => addressOfView(saved) === address)?.id ?? null,
+    shared: shared.map(({ id, name, is_default: isDefault }) => ({
+      id,
+      name,
+      isDefault,
+      count: countInWords(counts?.find((each) => each.id === id)),
+    })),
+    shown: view,
+    view: [...views, ...shared.map(asView)].find((saved) => addressOfView(saved) === address)?.id ?? null,
     columns: known.map(({ id, header }) => ({ id, label: header, hidden: hidden.has(id) })),
   };
 }

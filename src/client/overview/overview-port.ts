@@ -5,6 +5,8 @@ import { listPort } from '../list/list-port.ts';
 import { listScreen, type ListScreen } from '../list/list-state.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
+import { exportRows, stopExport } from './export-rows.ts';
+import { asView, sharedNow } from './shared-views.ts';
 import { addressToReturnTo } from './places.ts';
 import { showSheet } from './sheet-in-address.ts';
 
@@ -17,7 +19,9 @@ export const overviewPort: OverviewPort = {
   returnTo: (route) => navigate(addressToReturnTo(route)),
   openView(id) {
     const route = routeNow();
-    const saved = route && preferenceNow(viewsKey(route)).find((view) => view.id === id);
+    const saved =
+      route && [...preferenceNow(viewsKey(route)), ...sharedNow(route).map(asView)].find((view) => view.id === id);
+    // The address leaves out what this overview does not know.
     if (saved) withView(() => ({ filter: saved.filter, sort: saved.sort, direction: saved.direction }));
   },
   async saveView(name) {
@@ -46,6 +50,8 @@ export const overviewPort: OverviewPort = {
       return { hidden: [...stay, ...ids.filter((id) => !hidden.includes(id))], order };
     });
   },
+  exportRows,
+  stopExport,
 };
 
 function routeNow(): OverviewRoute | null {

@@ -29,6 +29,7 @@ import { useRowHeight } from '../ui/row-height.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { leaveOverview } from './leave-overview.ts';
+import { useDefaultView } from './use-default-view.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
 import styles from './overview.module.css';
 import { written } from '../ui/written.ts';
@@ -59,6 +60,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   const { route, title, emptyTitle, whileNone, view, source, columns, actions, selectedActions, peek: Peek } = props;
   const { cursor, cursorId, selectionVersion, peeking } = useSnapshot(list);
   const address = pathOf(route) + addressOfView(view);
+  useDefaultView(route, address);
   const rowHeight = useRowHeight();
   const { rowAt, indexOf, total, error, fetching, onVisibleRange } = useListPages(
     source,
@@ -80,7 +82,8 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
     enterPlace(route, address);
     return () => keepPlace(address, offsetNow() ?? offsetOf(address));
   }, [route, address, offsetNow]);
-  useEffect(() => leaveOverview, []);
+  // Not after the next list has been drawn: what that one has just told of itself would be taken away.
+  useLayoutEffect(() => leaveOverview, []);
 
   useEffect(() => {
     const rows = { rowAt, indexOf };
@@ -106,10 +109,12 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
     // Where no rows can be had there is none to go to, and no other list's count.
     if (error) {
       list.count = 0;
+      list.total = null;
       list.more = false;
     }
     if (error || total === null) return;
     list.count = total;
+    list.total = null;
     list.more = false;
     listFollower.follow(list, { rowAt, indexOf }, !fetching, total);
     keepMarksAsDrawn(indexOf, rowAt);

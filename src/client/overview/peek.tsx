@@ -48,7 +48,11 @@ export function Peek({ record, picture, children, actions }: PeekProps) {
             </CommandButton>
           ))}
       </div>
-      {marked > 0 && <p className={styles.marks}>Keys decide on the {marked} selected rows, not on this one.</p>}
+      {marked > 0 && (
+        <p className={styles.marks}>
+          Keys decide on the {marked === 1 ? 'row that is selected' : `${marked} selected rows`}, not on this one.
+        </p>
+      )}
     </>
   );
 }

@@ -80,6 +80,11 @@ export function beginPlace(address: string, cursorId: string | null): void {
   places.set(address, { cursor: 0, cursorId, offset: 0, selected: [] });
 }
 
+/** Whether the person has been in this overview since they signed in, so that it is as they left it. */
+export function wasEntered(route: OverviewRoute): boolean {
+  return lastAddress.has(route);
+}
+
 /** The address of an overview as it was left, with its filter and order. */
 export function addressToReturnTo(route: OverviewRoute): string {
   return lastAddress.get(route) ?? pathOf(route);

@@ -1,10 +1,11 @@
-import type { ProfileRecord } from '../../../commands/context.ts';
+import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
 import { MergedMark } from '../ui/merged-mark.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { WaitingTime } from '../ui/waiting-time.tsx';
 
 /** Columns of both overviews. Sortable columns carry the id of the sort the API knows. */
 export const NAME_COLUMN: GridColumn<ProfileRecord> = {
@@ -50,6 +51,12 @@ export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
     width: 80,
     align: 'end',
     sortable: true,
-    cell: ({ waiting_since }) => <RelativeTime at={waiting_since} form="cell" />,
+    cell: (record) => (
+      <WaitingTime
+        item={{ kind: isLocaleProfile(record) ? 'locale' : 'base', status: record.status }}
+        since={record.waiting_since}
+        form="cell"
+      />
+    ),
   },
 ];

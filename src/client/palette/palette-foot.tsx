@@ -3,7 +3,7 @@ import { MOST_ROWS } from './palette-rows.ts';
 import { hintOf } from '../keyboard/hints.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
-import styles from './palette.module.css';
+import styles from './palette-foot.module.css';
 
 interface Props {
   count: number;

@@ -5,6 +5,7 @@ import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { FIT, NO_FIT, type Fit } from '../../../commands/match-ranks.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
+import { actsBehind } from '../../../commands/staff/acts-behind.ts';
 import { createArgumentFinder, type ArgumentFinder } from '../../../commands/palette/typed-arguments.ts';
 import { createRanker, type Habit, type Rankable, type Ranker } from '../../../commands/ranking.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
@@ -49,19 +50,36 @@ export const MOST_ROWS = 50;
 /** Commands with a typed argument that are listed at most. */
 const MOST_FILLED_IN = 12;
 
-export type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'onAllResults' | 'found' | 'people'>;
+export interface PageState extends Pick<
+  PaletteState,
+  'asking' | 'query' | 'context' | 'onAllResults' | 'found' | 'people'
+> {
+  /** Looked for by Admins only. */
+  staff?: PaletteState['staff'] | undefined;
+}
 
 /**
  * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or not
  * yet, for people type faster than screens are drawn; only what changes something waits to be read.
  */
-export function currentRows({ asking, query, context, onAllResults, found, people }: PageState): PaletteRow[] {
+export function currentRows({
+  asking,
+  query,
+  context,
+  onAllResults,
+  found,
+  people,
+  staff = null,
+}: PageState): PaletteRow[] {
   if (!context) return [];
   if (asking) return choiceRows(asking, query, MOST_ROWS);
   const text = query.trim();
   if (onAllResults) return rowsOnAllResults(text, context);
   const prefix = prefixOf(text, context.role);
-  if (prefix && prefix.sign !== '>') return prefixRows(prefix, MOST_ROWS, context, people);
+  if (prefix && prefix.sign !== '>') {
+    const rows = prefixRows(prefix, MOST_ROWS, context, people);
+    return prefix.sign === '@' ? [...rows, ...staffRows(prefix.text, staff, context)].slice(0, MOST_ROWS) : rows;
+  }
   const habit = behindTheOne(habitNow());
   const commands = commandRows(prefix?.text ?? text, context, habit);
   if (prefix) return commands;
@@ -69,6 +87,17 @@ export function currentRows({ asking, query, context, onAllResults, found, peopl
   const records = found?.query === text ? recordRows(found.records) : [];
   // The sort keeps equals in their order.
   return [...commands, ...records].toSorted((one, other) => other.fit - one.fit).slice(0, MOST_ROWS);
+}
+
+/** "@anna disable": what there is to do about people with an account. */
+function staffRows(text: string, staff: PaletteState['staff'], context: Context): CommandRow[] {
+  if (staff === null) return [];
+  const { offers } = preparedFor(context);
+  return actsBehind(text, staff.staff).flatMap(({ id, args, label, isAsked }): CommandRow[] => {
+    const offer = offers.get(id);
+    const fit = isAsked ? FIT['word-begins'] : NO_FIT;
+    return offer ? [{ kind: 'command', id: `${id} ${label}`, offer, fit, argument: { label, args } }] : [];
+  });
 }
 
 interface Prepared {
@@ -144,10 +173,11 @@ const MOST_USED = 5;
 const MOST_RECENT = 8;
 
 /** With nothing typed: what was run last and often, then what was opened lately, then everything else. */
-function withRecent(commands: readonly CommandRow[], { open }: Context, habit: Habit): PaletteRow[] {
+function withRecent(commands: readonly CommandRow[], { open, seenAs }: Context, habit: Habit): PaletteRow[] {
   const used = commands.filter((row) => isReady(row) && habit(row.id) > 0).length;
   const at = Math.min(used, MOST_USED);
-  const recent = preferenceNow('recent-records')
+  // What an Admin has opened may be none of what the role that they see as is shown.
+  const recent = (seenAs ? [] : preferenceNow('recent-records'))
     .filter(({ id }) => id !== open?.id)
     .slice(0, MOST_RECENT)
     .map((each): PaletteRow => ({ kind: 'recent', id: each.id, recent: each }));

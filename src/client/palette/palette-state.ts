@@ -5,6 +5,7 @@ import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
+import type { StaffRecord } from '../../contract/shapes/staff.ts';
 import type { Person } from '../../contract/primitives.ts';
 import { personalState } from '../context/personal.ts';
 
@@ -46,6 +47,8 @@ export interface PaletteState {
   found: { query: string; records: readonly FoundRecord[]; complete: boolean } | null;
   /** People the server found, with the text that they fit. */
   people: { text: string; people: readonly Person[] } | null;
+  /** People with an account whom the first word behind the sign for people fits, for Admins. */
+  staff: { word: string; staff: readonly StaffRecord[] } | null;
   /** The snapshot from before the palette took the focus. */
   context: Context | null;
 }
@@ -61,6 +64,7 @@ export const paletteState = personalState<PaletteState>(() => ({
   onAllResults: false,
   found: null,
   people: null,
+  staff: null,
   context: null,
 }));
 

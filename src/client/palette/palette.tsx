@@ -22,6 +22,7 @@ import { useReturnFocus } from '../ui/return-focus.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import styles from './palette.module.css';
 import { useCreatorSearch } from './use-creator-search.ts';
+import { useStaffSearch } from './use-staff-search.ts';
 import { useRecordSearch } from './use-record-search.ts';
 import { wordOfEnter } from './word-of-enter.ts';
 
@@ -72,11 +73,11 @@ function keepFieldFocused(event: MouseEvent): void {
 }
 
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
-  const { query, cursor, marked, problem, restored, onAllResults, found, people } = useSnapshot(paletteState);
+  const { query, cursor, marked, problem, restored, onAllResults, found, people, staff } = useSnapshot(paletteState);
   const text = asking || onAllResults ? '' : query.trim();
   const named = nameIn(text, context);
   const { failed, searching } = useServerSearch(text, named, context.role);
-  const page = { asking, query, context, onAllResults, found, people } as PaletteState;
+  const page = { asking, query, context, onAllResults, found, people, staff } as PaletteState;
   const rows = currentRows(page);
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
@@ -212,7 +213,12 @@ function Subject({ context, onAllResults }: { context: Context; onAllResults: bo
   const on = recordsAtHand(context);
   const one = on[0]?.profile_name || 'No name yet';
   const words = onAllResults ? allResultsInWords(context) : on.length === 1 ? one : `${on.length} profiles`;
-  return on.length === 0 && !onAllResults ? null : <div className={styles.on}>on: {words}</div>;
+  if (on.length === 0 && !onAllResults) return null;
+  return (
+    <div className={styles.on} title={words}>
+      on: <bdi>{words}</bdi>
+    </div>
+  );
 }
 
 /** Marked rows may be out of sight: here they are named. */
@@ -255,9 +261,10 @@ function useServerSearch(query: string, named: string, role: Context['role']) {
   // Of an older text only as long as the newer one has not stood still.
   const records = useRecordSearch(text, text === query ? named : '', role);
   const people = useCreatorSearch(text, role);
+  const staff = useStaffSearch(text, role);
   return {
-    failed: records.failed ?? people.failed,
-    searching: text !== query || records.searching || people.searching,
+    failed: records.failed ?? people.failed ?? staff.failed,
+    searching: text !== query || records.searching || people.searching || staff.searching,
   };
 }
 

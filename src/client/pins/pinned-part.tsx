@@ -34,7 +34,9 @@ export const PinnedPart = memo(function PinnedPart({ profile, lookups, editable 
   const place = useRef<HTMLDivElement>(null);
   pinsShown.useLending(
     useMemo(() => {
-      const sources = profiles.flatMap(({ state, value, label }) => (state === 'ready' ? [{ value, label }] : []));
+      const sources = profiles.flatMap(({ state, value, label }) =>
+        state === 'ready' || state === 'loading' ? [{ value, label }] : [],
+      );
       return { facts: { isBasePinned, pinned, offered, sources }, profiles };
     }, [profiles, isBasePinned, pinned, offered]),
   );

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { Question } from '../../../commands/command.ts';
+import type { Question } from '../../../commands/question.ts';
 import { personalState } from '../context/personal.ts';
 
 /** The question on the screen; the gate waits for its answer. */

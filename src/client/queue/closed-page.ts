@@ -20,7 +20,8 @@ const carried = personal<string | null>(() => null);
 /** Called once at start. */
 export function followClosedPages(clock: Clock): void {
   const tabs = new BroadcastChannel('dossier.claims');
-  const here = () => queueState.lease?.id ?? carried.current;
+  // Whoever only sees as another role holds nothing, and gives nothing back.
+  const here = () => (session.seenAs ? null : (queueState.lease?.id ?? carried.current));
 
   async function renew(leaseId: string): Promise<void> {
     if (here() !== leaseId) return;

@@ -1,6 +1,10 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import type { Failed } from '../../../commands/command.ts';
-import type { Lease } from '../../contract/shapes/queue.ts';
+import type { Lease } from '../../contract/shapes/lease.ts';
+import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import { claimEndedByMerge } from '../../contract/policy/merging.ts';
 import { HEARTBEAT_SECONDS } from '../../contract/policy/lease.ts';
 import { isErrorCode } from '../../contract/errors.ts';
 import { api } from '../data/api-instance.ts';
@@ -9,6 +13,7 @@ import { outdateRecord } from '../data/records.ts';
 import { notifySystem } from '../notices/notify.ts';
 import type { Clock, Timer } from '../context/clock.ts';
 import { watchInput } from '../session/idle/person-input.ts';
+import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
 /** Said when ten minutes have passed without a sign of life. */
@@ -49,7 +54,7 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
       const answer = await api('queue.heartbeat', { params: { leaseId: lease.id } });
       if (queueState.lease?.id === lease.id) holdLease(answer.lease);
     } catch (error) {
-      if (queueState.lease?.id === lease.id && isGone(error)) loseLease((error as Error).message);
+      if (isGone(error)) await loseBecause(lease, (error as Error).message);
     }
   }
 
@@ -72,6 +77,13 @@ export function loseLease(sentence: string): void {
   notifySystem('warning', { title: 'Claim', message: sentence });
 }
 
+/** The same, once it is known whether the item was merged: no refusal of a claim says so. */
+async function loseBecause({ id, kind, record_id: recordId }: Lease, sentence: string): Promise<void> {
+  const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
+  const { merged } = (await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)) ?? {};
+  if (queueState.lease?.id === id) loseLease(merged ? claimEndedByMerge(merged.by.name, merged.name) : sentence);
+}
+
 /** A later claim of the same person, made in another tab, has ended the one of this page; they may have decided on the item before. */
 export function noticeOtherClaim(newest: Lease | null): void {
   const { lease, awaitsNext } = queueState;
@@ -79,7 +91,7 @@ export function noticeOtherClaim(newest: Lease | null): void {
   loseLease('You have gone on to another item elsewhere; this one is not yours any more.');
 }
 
-const ENDED = 'Your claim has ended: somebody else has decided on this item, or taken it over.';
+const ENDED = 'Your claim has ended: somebody else has decided on this item, taken it over or deleted it.';
 /** ms in which the answer to an own decision follows the list that knows of it. */
 const ANSWER_PAUSE = 1_000;
 /** A claim that the server lets run out is told by the clock of this machine, which may be this much behind. */
@@ -106,7 +118,7 @@ async function loseIfEnded(leaseId: string): Promise<void> {
     const answer = await api('queue.heartbeat', { params: { leaseId } });
     if (queueState.lease?.id === leaseId) holdLease(answer.lease);
   } catch (error) {
-    if (queueState.lease?.id === leaseId && isGone(error)) loseLease(ENDED);
+    if (queueState.lease?.id === leaseId && isGone(error)) await loseBecause(queueState.lease, ENDED);
   }
 }
 

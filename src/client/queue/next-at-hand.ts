@@ -32,20 +32,21 @@ export function prepareNext(): void {
 
 async function prepare(mine: { again: boolean }): Promise<void> {
   const isMine = () => preparation.current === mine;
-  try {
-    do {
-      mine.again = false;
+  do {
+    mine.again = false;
+    try {
       const { item } = await api('queue.ahead', { body: { behind: behind() } });
       const images = item && isMine() ? await loaded(item) : [];
       if (mine.again || !isMine()) continue;
       pictures.current = images;
       queueState.ahead = item && ref(item);
-    } while (mine.again && isMine());
-  } catch {
-    // Told where the person asks for it.
-  } finally {
-    if (isMine()) preparation.current = null;
-  }
+    } catch {
+      // Told where the person asks for it. What has happened since is why a read is broken off as a rule: it is asked
+      // for once more then, and else when the list comes next, be it as it was.
+      if (isMine()) listed.current = '';
+    }
+  } while (mine.again && isMine());
+  if (isMine()) preparation.current = null;
 }
 
 /** What comes before it: the screen shows these, or they are decided on, and the server need not know of it yet. */

@@ -15,6 +15,7 @@ const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
   ['locale-profile.approve-and-stay', 'locale'],
   ['locale-profile.disapprove-and-stay', 'locale'],
   ['queue.skip', 'shown'],
+  ['question.ask', 'shown'],
 ]);
 
 export function isDecision({ id }: AnyCommand): boolean {
@@ -34,7 +35,7 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
     sentence: withName(sentence, undo),
     undo,
     settled: null,
-    laidAside: command.id === 'queue.skip',
+    laidAside: about === 'shown',
   });
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
   // Where the next one follows, that lets go of it.

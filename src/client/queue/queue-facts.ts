@@ -1,6 +1,6 @@
 import type { Hold, QueueFacts } from '../../../commands/queue/port.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
-import type { ItemReference } from '../../contract/shapes/queue.ts';
+import type { ItemReference } from '../../contract/shapes/lease.ts';
 import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
 import { recordInView } from '../record/in-view.ts';
@@ -28,6 +28,7 @@ export function queueFacts(): QueueFacts | null {
     images: images.length,
     image: image.cursorId,
     baseShown,
+    author: row?.author ?? null,
   };
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
 }

@@ -1,7 +1,8 @@
 import { ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
 import type { Wish } from '../../../commands/host.ts';
-import type { ItemReference, Lease, QueueItem } from '../../contract/shapes/queue.ts';
+import type { ItemReference, Lease } from '../../contract/shapes/lease.ts';
+import type { QueueItem } from '../../contract/shapes/queue.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
 import { list, listScreen } from '../list/list-state.ts';
 import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
@@ -221,10 +222,14 @@ export function settleDecision(undo: Invocation, settled: 'undone' | 'stands'): 
   );
 }
 
-/** A decision that was undone stands again, under what undoes it now. */
+/**
+ * A decision that was undone stands again, under what undoes it now. It is the newest then, as the server has it: what
+ * was decided while it was being undone came before.
+ */
 export function standAgain(undone: Invocation, undo: Invocation): void {
   const wanted = JSON.stringify(undone.args);
-  queueState.decisions = queueState.decisions.map((each) =>
-    JSON.stringify(each.undo.args) === wanted ? ref({ ...each, undo, settled: null }) : each,
-  );
+  const again = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
+  if (!again) return;
+  const others = queueState.decisions.filter((each) => each !== again);
+  queueState.decisions = [ref({ ...again, undo, settled: null }), ...others];
 }

@@ -1,5 +1,5 @@
 import { array, is, nullable, string, type as shape, unknown, type Infer } from 'superstruct';
-import { ItemReference, Lease } from '../../contract/shapes/queue.ts';
+import { ItemReference, Lease } from '../../contract/shapes/lease.ts';
 import { subscribe } from 'valtio';
 import { personal } from '../context/personal.ts';
 import { connection } from '../data/connection.ts';
@@ -38,7 +38,8 @@ export function noteSending(): void {
 }
 
 async function seal(mine: number): Promise<void> {
-  if (await keepUnanswered(queueState.sending.map(unansweredOf))) sealed.current = Math.max(sealed.current, mine);
+  const isKept = await keepUnanswered(queueState.sending.map(unansweredOf), 'what-is-sent');
+  if (isKept) sealed.current = Math.max(sealed.current, mine);
 }
 
 /** What waited for the network goes out once there is one: from then on the server may know of it. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
-import type { ItemReference } from '../../contract/shapes/queue.ts';
+import type { ItemReference } from '../../contract/shapes/lease.ts';
 import { api } from '../data/api-instance.ts';
+import { ApiError } from '../data/api-error.ts';
 import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
@@ -25,10 +26,19 @@ export function recordQuery({ kind, id }: ItemReference) {
 /** The whole record of the item on the screen. */
 export type ShownRecord = { kind: 'base'; record: BaseProfile } | { kind: 'locale'; record: LocaleProfile };
 
-export function useShownRecord(item: ItemReference): { shown: ShownRecord | null; error: Error | null } {
+interface WholeRecord {
+  shown: ShownRecord | null;
+  /** Why there is nothing to show. What was read once stays where it could not be read anew. */
+  error: Error | null;
+  /** It is not there any more, whatever was read of it before. */
+  gone: boolean;
+}
+
+export function useShownRecord(item: ItemReference): WholeRecord {
   const { data, error } = useQuery<BaseProfile | LocaleProfile>(recordQuery(item));
-  const shown = data ? ({ kind: item.kind, record: data } as ShownRecord) : null;
-  return { shown, error };
+  const gone = error instanceof ApiError && error.code === 'not-found';
+  const shown = data && !gone ? ({ kind: item.kind, record: data } as ShownRecord) : null;
+  return { shown, error: shown ? null : error, gone };
 }
 
 /** Pictures, then attachments: the order in which J and K go through them. */

@@ -5,7 +5,7 @@ import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ItemReference } from '../../contract/shapes/queue.ts';
+import type { ItemReference } from '../../contract/shapes/lease.ts';
 import type { ReviewChange, ReviewChanges } from '../../contract/shapes/review.ts';
 
 /** How the changes since the last decision on an item are asked for. */

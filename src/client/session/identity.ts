@@ -29,6 +29,8 @@ export interface Person {
 
 /** A sign-in whose password was right and whose one-time code is awaited. */
 export interface Challenge {
+  /** A recovery code is taken in place of the one-time code: the local provider has them, Firebase has not. */
+  takesRecoveryCodes: boolean;
   answer(code: string): Promise<Person>;
 }
 
@@ -79,7 +81,7 @@ export function connectIdentity(configuration: Configuration['identity'], origin
     onChange: (listener) => onIdTokenChanged(auth, (user) => listener(user && personOf(user))),
     challengeIn(error) {
       if (!(error instanceof FirebaseError) || error.code !== 'auth/multi-factor-auth-required') return null;
-      return challengeOf(getMultiFactorResolver(auth, error as MultiFactorError));
+      return challengeOf(getMultiFactorResolver(auth, error as MultiFactorError), kind === 'local');
     },
     async startEnrollment() {
       const user = auth.currentUser;
@@ -98,10 +100,11 @@ function personOf(user: User): Person {
 }
 
 /** Null when none of the person's factors is one that the product knows. */
-function challengeOf(resolver: MultiFactorResolver): Challenge | null {
+function challengeOf(resolver: MultiFactorResolver, takesRecoveryCodes: boolean): Challenge | null {
   const factor = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
   if (!factor) return null;
   return {
+    takesRecoveryCodes,
     async answer(code) {
       const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, code);
       return personOf((await resolver.resolveSignIn(assertion)).user);

@@ -8,6 +8,7 @@ import { roleNow, session } from './session-state.ts';
 export const sessionPart = {
   facts: () => ({
     role: roleNow(),
+    seenAs: session.seenAs,
     userId: session.user?.claims.user_id ?? null,
     secondFactor: session.user !== null && hasSecondFactor(session.user),
     left: leftState.record,

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Role } from '../../contract/policy/roles.ts';
+import type { SeenAs } from '../../contract/policy/seen-as.ts';
 import type { SignedInUser } from './token/claims.ts';
 
 export const LOGIN_STATES = ['unauthenticated', 'authenticating', 'validating', 'authenticated', 'error'] as const;
@@ -10,8 +11,12 @@ export interface SessionState {
   user: SignedInUser | null;
   /** Empty until the token has been read, and for people without a recognised role. */
   userRole: Role | '';
+  /** Whose role that is, where an Admin sees the workbench as another one does. */
+  seenAs: SeenAs | null;
   /** The password was right and the one-time code is awaited. A reload loses this, as the SDK does. */
   challenged: boolean;
+  /** The sign-in that awaits its code takes a recovery code as well. */
+  takesRecoveryCodes: boolean;
   /** The person has a second factor, as far as this browser has heard. */
   factorEnrolled: boolean;
   /** When the token runs out by this machine's clock, in milliseconds since 1970. */
@@ -22,7 +27,9 @@ const NOBODY: Readonly<SessionState> = {
   login: 'unauthenticated',
   user: null,
   userRole: '',
+  seenAs: null,
   challenged: false,
+  takesRecoveryCodes: false,
   factorEnrolled: false,
   tokenExpiresAt: null,
 };

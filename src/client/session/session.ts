@@ -1,4 +1,5 @@
-import { awaitsSecondFactor, roleOf, userFromToken } from './token/claims.ts';
+import { rightsOn } from './kept-seen-as.ts';
+import { awaitsSecondFactor, userFromToken } from './token/claims.ts';
 import { browserClock, type Clock } from '../context/clock.ts';
 import type { Challenge, Enrollment, Identity, Person } from './identity.ts';
 import { browserLeavingNote, type LeavingNote } from './leaving-note.ts';
@@ -61,13 +62,16 @@ export function createSession(
   function setChallenge(next: Challenge | null): void {
     challenge = next;
     session.challenged = next !== null;
+    session.takesRecoveryCodes = next?.takesRecoveryCodes ?? false;
   }
 
   async function read(person: Person | null, justCame: boolean): Promise<void> {
     const facts = person && (await person.token(false));
     const user = facts && userFromToken(facts);
     session.user = user;
-    session.userRole = (user && roleOf(user)) ?? '';
+    const { role, seenAs } = user ? rightsOn(user) : NO_RIGHTS;
+    session.userRole = role ?? '';
+    session.seenAs = seenAs;
     session.factorEnrolled = user !== null && person !== null && person.factorEnrolled;
     session.tokenExpiresAt = user && facts ? expiryOf(facts, clock.now(), justCame) : null;
     session.login = user ? 'authenticated' : 'unauthenticated';
@@ -207,6 +211,8 @@ export function createSession(
   return self;
 }
 
+const NO_RIGHTS = { role: null, seenAs: null };
+
 function access(): string {
-  return `${session.userRole} ${session.user !== null && awaitsSecondFactor(session.user)}`;
+  return `${session.userRole} ${session.seenAs !== null} ${session.user !== null && awaitsSecondFactor(session.user)}`;
 }

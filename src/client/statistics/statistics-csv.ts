@@ -1,21 +1,29 @@
 import { csvFile } from '../../contract/policy/csv.ts';
+import { QUEUE_LABELS } from '../../contract/policy/queues.ts';
 import {
   CHECK_NUMBERS,
   DEFINITIONS,
   FLOW_EVENTS,
+  FORECAST_PARTS,
   figureTitle,
   OWN_FIGURES,
   precisionOf,
   type Figure,
 } from '../../contract/policy/statistic-figures.ts';
 import { dateOf } from '../../contract/primitives.ts';
+import type { Forecast } from '../../contract/shapes/forecast.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
 
 type Row = string[];
 type Locales = ReadonlyMap<string, { code: string; label: string }>;
 
 /** All that the screen shows, a number a line, with what exactly it counts. */
-export function statisticsCsv(statistics: Statistics, range: StatisticsQuery, locales: Locales): string {
+export function statisticsCsv(
+  statistics: Statistics,
+  range: StatisticsQuery,
+  locales: Locales,
+  forecast?: Forecast,
+): string {
   const head: Row = ['block', 'number', 'day', 'value', 'unit', 'definition'];
   return csvFile([
     ['range', `${range.from} to ${range.to}`, range.time_zone],
@@ -25,6 +33,7 @@ export function statisticsCsv(statistics: Statistics, range: StatisticsQuery, lo
     ...qualityRows(statistics),
     ...beforeRows(statistics),
     ...stateRows(statistics, locales),
+    ...(forecast ? forecastRows(forecast, locales) : []),
     ...checkRows(statistics),
     ...duplicateRows(statistics),
   ]);
@@ -101,6 +110,28 @@ function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
       ];
     }),
   ];
+}
+
+function forecastRows({ tomorrow, queues, locales }: Forecast, labels: Locales): Row[] {
+  return [...queues, ...locales].flatMap((row): Row[] => {
+    const where = 'locale_id' in row ? { locale_id: row.locale_id } : {};
+    const codeOf = (id: string) => labels.get(id)?.code ?? id;
+    const name = `${QUEUE_LABELS[row.queue]}${'locale_id' in row ? `, ${codeOf(row.locale_id)}` : ''}`;
+    return [
+      ...FORECAST_PARTS.map((part): Row => {
+        const title = figureTitle({ figure: 'forecast', queue: row.queue, part, ...where }, codeOf);
+        return ['forecast', title, '', text(row[part]), 'count', DEFINITIONS.forecast];
+      }),
+      ['forecast', `${name}: late at this pace`, tomorrow, text(row.late_tomorrow), 'count', DEFINITIONS.forecast],
+      ...('emptying' in row
+        ? (['empty_at', 'earliest', 'latest'] as const).map((at): Row => {
+            const moment = row[at];
+            const told = moment === null ? row.emptying : dateOf(moment).toISOString();
+            return ['forecast', `${name}: ${at.replace('_', ' ')}`, '', told, 'time', DEFINITIONS.forecast];
+          })
+        : []),
+    ];
+  });
 }
 
 function checkRows({ checks }: Statistics): Row[] {

@@ -3,15 +3,24 @@ import { navigate } from 'wouter/use-browser-location';
 import type { StatisticsPort } from '../../../commands/statistics/port.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { figureTitle } from '../../contract/policy/statistic-figures.ts';
+import type { Forecast } from '../../contract/shapes/forecast.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
+import { fetched } from '../context/fetched.ts';
 import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { giveTable } from '../ui/give-file.ts';
 import { rangeNow } from './range.ts';
-import { statisticsCsv } from './statistics-csv.ts';
 import { statisticsState } from './statistics-state.ts';
-import { localeLabels } from './words.ts';
+
+/** The file is written seldom: nobody brings what writes it before. */
+const writer = fetched(async () => {
+  const [{ statisticsCsv }, { localeLabels }] = await Promise.all([
+    import('./statistics-csv.ts'),
+    import('./words.ts'),
+  ]);
+  return { statisticsCsv, localeLabels };
+});
 
 export const statisticsPort: StatisticsPort = {
   setRange: (days) => navigate(`${pathOf('stats')}?days=${days}`),
@@ -26,11 +35,13 @@ export const statisticsPort: StatisticsPort = {
     statisticsState.rows = ref({ figure, title: figureTitle(figure, String) });
   },
   toggleTables: () => void (statisticsState.asTables = !statisticsState.asTables),
-  download() {
+  async download() {
     const range = rangeNow();
     const statistics = queryClient.getQueryData<Statistics>(queryKeys.statistics(range));
     if (!statistics) return;
-    const text = statisticsCsv(statistics, range, localeLabels(queryClient));
+    const forecast = queryClient.getQueryData<Forecast>(queryKeys.forecast(range.time_zone));
+    const { statisticsCsv, localeLabels } = await writer();
+    const text = statisticsCsv(statistics, range, localeLabels(queryClient), forecast);
     giveTable(`dossier-statistics-${range.from}-${range.to}.csv`, text);
   },
 };

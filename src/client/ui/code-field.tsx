@@ -1,8 +1,9 @@
 import { useId, type RefObject } from 'react';
+import { RECOVERY_CODE_LENGTH, groupedRecoveryCode, typedRecoveryCode } from '../../contract/policy/recovery-codes.ts';
 import styles from './code-field.module.css';
 
 /** Digits of a one-time code. */
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 interface Props {
   label: string;
@@ -13,18 +14,20 @@ interface Props {
   /** Why the last code was not taken. */
   problem: string | null;
   busy: boolean;
+  /** A recovery code is taken as well, which begins with a letter. `letters`: one is to be typed, so phones show letters. */
+  recovery?: 'taken' | 'letters' | undefined;
   ref: RefObject<HTMLInputElement | null>;
 }
 
-/** One field for the six digits, so that typing, pasting and a phone's own filling-in all work. */
-export function CodeField({ label, value, onChange, onComplete, problem, busy, ref }: Props) {
+/** One field for the whole code, so that typing, pasting and a phone's own filling-in all work. */
+export function CodeField({ label, value, onChange, onComplete, problem, busy, recovery, ref }: Props) {
   const id = useId();
 
   function change(text: string) {
     if (busy) return;
-    const code = digitsOf(text);
+    const code = recovery && beginsWithLetter(text) ? groupedRecoveryCode(typedRecoveryCode(text)) : digitsOf(text);
     onChange(code);
-    if (code.length === CODE_LENGTH && code !== value) onComplete(code);
+    if (isWholeCode(code) && code !== value) onComplete(code);
   }
 
   return (
@@ -35,7 +38,8 @@ export function CodeField({ label, value, onChange, onComplete, problem, busy, r
         ref={ref}
         id={id}
         type="text"
-        inputMode="numeric"
+        inputMode={recovery === 'letters' ? 'text' : 'numeric'}
+        data-long={beginsWithLetter(value) || undefined}
         autoComplete="one-time-code"
         spellCheck={false}
         value={value}
@@ -49,6 +53,21 @@ export function CodeField({ label, value, onChange, onComplete, problem, busy, r
       </p>
     </div>
   );
+}
+
+const beginsWithLetter = (text: string) => /^\s*[a-z]/i.test(text);
+
+/** Nothing is missing of a one-time code, or of a recovery code. */
+export function isWholeCode(code: string): boolean {
+  const length = beginsWithLetter(code) ? RECOVERY_CODE_LENGTH : CODE_LENGTH;
+  return code.replaceAll('-', '').length === length;
+}
+
+/** What is said of a code of which something is missing. */
+export function askForWhole(code: string): string {
+  return beginsWithLetter(code)
+    ? `Enter the ${RECOVERY_CODE_LENGTH} letters and digits of the recovery code.`
+    : `Enter the ${CODE_LENGTH} digits of the code.`;
 }
 
 /** The digits in what was typed or pasted, spaces and dashes left out; at most six. */

@@ -22,6 +22,8 @@ interface CommandMenuProps {
   /** What the menu is about; the button says it too unless it has words of its own. */
   label: string;
   words?: string;
+  /** The whole name of the button, where several of them have the same words. */
+  name?: string;
   icon: LucideIcon;
   groups: readonly (readonly MenuCommand[])[];
   align?: 'start' | 'end';
@@ -34,6 +36,7 @@ interface CommandMenuProps {
 export function CommandMenu({
   label,
   words = label,
+  name,
   icon,
   groups,
   align = 'end',
@@ -54,7 +57,7 @@ export function CommandMenu({
       groups={offered}
       onOpenChange={(open) => setOpenedFrom(open ? readContext() : null)}
       trigger={
-        <Button size="sm" variant={variant} icon={icon}>
+        <Button size="sm" variant={variant} icon={icon} {...(name !== undefined && { label: name })}>
           {words}
         </Button>
       }

@@ -9,6 +9,11 @@ export function giveTable(name: string, text: string): void {
   give(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
 }
 
+/** Lets the browser save what came in parts, each of which the browser keeps where it likes. */
+export function giveParts(name: string, parts: readonly Blob[], type: string): void {
+  give(name, new Blob([...parts], { type }));
+}
+
 function give(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,5 +1,6 @@
-import { useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { ImageOff, UserRound } from 'lucide-react';
+import { contentOf, useFailedFile } from './failed-file.ts';
 import { Icon } from './icon.tsx';
 import styles from './photo.module.css';
 
@@ -18,8 +19,7 @@ interface PhotoProps {
 
 /** A thumbnail that takes its room before it is loaded, so that nothing moves. */
 export function Photo({ url, alt, size = 28, height = size, blurred = false }: PhotoProps) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const failed = url !== null && failedUrl === url;
+  const { failed, onError } = useFailedFile(url);
   const room = { width: size, height, '--blur': `${Math.max(4, Math.round(size / 6))}px` } as CSSProperties;
   const icon = Math.round(Math.min(size, height) * 0.5);
   return (
@@ -28,6 +28,8 @@ export function Photo({ url, alt, size = 28, height = size, blurred = false }: P
         <Icon of={failed ? ImageOff : UserRound} size={icon} label={failed ? 'Picture not available' : 'No picture'} />
       ) : (
         <img
+          // Of another picture nothing stays on the screen while this one is fetched.
+          key={contentOf(url)}
           src={url}
           alt={alt}
           width={size}
@@ -35,7 +37,7 @@ export function Photo({ url, alt, size = 28, height = size, blurred = false }: P
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setFailedUrl(url)}
+          onError={onError}
         />
       )}
     </span>

@@ -25,15 +25,17 @@ export function ScreenHeading({ title, lang, children, detail = '', actions, wit
   }, [title, withoutFocus]);
   return (
     <header className={styles.heading}>
-      <h1 ref={heading} tabIndex={-1} lang={lang}>
-        {title}
-      </h1>
-      {children}
-      {detail !== '' && (
-        <p className={styles.detail} title={detail}>
-          {detail}
-        </p>
-      )}
+      <div className={styles.what}>
+        <h1 ref={heading} tabIndex={-1} lang={lang} dir="auto" title={title}>
+          {title}
+        </h1>
+        {children}
+        {detail !== '' && (
+          <p className={styles.detail} title={detail}>
+            {detail}
+          </p>
+        )}
+      </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );

@@ -30,7 +30,7 @@ export function Section({ id, title, count, actions, children }: SectionProps) {
         </h2>
         {actions}
       </header>
-      {children}
+      <div className={styles.body}>{children}</div>
     </section>
   );
 }

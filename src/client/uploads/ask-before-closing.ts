@@ -1,8 +1,11 @@
 import { uploads } from './upload-state.ts';
 
-/** Asks whoever closes or reloads the page while files are on their way: the browser keeps none of them. */
+/**
+ * Asks whoever closes or reloads the page while files are on their way or may be sent again: the browser keeps none of
+ * them.
+ */
 export function askBeforeLosingFiles(): void {
   window.addEventListener('beforeunload', (event) => {
-    if (uploads.all.some(({ status }) => status === 'waiting' || status === 'sending')) event.preventDefault();
+    if (uploads.all.some(({ status }) => status !== 'refused')) event.preventDefault();
   });
 }

@@ -52,9 +52,17 @@ export const duplicateOperations = {
   'duplicate-filter.list': operation({
     method: 'GET',
     path: '/duplicate/filters',
-    summary: 'All filters for duplicates, with their last run and what became of the pairs they found.',
+    summary:
+      'All filters for duplicates, with their last run and what became of the pairs they found, and how many profiles and pictures are still to be prepared for runs.',
+    watches: true,
     roles: FILTER_ROLES,
-    answer: object({ filters: array(DuplicateFilter) }),
+    answer: object({
+      filters: array(DuplicateFilter),
+      /** Profiles of either kind that no run can meet yet: what is new in them is still to be prepared. */
+      unprepared: integer(),
+      /** Pictures that wait for their hash, while a run that compares pictures waits for that; 0: none does. */
+      unhashed: integer(),
+    }),
   }),
   'duplicate-filter.create': operation({
     method: 'POST',
@@ -88,6 +96,7 @@ export const duplicateOperations = {
     path: '/duplicate/filters/preview',
     summary:
       'How many pairs a filter would find, and some of them with their reasons. Told in parts: their sum is exact.',
+    watches: true,
     roles: FILTER_ROLES,
     body: object({
       ...DuplicateRule.schema,
@@ -102,6 +111,8 @@ export const duplicateOperations = {
       total: integer(),
       /** Profiles that cannot be found yet: what has changed in them is still to be prepared, as a run waits for. */
       unprepared: integer(),
+      /** Pictures that cannot be found yet, where the filter compares pictures: they wait for their hash. */
+      unhashed: integer(),
       /** Pairs met in this part; each pair is met in one of them. */
       pairs: integer(),
       /** Profiles with a value that so many have that not all of them are compared, in a run as well. */
@@ -128,6 +139,7 @@ export const duplicateOperations = {
     method: 'GET',
     path: '/duplicate/runs',
     summary: 'The latest runs, of all filters or of one.',
+    watches: true,
     roles: FILTER_ROLES,
     query: object({ filter_id: optional(Uuid), limit: defaulted(max(min(integer(), 1), 50), 20) }),
     answer: object({ runs: array(DuplicateRun) }),
@@ -136,6 +148,7 @@ export const duplicateOperations = {
     method: 'GET',
     path: '/duplicate/runs/{runId}',
     summary: 'One run with its progress.',
+    watches: true,
     roles: FILTER_ROLES,
     params: OneRun,
     answer: object({ run: DuplicateRun }),
@@ -152,6 +165,7 @@ export const duplicateOperations = {
     method: 'GET',
     path: '/duplicate/pairs',
     summary: 'A page of pairs of one state, the surest first.',
+    watches: true,
     roles: FILTER_ROLES,
     query: object({
       state: defaulted(enums(PAIR_STATES), 'open'),
@@ -169,7 +183,15 @@ export const duplicateOperations = {
     summary: 'One pair with both records side by side.',
     roles: FILTER_ROLES,
     params: OnePair,
-    answer: object({ pair: DuplicatePair, first: ComparedProfile, second: ComparedProfile }),
+    answer: object({
+      pair: DuplicatePair,
+      first: ComparedProfile,
+      second: ComparedProfile,
+      /** Those of the two that are held for a doubt about age, and so merged with nobody. */
+      held: array(Uuid),
+      /** Why nobody decides about the two any more, as a sentence: one of them was deleted or merged. null: somebody may. */
+      closed: nullable(string()),
+    }),
   }),
   'duplicate-pair.decide': operation({
     method: 'POST',
@@ -221,10 +243,14 @@ export const duplicateOperations = {
   'duplicate-action.undo': operation({
     method: 'POST',
     path: '/duplicate/actions/{actionId}/undo',
-    summary: 'Undoes all decisions that were made in one go.',
+    summary: 'Undoes the decisions that were made in one go, but for those that were overtaken since.',
     roles: FILTER_ROLES,
     params: object({ actionId: Uuid }),
-    answer: object({ pairs: array(DuplicatePair) }),
+    answer: object({
+      pairs: array(DuplicatePair),
+      /** Pairs that stay as they are, each with what has come to it since and by whom. */
+      left: array(object({ pair_id: Uuid, sentence: string() })),
+    }),
   }),
   'duplicate-case.get': operation({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { union } from 'superstruct';
+import { anyOf } from '../alternatives.ts';
 import { ROLES } from '../policy/roles.ts';
 import { LogAnswer, LogPaging, LogQuery, LogQueryOfLocaleProfile } from '../shapes/log.ts';
 import { operation } from './operation.ts';
@@ -10,7 +10,7 @@ export const logOperations = {
     summary: 'A page of the audit trail of one base profile or of one locale profile, newest first.',
     roles: ROLES,
     query: LogPaging,
-    body: union([LogQuery, LogQueryOfLocaleProfile]),
+    body: anyOf([LogQuery, LogQueryOfLocaleProfile]),
     answer: LogAnswer,
   }),
 };

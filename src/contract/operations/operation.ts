@@ -49,6 +49,13 @@ export interface Operation<
   forAnybody: boolean;
   /** It answers with a stream of messages: see `streamedOperation`. */
   streamed?: true;
+  /**
+   * It tells how far work in the background is: a page that asks again and again waits for that very work, which gives
+   * way to whoever calls for anything else.
+   */
+  watches?: true;
+  /** Its body holds a password: by what is kept of the body to know a repeat, nobody without a key can try out which. */
+  secret?: true;
 }
 
 /** An operation as whoever calls it sees it. */
@@ -74,6 +81,8 @@ interface Declaration<P extends AnyStruct, Q extends AnyStruct, B extends AnyStr
   versioned?: boolean;
   leased?: boolean;
   files?: FilesOfOperation;
+  watches?: true;
+  secret?: true;
 }
 
 export function operation<

@@ -2,6 +2,9 @@ import { badPictureOperations } from './bad-pictures.ts';
 import { baseProfileWriteOperations } from './base-profile-writes.ts';
 import { baseProfileOperations } from './base-profiles.ts';
 import { documentOperations } from './documents.ts';
+import { eventAddressOperations } from './event-addresses.ts';
+import { eventOperations } from './events.ts';
+import { exportOperations } from './exports.ts';
 import { liveOperations } from './live.ts';
 import { duplicateOperations } from './duplicates.ts';
 import { localeProfileOperations } from './locale-profiles.ts';
@@ -9,12 +12,16 @@ import { logOperations } from './logs.ts';
 import { lookupOperations } from './lookups.ts';
 import { mediaOperations } from './media.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';
+import { ownAccountOperations } from './own-account.ts';
+import { questionOperations } from './questions.ts';
 import { queueOperations } from './queue.ts';
 import { bulkRunOperations } from './bulk-runs.ts';
 import { preferenceOperations } from './preferences.ts';
 import { reviewOperations } from './review.ts';
 import { sessionOperations } from './sessions.ts';
+import { serviceTokenOperations } from './service-tokens.ts';
 import { settingOperations } from './settings.ts';
+import { staffOperations } from './staff.ts';
 import { statisticsOperations } from './statistics.ts';
 import { trailProofOperations } from './trail-proof.ts';
 import { versionOperations } from './versions.ts';
@@ -27,15 +34,22 @@ export const OPERATIONS = {
   ...localeProfileOperations,
   ...reviewOperations,
   ...queueOperations,
+  ...questionOperations,
   ...liveOperations,
   ...settingOperations,
+  ...staffOperations,
   ...statisticsOperations,
   ...logOperations,
   ...mediaOperations,
   ...documentOperations,
   ...preferenceOperations,
   ...sessionOperations,
+  ...ownAccountOperations,
   ...bulkRunOperations,
+  ...eventOperations,
+  ...eventAddressOperations,
+  ...exportOperations,
+  ...serviceTokenOperations,
   ...duplicateOperations,
   ...badPictureOperations,
   ...trailProofOperations,

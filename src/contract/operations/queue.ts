@@ -5,12 +5,11 @@ import { numeral } from '../policy/numeral.ts';
 import { MOST_UNDER_WAY } from '../policy/under-way.ts';
 import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid } from '../primitives.ts';
+import { ItemReference, Lease } from '../shapes/lease.ts';
 import {
   ClaimAnswer,
   FlaggedItem,
   HeldItem,
-  ItemReference,
-  Lease,
   NextClaim,
   QueueItem,
   QueueListAnswer,

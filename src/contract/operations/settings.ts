@@ -1,5 +1,9 @@
-import { array, integer, nullable, object, string, unknown } from 'superstruct';
+import { array, boolean, enums, integer, nullable, object, size, string, unknown } from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import { OVERVIEWS } from '../policy/conditions/filter-fields.ts';
 import { ROLES } from '../policy/roles.ts';
+import { SHARED_VIEWS_MOST } from '../policy/shared-views.ts';
+import { Uuid } from '../primitives.ts';
 import { PreviewedFinding, SettingKeyShape, SettingRecord } from '../shapes/setting.ts';
 import { operation } from './operation.ts';
 
@@ -36,5 +40,27 @@ export const settingOperations = {
     body: object({ value: unknown() }),
     answer: object({ setting: SettingRecord }),
     versioned: true,
+  }),
+  'shared-view.counts': operation({
+    method: 'GET',
+    path: '/shared-views/{route}/counts',
+    summary:
+      'How many records each view shows that is shared with the role in an overview, as far as the person may see.',
+    roles: rolesFor('base-profiles'),
+    params: object({ route: enums(OVERVIEWS) }),
+    answer: object({
+      counts: size(
+        array(
+          object({
+            id: Uuid,
+            /** Counted up to COUNTED_ITEMS. */
+            count: integer(),
+            more: boolean(),
+          }),
+        ),
+        0,
+        SHARED_VIEWS_MOST,
+      ),
+    }),
   }),
 };

@@ -1,4 +1,5 @@
 import { rolesFor } from '../policy/access.ts';
+import { Forecast, ForecastQuery } from '../shapes/forecast.ts';
 import { Statistics, StatisticsQuery, StatisticsRows, StatisticsRowsQuery } from '../shapes/statistics.ts';
 import { operation } from './operation.ts';
 
@@ -13,6 +14,15 @@ export const statisticsOperations = {
     roles,
     query: StatisticsQuery,
     answer: Statistics,
+  }),
+  'statistics.forecast': operation({
+    method: 'GET',
+    path: '/statistics/forecast',
+    summary:
+      'What will be past due by the end of tomorrow, by queue and locale, and when each queue will be empty at the pace of the last two weeks.',
+    roles: ['Admin'],
+    query: ForecastQuery,
+    answer: Forecast,
   }),
   'statistics.rows': operation({
     method: 'GET',

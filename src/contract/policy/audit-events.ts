@@ -42,5 +42,8 @@ export const AUDIT_EVENTS = {
   123: 'FindingSetAside',
   126: 'MergedInto',
   127: 'TookOver',
+  131: 'QuestionAsked',
+  132: 'QuestionAnswered',
+  133: 'QuestionWithdrawn',
 } as const;
 export type AuditEventNumber = keyof typeof AUDIT_EVENTS;

@@ -1,9 +1,13 @@
+/** What a spreadsheet would run, also behind blanks, quotation marks and apostrophes. */
+const FORMULA = /^[\s"']*[=+\-@\t\r＝＋－＠]/u;
+
 /**
  * A text as one cell. Spreadsheets run what begins with one of = + - @, tab or carriage return as a
- * formula: such a text gets an apostrophe in front, which they show as text.
+ * formula: such a text gets an apostrophe in front, which they show as text. Whoever reads the cell takes it away
+ * where what follows is such a text: one that had an apostrophe has got a second.
  */
 export function csvCell(text: string): string {
-  const harmless = /^[\s"']*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -18,19 +18,23 @@ export const LONGEST_RANGE_DAYS = 366;
 /** Time zones whose formats are kept; names may be written in many ways, so there has to be an end. */
 const FORMATS = 50;
 
+const TOLD = {
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  offset: { timeZoneName: 'longOffset' },
+} as const;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * One format for a time zone, made once: each takes some hundred kilobytes outside the memory that is
  * swept, and a year of days asks for thousands. Throws if there is no such time zone.
  */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const kept =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+function formatOf(timeZone: string, tells: keyof typeof TOLD = 'day'): Intl.DateTimeFormat {
+  const key = `${tells} ${timeZone}`;
+  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...TOLD[tells] });
   // The one used last stands last, so that the first is the one to forget.
-  formats.delete(timeZone);
-  formats.set(timeZone, kept);
+  formats.delete(key);
+  formats.set(key, kept);
   const [oldest] = formats.keys();
   if (formats.size > FORMATS && oldest !== undefined) formats.delete(oldest);
   return kept;
@@ -50,6 +54,13 @@ export const TimeZone = refine(size(string(), 1, 60), 'time zone', (name) => isT
 /** The calendar day of a moment in a time zone. */
 export function dayOf(moment: Date, timeZone: string): Day {
   return formatOf(timeZone).format(moment);
+}
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds; negative where they are behind. */
+export function offsetAt(moment: Date, timeZone: string): number {
+  const told = formatOf(timeZone, 'offset').format(moment);
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(told) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
 /** The day so many days later; earlier for a negative number. */

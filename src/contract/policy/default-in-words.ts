@@ -10,6 +10,7 @@ export function defaultInWords(key: SettingKey): string {
     const hours = Object.values(value as SettingValue<'sla_hours'>);
     return hours.map((each) => `${each} h`).join(', ');
   }
+  if (key === 'working_hours') return 'always';
   if (key === 'stale_hours') return 'never';
   if (key === 'media_limits') {
     const limits = Object.entries(value as SettingValue<'media_limits'>) as [MediaLimit, number][];

@@ -1,5 +1,9 @@
 /** Pairs a preview shows, and pairs that can be decided in one go. */
 export const PREVIEW_PAIRS = 20;
 export const DECISIONS_AT_ONCE = 200;
+/** Every save asks every active filter, so there cannot be any number of them. */
+export const FILTERS_MAXIMUM = 50;
 /** Rows of a page of pairs. */
 export const PAIR_ROWS = 50;
+/** Profiles and pictures to be prepared are counted up to here: whoever waits for more is told of so many or more. */
+export const PREPARING_COUNTED = 20_000;

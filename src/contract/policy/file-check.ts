@@ -35,11 +35,11 @@ export function problemOfFile(
 ): FileProblem | null {
   const { types } = FILE_LIMITS[purpose];
   const bytes = largestFile(purpose, limits);
-  if (size === 0) return { code: 'file-unreadable', sentence: `${name} is empty.` };
-  if (size > bytes) return { code: 'file-too-large', sentence: `${name} is larger than ${megabytes(bytes)}.` };
+  if (size === 0) return { code: 'file-unreadable', sentence: `“${name}” is empty.` };
+  if (size > bytes) return { code: 'file-too-large', sentence: `“${name}” is larger than ${megabytes(bytes)}.` };
   const named = typesOfName(name);
   if (named !== null && !named.some((type) => types.includes(type))) {
-    return { code: 'file-type', sentence: `${name} is not of a type that is taken here: ${typeNames(purpose)}.` };
+    return { code: 'file-type', sentence: `“${name}” is not of a type that is taken here: ${typeNames(purpose)}.` };
   }
   return null;
 }

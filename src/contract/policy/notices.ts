@@ -11,6 +11,12 @@ export const NOTICES = {
   flagged: `Skipped ${numeral(SKIPS_TO_FLAG)} times`,
   /** To Admins: somebody sent a picture that is on a list of known bad ones. */
   'bad-picture': 'Known bad picture',
+  /** To Admins: an address has taken no events for a while. */
+  'events-failing': 'Events are not taken',
+  /** To whoever is asked, a person or a role: somebody waits for an answer. */
+  asked: 'A question to you',
+  /** To whoever asked. */
+  answered: 'Your question is answered',
 } as const;
 export type NoticeKind = keyof typeof NOTICES;
 

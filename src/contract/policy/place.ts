@@ -42,3 +42,6 @@ export function valuesOfRegion(region: string): FormValues {
     geoTimezone: '',
   };
 }
+
+/** The fields that tell one place between them: some of one place and some of another tell none. */
+export const PLACE_FIELDS: readonly string[] = ['country', ...Object.keys(valuesOfRegion(''))];

@@ -28,6 +28,8 @@ export function queueOfRecord(record: {
   kind: ProfileKind;
   status: ProfileStatus;
   frozen: boolean;
+  /** The base profile that goes on in its place; left out or null: it was not merged. */
+  merged_into?: string | null | undefined;
   /** What a base profile lacks. */
   missing?: readonly string[];
   active?: boolean;
@@ -37,7 +39,7 @@ export function queueOfRecord(record: {
   staleHours?: SettingValue<'stale_hours'>;
 }): QueueName | null {
   const { kind, status, frozen, missing = [], active, stale_fields: stale = [], staleHours = null } = record;
-  if (frozen) return null;
+  if (frozen || (record.merged_into ?? null) !== null) return null;
   if (kind === 'base') {
     const isComplete = status === 'draft' && missing.length === 0;
     return status === 'awaiting_approval' || isComplete ? 'base-check' : null;
@@ -45,6 +47,12 @@ export function queueOfRecord(record: {
   if (status === 'awaiting_approval') return 'geo-check';
   if (status === 'approved' && active && stale.length > 0 && staleHours !== null) return 'fill-in';
   return status === 'awaiting_fill_in' || status === 'disapproved' ? 'fill-in' : null;
+}
+
+/** The queue in which an item of some status waits, as one does that is in a queue: published ones wait as stale. */
+export function queueOfItem({ kind, status }: { kind: ProfileKind; status: ProfileStatus }): QueueName {
+  if (kind === 'base') return 'base-check';
+  return status === 'awaiting_approval' ? 'geo-check' : 'fill-in';
 }
 
 /** What lies in a queue. */
@@ -56,11 +64,6 @@ export const QUEUE_KINDS: Readonly<Record<QueueName, ProfileKind>> = {
 
 /** The order in which items are served, in the words that stand above the list. */
 export const QUEUE_ORDER = 'Past due first, then returned ones, then those at risk, then the oldest';
-
-/** When an item is due. `slaHours`: the setting of that name. */
-export function dueAt(queue: QueueName, waitingSince: Date, slaHours: SettingValue<'sla_hours'>): Date {
-  return new Date(waitingSince.getTime() + slaHours[queue] * 60 * 60 * 1000);
-}
 
 /** Largest number of waiting items that is counted exactly. */
 export const COUNTED_ITEMS = 10_000;

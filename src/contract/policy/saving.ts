@@ -1,4 +1,5 @@
 import { allowedEvents, judgeTransition, refusalSentence } from './judge-transition.ts';
+import { refusalOfMerged } from './merging.ts';
 import type { Role } from './roles.ts';
 import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from './status.ts';
 
@@ -29,11 +30,14 @@ interface ReadOnlyQuestion {
   role: Role | null;
   status: ProfileStatus;
   frozen: boolean;
+  merged_into?: string | undefined;
 }
 
 /** Why this person cannot fill in the form, as a sentence; null when they can. */
-export function whyReadOnly({ kind, role, status, frozen }: ReadOnlyQuestion): string | null {
+export function whyReadOnly({ kind, role, status, frozen, merged_into }: ReadOnlyQuestion): string | null {
   if (role === null || !UPDATING_ROLES[kind].includes(role)) return 'Your role may read this profile, not change it.';
+  const merged = refusalOfMerged({ merged_into });
+  if (merged !== null) return merged;
   // A save asks neither for the flag nor for whose profile it is.
   const facts = { active: false, wasActive: false, own: false, complete: true, changed: true };
   const question = { kind, role, status, frozen, ...facts };

@@ -9,7 +9,7 @@ export interface SettingChange {
 
 /** A list holds its items, an object its members, and what is neither is one part by itself. */
 function partsOf(value: unknown): Map<string, unknown> {
-  if (Array.isArray(value)) return new Map(value.map((item: unknown) => [JSON.stringify(item), item]));
+  if (Array.isArray(value)) return new Map(value.map((item: unknown) => [written(item), item]));
   if (typeof value === 'object' && value !== null) return new Map(Object.entries(value));
   return new Map([['', value]]);
 }
@@ -20,7 +20,16 @@ function whole(like: unknown, parts: ReadonlyMap<string, unknown>): unknown {
   return parts.get('');
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** The database gives the members of an object back in an order of its own. */
+function written(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  );
+}
+
+const same = (one: unknown, other: unknown) => written(one) === written(other);
 
 /**
  * A setting as it is without what one change did to it: parts that others have changed since, and it has not, stay.

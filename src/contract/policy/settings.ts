@@ -21,7 +21,9 @@ import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts
 import { FOUR_EYES_LABELS } from './four-eyes.ts';
 import { FOREIGN_TEXTS_LABELS } from './origins.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';
+import { SharedViewsShape, type SharedView } from './shared-views.ts';
 import { SKIP_CODES } from './skips.ts';
+import { WorkingHoursByQueue } from './working-hours.ts';
 
 /** One thing an Admin may set for everybody. */
 interface Setting<T, Schema, Commands extends readonly string[]> {
@@ -86,6 +88,13 @@ export const SETTINGS = {
     shape: object({ 'base-check': Hours, 'fill-in': Hours, 'geo-check': Hours }),
     default: { 'base-check': 24, 'fill-in': 72, 'geo-check': 24 },
   }),
+  working_hours: setting({
+    commands: ['settings.working-hours'],
+    title: 'Working hours',
+    summary: 'When people work in each queue. Hours until due and ages count these hours only.',
+    shape: WorkingHoursByQueue,
+    default: { 'base-check': null, 'fill-in': null, 'geo-check': null },
+  }),
   stale_hours: setting({
     commands: ['settings.stale-hours'],
     title: 'Stale profiles in the fill-in queue',
@@ -148,6 +157,13 @@ export const SETTINGS = {
       WORDS_MOST,
     ),
     default: [],
+  }),
+  shared_views: setting({
+    commands: ['list.share-view', 'settings.default-view', 'settings.unshare-view'],
+    title: 'Shared views',
+    summary: 'Views of the overviews that a role finds beside its own, and which of them the role begins with.',
+    shape: SharedViewsShape,
+    default: [] as SharedView[],
   }),
 };
 export type SettingKey = keyof typeof SETTINGS;

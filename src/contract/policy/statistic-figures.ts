@@ -7,6 +7,7 @@ import { Uuid } from '../primitives.ts';
 import type { AuditEventNumber } from './audit-events.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS } from './disapproval.ts';
 import { numeral } from './numeral.ts';
+import { QUEUE_LABELS, QUEUES } from './queues.ts';
 import type { Role } from './roles.ts';
 
 /** The events whose flow is shown, in this order, with the words of their row and what exactly is counted. */
@@ -132,6 +133,17 @@ export const CHECK_NUMBER_TITLES = {
 export type CheckNumber = keyof typeof CHECK_NUMBER_TITLES;
 export const CHECK_NUMBERS = Object.keys(CHECK_NUMBER_TITLES) as [CheckNumber, ...CheckNumber[]];
 
+/** What the forecast counts of a queue, with the heading of its column. */
+export const FORECAST_TITLES = {
+  waiting: 'Waiting',
+  overdue: 'Past due',
+  due_tomorrow: 'Past due tomorrow',
+  arrived: 'Arrived',
+  decided: 'Decided',
+} as const;
+export type ForecastPart = keyof typeof FORECAST_TITLES;
+export const FORECAST_PARTS = Object.keys(FORECAST_TITLES) as [ForecastPart, ...ForecastPart[]];
+
 /** Disapprovals that are counted apart; more of them count as so many. */
 export const MOST_LOOPS = 3;
 
@@ -177,6 +189,11 @@ export const FIGURES = {
   check: figure(object({ check: enums(TEXT_CHECKS), what: enums(CHECK_NUMBERS) }))(
     ({ check, what }) => `${CHECK_TITLES[check]}: ${CHECK_NUMBER_TITLES[what].toLowerCase()}`,
   ),
+  /** Without a locale: of the whole queue. */
+  forecast: figure(object({ queue: enums(QUEUES), part: enums(FORECAST_PARTS), locale_id: optional(Uuid) }))(
+    ({ queue, part, locale_id: id }, localeLabel) =>
+      `${QUEUE_LABELS[queue]}${id === undefined ? '' : `, ${localeLabel(id)}`}: ${FORECAST_TITLES[part].toLowerCase()}`,
+  ),
   duplicates: figure(object({ outcome: enums(COUNTED_OUTCOMES) }))(({ outcome }) => OUTCOME_LABELS[outcome]),
 };
 export type FigureName = keyof typeof FIGURES;
@@ -200,6 +217,8 @@ export function isOfMoments(figure: Figure): boolean {
       return false;
     case 'check':
       return figure.what !== 'open';
+    case 'forecast':
+      return figure.part === 'arrived' || figure.part === 'decided';
     case 'own':
       return figure.own !== 'open_claims';
     default:
@@ -214,12 +233,14 @@ export const DEFINITIONS = {
   loops: 'The same profiles by how often they have been disapproved until now.',
   reasons: 'Reasons named in the disapprovals of the range; a disapproval may name several.',
   ageing:
-    'What is in each status now. Age: time since it began to wait. Overdue: longer than the hours until due of its queue. Stale: the base profile has changed since it was filled in or approved.',
-  locales: 'Locale profiles of each locale by status, now. Age: the median time since they began to wait.',
+    'What is in each status now. Age: working hours since it began to wait. Overdue: longer than the hours until due of its queue. Stale: the base profile has changed since it was filled in or approved.',
+  locales: 'Locale profiles of each locale by status, now. Age: the median working hours since they began to wait.',
   duplicates:
     'Entries of the log of duplicates in the range that still stand: saves that were blocked, went on in spite of a warning or were noted, and decisions on pairs.',
   checks:
     'Fired: decisions of the range on locale profiles in whose texts the check had found something. Agreed: it was disapproved with the fitting reason. Set aside: somebody had set the finding aside as right. Approved all the same: nobody had. Open now: locale profiles in which it finds something that nobody has set aside.',
+  forecast:
+    'Past due tomorrow: what waits now and will by the end of tomorrow have waited longer than the hours until due of its queue, if nobody decides on it. Late at this pace: how many of these still wait then if people go on as in the last 14 days, past due first. Arrived: came into the queue in these days (base profiles created or corrected; locale profiles opened or disapproved; filled in or corrected). Decided: went on from it. Empty: when what waits is decided at that pace, arrivals taken off, in the hours that people work; 95 of 100 times within the range. Fewer than 5 decisions tell nothing.',
   precision: 'Of the pairs that were decided “same person” or “not a duplicate”, the share that was the same person.',
 } as const;
 

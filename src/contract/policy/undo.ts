@@ -31,6 +31,7 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'locale-profile.disapprove': DISAPPROVED,
   'review.disapprove-several': DISAPPROVED,
   'queue.skip': { words: 'skipped', decision: true },
+  'question.ask': { words: 'question asked', decision: true },
   'base-profile.set-active': SWITCHED,
   'locale-profile.set-active': SWITCHED,
   'base-profile.set-frozen': HELD,
@@ -54,6 +55,13 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'media.tag': LEVELED,
   'media.tag-by-post': LEVELED,
 };
+
+/**
+ * What any Admin takes back, whoever did it and however much they have done since: profiles of everybody are closed by it.
+ */
+export function anyAdminUndoes(operation: string): boolean {
+  return operation === 'duplicate-case.merge';
+}
 
 /** An action as the server tells of it later. */
 export interface ToldAction {

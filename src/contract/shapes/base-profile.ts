@@ -1,5 +1,6 @@
 import { CalendarDay } from '../policy/day-range.ts';
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
+import { DOCUMENT_KINDS } from '../policy/document-kinds.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
@@ -68,7 +69,6 @@ export type MediaItem = Infer<typeof MediaItem>;
 export const BaseMedia = object({ profile_pictures: array(MediaItem), attachments: array(MediaItem) });
 export type BaseMedia = Infer<typeof BaseMedia>;
 
-export const DOCUMENT_KINDS = ['consent', 'identity', 'contract', 'other'] as const;
 export const DocumentItem = object({
   id: Uuid,
   name: string(),
@@ -96,6 +96,17 @@ export const LocaleEntry = object({
 });
 export type LocaleEntry = Infer<typeof LocaleEntry>;
 
+/** How a profile came to be merged: told beside `merged_into`, which leads there. */
+export const MergedInto = object({
+  /** Of the profile that goes on; null: the person may not read it. */
+  name: nullable(string()),
+  by: Person,
+  at: Timestamp,
+  /** What takes the merge back, for an Admin; null: the person may not. */
+  action_id: nullable(Uuid),
+});
+export type MergedInto = Infer<typeof MergedInto>;
+
 /** One base profile whole. `summary` facts stand at the top level beside the specification's fields. */
 export const BaseProfile = object({
   ...BaseProfileSummary.schema,
@@ -107,5 +118,7 @@ export const BaseProfile = object({
   locales: array(LocaleEntry),
   /** Why it was disapproved last; null once it is approved. */
   last_reason: nullable(DisapprovalReason),
+  /** Left out: it was not merged. */
+  merged: optional(MergedInto),
 });
 export type BaseProfile = Infer<typeof BaseProfile>;

@@ -1,4 +1,5 @@
-import { array, coerce, defaulted, enums, object, optional, size, string, type Infer } from 'superstruct';
+import { array, defaulted, enums, object, optional, size, string, type Infer } from 'superstruct';
+import { takenAs } from '../alternatives.ts';
 import { DISAPPROVAL_CODES, DISAPPROVAL_NOTE_MAXIMUM } from '../policy/disapproval.ts';
 
 const Code = enums(DISAPPROVAL_CODES);
@@ -19,5 +20,5 @@ const ReasonObject = object({
 });
 
 /** Why a profile is disapproved. A plain string is taken as the note of "other". */
-export const DisapprovalReason = coerce(ReasonObject, string(), (note) => ({ codes: ['other' as const], note }));
+export const DisapprovalReason = takenAs(ReasonObject, string(), (note) => ({ codes: ['other' as const], note }), Note);
 export type DisapprovalReason = Infer<typeof ReasonObject>;

@@ -69,6 +69,10 @@ export const DuplicateLogEntry = object({
   reason: nullable(string()),
   /** What it is undone by; null if it cannot be, or was. */
   action_id: nullable(Uuid),
+  /** It came with a merge, which is taken back as a whole. */
+  merge: boolean(),
+  /** null: it stands, or is nothing that could be undone. */
+  undone_at: nullable(Timestamp),
 });
 export type DuplicateLogEntry = Infer<typeof DuplicateLogEntry>;
 

@@ -101,6 +101,8 @@ export const ComparedProfile = object({
   created_at: Timestamp,
   /** True once it was deleted. */
   deleted: boolean(),
+  /** The base profile that goes on in its place; left out: it was not merged. */
+  merged_into: optional(Uuid),
 });
 export type ComparedProfile = Infer<typeof ComparedProfile>;
 
@@ -127,6 +129,8 @@ export const DuplicatePair = object({
   scope: enums(DUPLICATE_SCOPES),
   state: enums(PAIR_STATES),
   score: integer(),
+  /** False while it waits, and its filter would not find it as the two profiles stand now. */
+  holds: boolean(),
   first: ListedSide,
   second: ListedSide,
   evidence: DuplicateEvidence,
@@ -147,6 +151,7 @@ export const CaseProfile = object({
   locales: array(
     object({
       profile_id: Uuid,
+      version: Version,
       code: string(),
       label: string(),
       profile_name: string(),
@@ -156,6 +161,19 @@ export const CaseProfile = object({
       filled: boolean(),
     }),
   ),
+  /** Of its pictures, documents and locale profiles those that are not proposed to be taken over, and why. */
+  untaken: array(
+    object({
+      id: Uuid,
+      /** Only where that profile goes on; null: whichever does. */
+      into: nullable(Uuid),
+      because: string(),
+      /** It may be chosen all the same: there is room for it once another is left out. */
+      choosable: boolean(),
+    }),
+  ),
+  /** Others of the case that somebody has decided it is no duplicate of, and why it is not merged with them. */
+  apart: array(object({ id: Uuid, because: string() })),
 });
 export type CaseProfile = Infer<typeof CaseProfile>;
 
@@ -165,12 +183,15 @@ const SeenProfile = object({ id: Uuid, version: Version });
 export const MergeBody = object({
   survivor: SeenProfile,
   others: size(array(SeenProfile), 1, MOST_IN_CASE - 1),
-  /** Fields of the form by their names, each with the profile whose value it gets. */
+  /**
+   * Fields of the form by their names, each with the profile whose value it gets. A place is taken over whole: of the
+   * fields that tell it all are given, from one profile, or none.
+   */
   fields: size(array(object({ name: size(string(), 1, 60), from: Uuid })), 0, 100),
   pictures: size(array(Uuid), 0, 200),
   documents: size(array(Uuid), 0, 200),
-  /** Locale profiles, at most one of each locale. */
-  locales: size(array(Uuid), 0, 400),
+  /** Locale profiles, at most one of each locale; `over`: the survivor's own of that locale, null where it has none. */
+  locales: size(array(object({ ...SeenProfile.schema, over: nullable(SeenProfile) })), 0, 400),
   note: optional(DuplicateReason),
 });
 export type MergeBody = Infer<typeof MergeBody>;
@@ -192,6 +213,8 @@ export const DuplicateDetails = object({
   pairs: array(SuspectedDuplicate),
   /** Further ones that this person may not see. */
   hidden: integer(),
+  /** The pairs wait for the decision of an Admin: once they are no duplicates, the same save passes. Left out: they do not. */
+  waiting: optional(boolean()),
   /** Stands for all that is told here; it is sent back with the reason, as `duplicate_seen`. */
   seen: string(),
 });

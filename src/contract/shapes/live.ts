@@ -1,7 +1,7 @@
 import { array, enums, nullable, object, record, string, unknown, type Infer } from 'superstruct';
 import { NOTICES, type NoticeKind } from '../policy/notices.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
-import { QueueCounts } from './queue.ts';
+import { QueueCounts } from './queue-counts.ts';
 import { KindShape } from '../policy/status.ts';
 
 export const Notice = object({

@@ -1,5 +1,5 @@
 import { array, boolean, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { AttributeValue, MediaItem } from './base-profile.ts';
+import { AttributeValue, MediaItem, MergedInto } from './base-profile.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { Locale } from './lookups.ts';
@@ -85,5 +85,7 @@ export const LocaleProfile = object({
     /** The last link of its chain: what a save or "still right" goes by. */
     link: integer(),
   }),
+  /** How its base profile came to be merged; left out: it was not. */
+  merged: optional(MergedInto),
 });
 export type LocaleProfile = Infer<typeof LocaleProfile>;

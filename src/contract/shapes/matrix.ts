@@ -1,4 +1,4 @@
-import { array, defaulted, integer, max, min, nullable, object, string, type Infer } from 'superstruct';
+import { array, defaulted, integer, max, min, nullable, object, optional, string, type Infer } from 'superstruct';
 import { PROFILE_STATUSES, type ProfileStatus, StatusShape } from '../policy/status.ts';
 import { BaseProfileListQuery } from './base-profile-list.ts';
 import { Uuid } from '../primitives.ts';
@@ -47,6 +47,8 @@ export const MatrixRow = object({
   cells: string(),
   /** Places in `cells` of locale profiles whose base profile has changed since they were filled in or approved. */
   stale: array(integer()),
+  /** The base profile that goes on in its place; left out: it was not merged. */
+  merged_into: optional(Uuid),
 });
 export type MatrixRow = Infer<typeof MatrixRow>;
 

@@ -1,21 +1,10 @@
-import {
-  array,
-  define,
-  enums,
-  integer,
-  max,
-  min,
-  nullable,
-  object,
-  optional,
-  size,
-  string,
-  type Infer,
-} from 'superstruct';
+import { array, define, enums, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { DOCUMENT_KINDS } from '../policy/document-kinds.ts';
 import type { FileFacts } from '../policy/file-check.ts';
 import { FILE_LIMITS } from '../policy/file-types.ts';
 import { DOCUMENT_NOTE_MAXIMUM } from '../policy/media-limits.ts';
-import { BaseProfileSummary, DOCUMENT_KINDS, MediaItem, MEDIA_KINDS } from './base-profile.ts';
+import { BaseProfileSummary, MediaItem, MEDIA_KINDS } from './base-profile.ts';
+import { CropData } from './crop.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
 import { Uuid } from '../primitives.ts';
@@ -41,18 +30,6 @@ export const DocumentUploadBody = object({
   note: optional(size(string(), 0, DOCUMENT_NOTE_MAXIMUM)),
   document: UploadedFile,
 });
-
-const Coordinate = max(min(integer(), 0), 100_000);
-
-/** A part of the original in its pixels, cut out first and then turned clockwise. */
-export const CropData = object({
-  x: Coordinate,
-  y: Coordinate,
-  width: Coordinate,
-  height: Coordinate,
-  rotate: enums([0, 90, 180, 270] as const),
-});
-export type CropData = Infer<typeof CropData>;
 
 /** The locale that the image belongs to; null for a base profile's. */
 const LocaleOfImage = optional(nullable(Uuid));

@@ -1,4 +1,5 @@
-import { array, coerce, integer, min, nullable, object, optional, record, size, string, type Infer } from 'superstruct';
+import { array, integer, min, nullable, object, optional, record, size, string, type Infer } from 'superstruct';
+import { takenAs } from '../alternatives.ts';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { Uuid } from '../primitives.ts';
@@ -30,7 +31,7 @@ export const BaseProfileUpdateBody = object({
   attributes: Attributes,
   tags: Tags,
   date_of_birth: optional(
-    coerce(DateOfBirthText, object({ attribute_type_id: Uuid, value: DateOfBirthText }), ({ value }) => value),
+    takenAs(DateOfBirthText, object({ attribute_type_id: Uuid, value: DateOfBirthText }), ({ value }) => value),
   ),
   /** Refused once the profile is approved: then locales are activated. */
   reserved_locales: optional(LocaleIds),

@@ -13,36 +13,18 @@ import {
   string,
   type Infer,
 } from 'superstruct';
-import { KindShape } from '../policy/status.ts';
-import { QUEUES } from '../policy/queues.ts';
 import { SKIP_CODES } from '../policy/skips.ts';
 import { RISKS, type Risk } from '../policy/risks.ts';
 import { RowPhoto } from './base-profile.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { OriginShape } from './locale-profile.ts';
+import { ItemReference, Lease } from './lease.ts';
 import { Locale } from './lookups.ts';
+import { QueueCounts } from './queue-counts.ts';
+import { Question } from './question.ts';
 import { FoundChecks } from './text-finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
-
-const QueueShape = enums(QUEUES);
-
-/** Names one item: a base profile, or a locale profile. */
-export const ItemReference = object({ kind: KindShape, id: Uuid });
-export type ItemReference = Infer<typeof ItemReference>;
-
-/** A claim. Its holder sends `id` and `token` with the decision (`Queue-Lease: <id>;<token>`). */
-export const Lease = object({
-  id: Uuid,
-  /** Rises with every claim, so that an old claim can be told from the present one. */
-  token: integer(),
-  /** What is claimed. */
-  kind: KindShape,
-  record_id: Uuid,
-  claimed_at: Timestamp,
-  expires_at: Timestamp,
-});
-export type Lease = Infer<typeof Lease>;
 
 /** One row of the queue. */
 export const QueueItem = object({
@@ -56,6 +38,8 @@ export const QueueItem = object({
   status: StatusShape,
   waiting_since: Timestamp,
   due_at: Timestamp,
+  /** From when it is said that it will be past due soon. */
+  late_soon_at: Timestamp,
   /** Disapprovals since it was last approved. */
   times_returned: integer(),
   /** Of a locale profile: what has changed in its base profile since it was filled in, by the keys of versions. */
@@ -74,26 +58,12 @@ export const QueueItem = object({
   own_skip: boolean(),
   /** The first picture, of the base profile where the locale profile has none. */
   photo: nullable(RowPhoto),
+  /** What was asked about it since it began to wait, and what came of that; null: nothing. An open one keeps it from being served. */
+  question: nullable(Question),
   /** Who works on it at this moment; null: it is free. */
   lease: nullable(object({ holder: Person, expires_at: Timestamp, own: boolean() })),
 });
 export type QueueItem = Infer<typeof QueueItem>;
-
-export const QueueCounts = object({
-  queue: QueueShape,
-  /** Items in the person's area, claimed ones included. Counted up to COUNTED_ITEMS. */
-  waiting: integer(),
-  /** There are more than were counted. */
-  more: boolean(),
-  overdue: integer(),
-  /** Of those that wait, the published ones whose base profile has changed since. Counted up to COUNTED_ITEMS. */
-  stale: integer(),
-  /** Claimed by somebody at this moment. */
-  taken: integer(),
-  /** Since when the oldest item waits. */
-  oldest: nullable(Timestamp),
-});
-export type QueueCounts = Infer<typeof QueueCounts>;
 
 export const QueueListQuery = object({
   limit: defaulted(max(min(integer(), 1), 100), 50),

@@ -1,4 +1,5 @@
 import { array, boolean, enums, integer, nullable, object, size, string, unknown, type Infer } from 'superstruct';
+import { SEVERAL_MAXIMUM } from '../policy/several.ts';
 import { BaseProfileSummary } from './base-profile.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
@@ -35,9 +36,6 @@ export const ReviewChanges = object({
   more: boolean(),
 });
 export type ReviewChanges = Infer<typeof ReviewChanges>;
-
-/** Records that one call decides on at most. */
-export const SEVERAL_MAXIMUM = 50;
 
 /** Each record with the version that the person saw. */
 export const SeveralRecords = object({

@@ -1,16 +1,5 @@
-import {
-  array,
-  enums,
-  integer,
-  literal,
-  nullable,
-  object,
-  string,
-  tuple,
-  union,
-  unknown,
-  type Infer,
-} from 'superstruct';
+import { array, enums, integer, literal, nullable, object, string, tuple, unknown, type Infer } from 'superstruct';
+import { anyOf } from '../alternatives.ts';
 import { Person, Timestamp } from '../primitives.ts';
 
 /** What led to a checkpoint. */
@@ -86,7 +75,7 @@ export const TrailExport = object({
   /** From the leaf to the root: on which side the other half lies, and its hash. */
   path: array(tuple([enums(['left', 'right']), string()])),
   /** From the first on; those beyond the number in `leaf` came after the checkpoint. */
-  events: array(union([ProvenEvent, WithheldEvent])),
+  events: array(anyOf([ProvenEvent, WithheldEvent])),
 });
 export type TrailExport = Infer<typeof TrailExport>;
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { nextLink, type ChainEnd } from './chain.ts';
@@ -32,7 +32,18 @@ export async function appendAuditEvents(
     };
   });
   await transaction
-    .with('told', (query) => query.insertInto('audit_event').values(links))
+    .with('told', (query) => query.insertInto('audit_event').values(links).returning('id'))
+    .with('waiting', (query) =>
+      query
+        .insertInto('event_waiting')
+        .columns(['what', 'audit_event_id'])
+        .expression((from) =>
+          from
+            .selectFrom('told')
+            .select([sql.lit('Record').as('what'), 'id'])
+            .orderBy('id'),
+        ),
+    )
     .updateTable('base_profile')
     .set({ audit_count: end.count, audit_head: end.head })
     .where('id', '=', baseProfileId)

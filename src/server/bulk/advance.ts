@@ -2,7 +2,8 @@ import { sql, type SqlBool, type Transaction, type Updateable } from 'kysely';
 import { ERRORS } from '../../contract/errors.ts';
 import type { OperationId } from '../../contract/operations/operations.ts';
 import type { BulkActionId, BulkEnding } from '../../contract/policy/bulk-actions.ts';
-import type { BulkRunItemTable, Schema } from '../database/schema.ts';
+import type { BulkRunItemTable } from '../database/bulk-tables.ts';
+import type { Schema } from '../database/schema.ts';
 import { QueryError } from '../database/engine/query-error.ts';
 import type { Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
@@ -106,6 +107,7 @@ async function check(batch: Batch): Promise<Pick<RunRow, 'state' | 'checked_up_t
   return { state: found.length < BATCH ? 'checked' : 'checking', checked_up_to: last };
 }
 
+/** What was merged into another is closed, and no result that anything is offered for. */
 function nextResults({ transaction, run, lookups }: Batch) {
   const { checked_up_to: reached, filter } = run;
   const columns = ['id', 'version', 'profile_name'] as const;
@@ -115,6 +117,7 @@ function nextResults({ transaction, run, lookups }: Batch) {
         .selectFrom('base_profile')
         .select(columns)
         .where(filterConditions('base', filter))
+        .where('merged_into', 'is', null)
         .where(behind)
         .orderBy('id')
         .limit(BATCH)
@@ -123,6 +126,7 @@ function nextResults({ transaction, run, lookups }: Batch) {
         .selectFrom('locale_profile')
         .select(columns)
         .where(localeConditions(filter, run.actor_geos, lookups))
+        .where('merged_into', 'is', null)
         .where(behind)
         .orderBy('id')
         .limit(BATCH)

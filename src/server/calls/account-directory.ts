@@ -30,6 +30,8 @@ export interface AccountDirectory {
 
 /** Ends sign-ins at whichever identity provider keeps the accounts. */
 export interface SignIns {
+  /** How long one lives at most, in milliseconds. */
+  life: number;
   /**
    * Ends every sign-in of an account: none of its tokens is renewed or taken by the API any more. Gives
    * the moment from which sign-ins count, in whole seconds.

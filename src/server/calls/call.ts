@@ -6,8 +6,10 @@ import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { SignedCheckpoint, TrailExport } from '../../contract/shapes/trail-proof.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Outside } from '../network/outside.ts';
 import type { AccountDirectory, SignIns } from './account-directory.ts';
 import type { Seal } from './seal.ts';
+import type { StaffAccounts } from './staff-directory.ts';
 
 /** Whose sign-in it is, whether or not it opens anything. */
 export interface SignedIn {
@@ -23,6 +25,8 @@ export interface Actor extends SignedIn {
   role: Role;
   /** Locales or countries the person may work on; empty means all. */
   geos: readonly string[];
+  /** No person: a program with a token that an Admin made. */
+  isService?: true;
 }
 
 /** Makes addresses of media that are valid for a short time. */
@@ -86,7 +90,11 @@ export interface Services {
   signIns: SignIns;
   /** What accounts may do by now, for what goes on when its call is over. */
   accounts: AccountDirectory;
+  /** Their accounts themselves, for Admins. */
+  staff: StaffAccounts;
   trail: TrailKeeper;
+  /** Sends to addresses that Admins have named. */
+  outside: Outside;
 }
 
 /** One authenticated call as a handler sees it. */

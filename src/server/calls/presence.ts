@@ -1,4 +1,4 @@
-/** Milliseconds after the end of their last call for which people count as calling, and as being near. */
+/** Milliseconds after the end of their last call for which people count as calling, and after the last of any kind as being near. */
 const CALLING = 1000;
 const NEAR = 30_000;
 
@@ -7,27 +7,36 @@ export type PeopleAre = 'calling' | 'near' | 'away';
 
 /** Whether people call this process, for work in the background that gives way to them. */
 export interface Presence {
-  /** A call has begun. Returns what says that it is answered. */
-  call(): () => void;
+  /**
+   * A call has begun. Returns what says that it is answered.
+   *
+   * @param watches whether it only asks how far work in the background is: whoever does so is near, and waits for that work
+   */
+  call(watches?: boolean): () => void;
   now(): PeopleAre;
 }
 
 /** @param clock milliseconds that only ever go up */
 export function presence(clock: () => number = () => performance.now()): Presence {
   let underWay = 0;
-  let last = -Infinity;
+  let lastCall = -Infinity;
+  let lastSign = -Infinity;
   return {
-    call() {
+    call(watches = false) {
+      if (watches) {
+        lastSign = clock();
+        return () => void (lastSign = clock());
+      }
       underWay += 1;
       return () => {
         underWay -= 1;
-        last = clock();
+        lastCall = clock();
+        lastSign = lastCall;
       };
     },
     now() {
-      const since = clock() - last;
-      if (underWay > 0 || since < CALLING) return 'calling';
-      return since < NEAR ? 'near' : 'away';
+      if (underWay > 0 || clock() - lastCall < CALLING) return 'calling';
+      return clock() - lastSign < NEAR ? 'near' : 'away';
     },
   };
 }

@@ -1,4 +1,5 @@
 import { blockListOf } from '../network/callers.ts';
+import { namedReceivers } from '../network/named-receivers.ts';
 import { s3SettingsIn, type S3Settings } from './media-url.ts';
 
 export interface FirebaseSettings {
@@ -30,6 +31,8 @@ export interface Config {
   signInHours: number;
   /** Addresses and networks of proxies, whose word on callers and TLS is taken. */
   trustedProxies: readonly string[];
+  /** Where events may be sent although it is private or without TLS. */
+  privateReceivers: readonly string[];
   identity: { kind: 'local' } | FirebaseSettings;
   /** Base profiles to write into an empty database; null when nothing was said. */
   sample: 'small' | 'none' | number | null;
@@ -63,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     requestsPerSecond: requestsIn(setting('REQUESTS_PER_SECOND')),
     signInHours: signInHoursIn(setting('SIGN_IN_HOURS')),
     trustedProxies: proxiesIn(setting('TRUSTED_PROXIES')),
+    privateReceivers: receiversIn(setting('PRIVATE_RECEIVERS')),
     identity: identityIn(setting),
     sample: sampleIn(setting('SAMPLE')),
   };
@@ -120,6 +124,19 @@ function proxiesIn(text: string | null): readonly string[] {
     throw new StartRefusal('TRUSTED_PROXIES must be addresses or networks such as 10.1.0.0/16, with commas between.', {
       cause: error,
     });
+  }
+}
+
+function receiversIn(text: string | null): readonly string[] {
+  const receivers = text === null ? [] : text.split(',').map((entry) => entry.trim());
+  try {
+    namedReceivers(receivers);
+    return receivers;
+  } catch (error) {
+    throw new StartRefusal(
+      'PRIVATE_RECEIVERS must be names of hosts, addresses or networks such as 10.1.0.0/16, with commas between.',
+      { cause: error },
+    );
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'superstruct';
 import type { SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
 import { AccountClaims } from '../identity/claims.ts';
-import type { StaffDirectory } from '../identity/staff-directory.ts';
+import type { StaffDirectory } from '../calls/staff-directory.ts';
 
 /** What somebody who has the whole trail before them orders. */
 const OrderedCheckpoint = object({
@@ -39,7 +39,8 @@ const NOTHING = size(array(unknown()), 0);
 export const CONTROL_CALLS = {
   list: NOTHING,
   find: tuple([string()]),
-  add: tuple([object({ email: string(), name: string(), password: string(), claims: AccountClaims })]),
+  findById: tuple([string()]),
+  add: tuple([object({ email: string(), name: string(), password: nullable(string()), claims: AccountClaims })]),
   setDisabled: tuple([string(), boolean()]),
   changeAccess: tuple([
     string(),
@@ -47,6 +48,7 @@ export const CONTROL_CALLS = {
   ]),
   setName: tuple([string(), string()]),
   setPassword: tuple([string(), string()]),
+  endSignIns: tuple([string()]),
   resetSecondFactor: tuple([string()]),
   resetAllSecondFactors: NOTHING,
   snapshot: tuple([string()]),

@@ -5,10 +5,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { is, type Struct } from 'superstruct';
-import { CONTROL_CALLS, isControlCall, type ControlDuties } from './control-calls.ts';
+import { CONTROL_CALLS, isControlCall, type ControlCall, type ControlDuties } from './control-calls.ts';
 import { proofOf, QUESTION, PROOF, removeControlFile, writeControlFile } from './control-file.ts';
 
 const LARGEST_ORDER = 64 * 1024;
+/** Calls that change nothing. */
+const LOOKS: ReadonlySet<ControlCall> = new Set(['find', 'findById', 'list']);
 
 export interface ControlServer {
   close(): Promise<void>;
@@ -55,7 +57,7 @@ function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
     try {
       const perform = duties[call] as (...values: unknown[]) => Promise<unknown>;
       const result = await perform(...order);
-      if (call !== 'find' && call !== 'list') log.info({ call }, 'control order carried out');
+      if (!LOOKS.has(call)) log.info({ call }, 'control order carried out');
       return c.json({ result: result ?? null });
     } catch (error) {
       return c.json({ error: error instanceof Error ? error.message : String(error) }, 422);

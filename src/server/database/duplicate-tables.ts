@@ -136,7 +136,6 @@ export interface DuplicateLogTable {
   reason: string | null;
   action_id: string;
   before: Json<object | null>;
-  version_after: number | null;
   undone_at: MaybeMoment;
 }
 

@@ -6,11 +6,17 @@ import type { QueueName } from '../../contract/policy/queues.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { SkipReason } from '../../contract/policy/skips.ts';
 import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
-import type { CropData } from '../../contract/shapes/media.ts';
+import type { CropData } from '../../contract/shapes/crop.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+import type { BulkTables } from './bulk-tables.ts';
 import type { Computed, Json, KeptJson, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 import type { DuplicateTables } from './duplicate-tables.ts';
-import type { AuditEventTable, TrailProofTable } from './trail-tables.ts';
+import type { EventTables } from './event-tables.ts';
+import type { OwnAccountTables } from './own-account-tables.ts';
+import type { QuestionTable } from './question-table.ts';
+import type { ServiceTokenTable } from './service-token-table.ts';
+import type { StaffTables } from './staff-tables.ts';
+import type { AuditEventTable, ExportLogTable, TrailProofTable } from './trail-tables.ts';
 
 export interface BaseProfileTable {
   id: string;
@@ -319,37 +325,6 @@ export interface FoldedTextTable {
   reached: string | null;
 }
 
-export interface BulkRunTable {
-  id: string;
-  actor_id: string;
-  actor_name: string;
-  actor_role: string;
-  actor_geos: string[];
-  request_id: string;
-  kind: 'base' | 'locale';
-  action: string;
-  arguments: JSONColumnType<object>;
-  filter: JSONColumnType<object>;
-  state: 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'undoing' | 'undone';
-  stopped_because: Generated<'account' | 'role' | 'area' | null>;
-  /** null while the checking has not begun. */
-  checked_up_to: string | null;
-  created_at: Moment;
-  changed_at: Moment;
-}
-
-export interface BulkRunItemTable {
-  run_id: string;
-  record_id: string;
-  /** The version that was judged. */
-  version: number;
-  name: string;
-  outcome: 'ready' | 'refused' | 'done' | 'failed' | 'undone' | 'kept';
-  code: string | null;
-  sentence: string | null;
-  action_id: string | null;
-}
-
 export interface SampleStateTable {
   id: Generated<number>;
   seed: string;
@@ -360,7 +335,7 @@ export interface SampleStateTable {
   finished_at: MaybeMoment;
 }
 
-export interface Schema extends DuplicateTables {
+export interface Schema extends BulkTables, DuplicateTables, EventTables, OwnAccountTables, StaffTables {
   locale: { id: string; code: string; label: string; language: string };
   tag_group: { name: string; position: number };
   tag: { id: string; group_name: string; name: string; label: string; position: number };
@@ -372,11 +347,14 @@ export interface Schema extends DuplicateTables {
   removed_file: RemovedFileTable;
   pending_file: { name: string; touched_at: Moment };
   audit_event: AuditEventTable;
+  export_log: ExportLogTable;
+  service_token: ServiceTokenTable;
   action: ActionTable;
   idempotency: IdempotencyTable;
   queue_lease: QueueLeaseTable;
   queue_worker: QueueWorkerTable;
   queue_skip: QueueSkipTable;
+  question: QuestionTable;
   notice: NoticeTable;
   notice_seen: { person_id: string; up_to: string };
   setting: SettingTable;
@@ -389,8 +367,6 @@ export interface Schema extends DuplicateTables {
   identity_secret_key: { id: Generated<number>; fingerprint: string };
   preference: PreferenceTable;
   folded_text: FoldedTextTable;
-  bulk_run: BulkRunTable;
-  bulk_run_item: BulkRunItemTable;
   sample_state: SampleStateTable;
   trail_proof: TrailProofTable;
   ended_sign_in: { account_id: string; sign_in: string; ended_at: Moment };

@@ -12,10 +12,15 @@ export interface StoredPart extends Omit<Part, 'pictures' | 'weight'> {
   files: { first: string; second: string } | null;
 }
 
-/** Evidence in view of which somebody said something about a pair. */
+/** Evidence in view of which something was said about a pair. */
 export interface KnownEvidence {
-  /** `decided`: what it is. `continued`: a save went on, and nothing was decided. */
-  said: 'decided' | 'continued';
+  /**
+   * `decided`: what it is. `continued`: a save went on, and nothing was decided. `blocked`: a save was held back, and
+   * whoever decides about the pair decides about what it would have stored as well.
+   */
+  said: 'decided' | 'continued' | 'blocked';
+  /** It was decided in view of what a save would have stored, which no later decision on what is stored replaces. */
+  held?: true;
   conditions: Part['condition'][];
   /** Names of the facts behind it that have one value, and a digest of what these were. */
   facts: string[];

@@ -1,4 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import type { ExportFormat } from '../../contract/policy/exports.ts';
+import type { Role } from '../../contract/policy/roles.ts';
 import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
 export interface AuditEventTable {
@@ -48,4 +51,38 @@ export interface TrailProofTable {
   checkpoint: number | null;
   /** Why it came to no end. */
   failed: string | null;
+}
+
+/** The last row that was given out, with its sort value as the database writes it. */
+interface ExportPosition {
+  value: string;
+  id: string;
+}
+
+export interface ExportLogTable {
+  id: string;
+  overview: OverviewRoute;
+  format: ExportFormat;
+  filter: JSONColumnType<ListFilter>;
+  sort: string;
+  direction: 'asc' | 'desc';
+  /** null: every field. */
+  columns: Json<string[] | null>;
+  actor_id: string;
+  actor_name: string;
+  actor_role: Role;
+  actor_geos: string[];
+  request_id: string;
+  began_at: Moment;
+  /** When the last part was given out; at first when it began. */
+  part_at: Moment;
+  /** Parts that were given out, how many rows they held, and the last of these. */
+  parts: Generated<number>;
+  rows: Generated<number>;
+  position: Json<ExportPosition | null>;
+  /** The same before the last part, which may be asked for once more. */
+  rows_before: Generated<number>;
+  position_before: Json<ExportPosition | null>;
+  /** null: it has not come to its end. */
+  ended_at: MaybeMoment;
 }

@@ -19,6 +19,11 @@ import { assertDocx } from './docx.ts';
 import { bytesOf, endsAsArchive } from '../media/disguise.ts';
 import { fileFailure } from '../media/file-failure.ts';
 
+/** Why a base profile takes no more documents, as a sentence. */
+export function noRoomForDocuments(most: number): string {
+  return `A base profile holds at most ${most} ${most === 1 ? 'document' : 'documents'}.`;
+}
+
 /** Adds a document. An image is shown without its metadata, and kept as it was sent; other files are shown as they are. */
 export async function createDocument(
   id: string,
@@ -40,10 +45,7 @@ export async function createDocument(
       .where('base_profile_id', '=', id)
       .executeTakeFirstOrThrow();
     const { documents: most } = await call.mediaLimits();
-    if (Number(count) >= most) {
-      const what = most === 1 ? 'document' : 'documents';
-      throw new Failure('profile-full', `A base profile holds at most ${most} ${what}.`, { most });
-    }
+    if (Number(count) >= most) throw new Failure('profile-full', noRoomForDocuments(most), { most });
     const row = await transaction
       .insertInto('document')
       .values({
@@ -115,9 +117,9 @@ const TRAILER_REACH = 1024;
 async function assertPdf(file: ReceivedFile): Promise<void> {
   const end = await bytesOf(file.path, -TRAILER_REACH, TRAILER_REACH);
   if (!end.includes('%%EOF') || !end.includes('startxref')) {
-    throw fileFailure('file-unreadable', file, `${file.name} is damaged: a PDF ends differently.`);
+    throw fileFailure('file-unreadable', file, `“${file.name}” is damaged: a PDF ends differently.`);
   }
   if (await endsAsArchive(file.path)) {
-    throw fileFailure('file-type', file, `${file.name} is a PDF and an archive at once.`);
+    throw fileFailure('file-type', file, `“${file.name}” is a PDF and an archive at once.`);
   }
 }

@@ -24,14 +24,14 @@ interface Directory {
 export async function assertDocx(file: ReceivedFile): Promise<void> {
   const directory = await directoryOf(file.path).catch(() => null);
   if (!directory || !PARTS_NEEDED.every((name) => directory.names.has(name))) {
-    throw fileFailure('file-type', file, `${file.name} is an archive, and no DOCX.`);
+    throw fileFailure('file-type', file, `“${file.name}” is an archive, and no DOCX.`);
   }
   const { names, compressed, whole } = directory;
   if (whole > WHOLE_BYTES || whole > file.size * RATIO_MAXIMUM || compressed > file.size) {
-    throw fileFailure('file-unreadable', file, `${file.name} would unpack to far more than it holds.`);
+    throw fileFailure('file-unreadable', file, `“${file.name}” would unpack to far more than it holds.`);
   }
   if ([...names].some((name) => MACROS.test(name))) {
-    throw fileFailure('file-type', file, `${file.name} holds macros. Save it as DOCX without them.`);
+    throw fileFailure('file-type', file, `“${file.name}” holds macros. Save it as DOCX without them.`);
   }
 }
 

@@ -29,8 +29,8 @@ export interface Told extends Match {
   at: Date;
   reason: string | null;
   actionId: string;
-  /** Makes the entry one that can be undone. */
-  undo?: { before: object; versionAfter: number };
+  /** The pair as it is put back; makes the entry one that can be undone. */
+  before?: object;
 }
 
 /** Writes what happened to pairs, with both sides as they are at this moment. */
@@ -66,8 +66,7 @@ function rowOf(told: Told, lookups: LookupTables): Insertable<DuplicateLogTable>
     actor_role: actor.role,
     reason,
     action_id: told.actionId,
-    before: told.undo ? JSON.stringify(told.undo.before) : null,
-    version_after: told.undo?.versionAfter ?? null,
+    before: told.before ? JSON.stringify(told.before) : null,
     undone_at: null,
   };
 }

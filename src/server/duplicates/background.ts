@@ -47,9 +47,8 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const { profiles, pictures, sliceTime } = paceWith(people(), runs());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const hashed = await hashWaitingMedia(parts, pictures);
-    // A run that begins before new profiles, or the pictures that it compares, can be found would miss them.
-    const mayBegin = noted > 0 ? 'none' : hashed > 0 ? 'without-pictures' : 'all';
-    const advanced = await advanceRun(running, { mayBegin, sliceTime });
+    // A run that begins before the pictures that it compares can be found would miss them.
+    const advanced = await advanceRun(running, { mayBegin: hashed > 0 ? 'without-pictures' : 'all', sliceTime });
     runsSince = advanced ? (runsSince ?? clock()) : null;
     // Somebody waits for a run; pictures are found by what they are known by until then, so nobody waits for these.
     const renewed = hashed > 0 || advanced ? 0 : await hashOutdatedMedia(parts, pictures);

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { HASHES_IN_ALL, LISTS_IN_ALL } from '../../contract/policy/bad-pictures.ts';
 import { tidyName } from '../../contract/policy/profile-name.ts';
+import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
@@ -152,4 +153,5 @@ export async function noteChange(
       request_id: requestId,
     })
     .execute();
+  await leaveEvent(transaction, 'BadPicturesChanged', { at: now(), by: actor, about: change });
 }

@@ -63,9 +63,10 @@ export async function checkSave(
   const of = (action: DuplicateAction) => found.filter((one) => one.action === action);
   const block = of('block');
   const warn = of('warn');
-  if (block.length > 0) throw refusal('block', block, { call, own: next, lookups });
+  const about = { call, own: next, lookups };
+  if (block.length > 0) throw refusal('block', block, { ...about, waiting: added.length === 0 });
   if (warn.length > 0) {
-    const warning = refusal('warn', warn, { call, own: next, lookups });
+    const warning = refusal('warn', warn, about);
     // A reason is about what the person was told: if that is not all of it by now, they are told again.
     if (reason === undefined || seen !== warning.seen) throw warning;
   }
@@ -151,7 +152,7 @@ function otherOf({ first, second }: FilteredMatch['match'], own: Pick<ProfileFac
 function refusal(
   action: 'block' | 'warn',
   found: readonly Found[],
-  { call, own, lookups }: { call: Call; own: ProfileFacts; lookups: LookupTables },
+  { call, own, lookups, waiting }: { call: Call; own: ProfileFacts; lookups: LookupTables; waiting?: boolean },
 ): DuplicateRefusal {
   const visible = found.filter(({ match }) => isVisible(otherOf(match, own), call, lookups));
   const told = visible
@@ -174,7 +175,7 @@ function refusal(
   const versions = told.map(({ filter, match }) => [filter.id, filter.version, ...identityOf(otherOf(match, own))]);
   const untold = found.filter((one) => !told.includes(one)).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const seen = call.seal('duplicate_seen', [asked, versions, untold.map((one) => likenessOf(one, own))]);
-  return new DuplicateRefusal({ action, pairs, hidden, seen }, found);
+  return new DuplicateRefusal({ action, pairs, hidden, seen, ...(waiting && { waiting }) }, found);
 }
 
 const nameOf = ({ filter, match }: Found) => `${filter.id} ${match.first.id} ${match.second.id}`;

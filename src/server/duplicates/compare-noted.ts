@@ -12,7 +12,8 @@ const STORED_AT_ONCE = 25;
 const OUTDATED_AT_ONCE = 400;
 
 /**
- * Brings what profiles are found by up to date for some that have changed. Several processes may do
+ * Brings what profiles are found by up to date for some that have changed, base profiles first: they are fewer, and what
+ * compares them is what people begin with. Several processes may do
  * this at once. `most`: profiles taken at once. Returns how many there were.
  */
 export async function compareNotedProfiles(database: Kysely<Schema>, most: number): Promise<number> {
@@ -20,7 +21,7 @@ export async function compareNotedProfiles(database: Kysely<Schema>, most: numbe
   return database.transaction().execute(async (transaction) => {
     const { rows: noted } = await sql<{ profile_id: string; kind: ProfileKind }>`
       delete from profile_to_compare where profile_id in (
-        select profile_id from profile_to_compare order by noted_at, profile_id limit ${most}::integer
+        select profile_id from profile_to_compare order by kind, noted_at, profile_id limit ${most}::integer
         for update skip locked
       ) returning profile_id, kind`.execute(transaction);
     for (const kind of ['base', 'locale'] as const) {
@@ -28,10 +29,10 @@ export async function compareNotedProfiles(database: Kysely<Schema>, most: numbe
       const facts = await factsOf(transaction, kind, ids);
       const present = [...facts.values()].filter(({ gone }) => !gone);
       await storeCompared(transaction, present, lookups);
-      await forget(transaction, {
-        gone: ids.filter((id) => facts.get(id)?.gone ?? true),
-        deleted: ids.filter((id) => facts.get(id)?.deleted ?? true),
-      });
+      await forget(
+        transaction,
+        ids.filter((id) => facts.get(id)?.gone ?? true),
+      );
     }
     return noted.length;
   });
@@ -109,19 +110,8 @@ function storeRows(transaction: Transaction<Schema>, rows: readonly Row[]): Prom
       is distinct from (excluded.name, excluded.real_name, excluded.keys, excluded.rules)`.execute(transaction);
 }
 
-/**
- * Nobody is to decide about what was deleted; what was decided already stays. Pairs of what was merged wait, unseen, for
- * the merge to be taken back.
- */
-async function forget(
-  transaction: Transaction<Schema>,
-  { gone, deleted }: Record<'gone' | 'deleted', readonly string[]>,
-): Promise<void> {
-  if (gone.length > 0) await transaction.deleteFrom('compared_profile').where('profile_id', 'in', gone).execute();
-  if (deleted.length === 0) return;
-  await transaction
-    .deleteFrom('duplicate_pair')
-    .where('state', '=', 'open')
-    .where((build) => build.or([build('first_id', 'in', deleted), build('second_id', 'in', deleted)]))
-    .execute();
+/** What is gone is compared with nobody. Its pairs wait, unseen, for that to be undone. */
+async function forget(transaction: Transaction<Schema>, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return;
+  await transaction.deleteFrom('compared_profile').where('profile_id', 'in', gone).execute();
 }

@@ -28,6 +28,12 @@ export function compareProfiles(
   return best;
 }
 
+/** Whether any group is met by the two, whatever speaks against it. */
+export const areAlike = (groups: DuplicateGroups, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): boolean =>
+  groups.some(({ conditions }) =>
+    conditions.every((condition) => meansOf(condition).compare(condition, a, b, lookups) !== null),
+  );
+
 function compareByGroup(
   group: number,
   conditions: readonly DuplicateCondition[],

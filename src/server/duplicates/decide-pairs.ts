@@ -110,7 +110,7 @@ async function decideAll(
       at,
       reason: note ?? null,
       actionId,
-      undo: { before: before(pair), versionAfter: row.version },
+      before: before(pair),
     });
   }
   weighAnew(viewer.lookups);

@@ -7,6 +7,8 @@ import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { appendDuplicateLog, type FilterStamp } from './append-log.ts';
 import type { Match } from './find-matches.ts';
+import { knownWith } from './known-evidence.ts';
+import { recordMatches, type Finder } from './record-match.ts';
 
 /** A match and the filter that found it. */
 export interface FilteredMatch {
@@ -19,28 +21,32 @@ export class DuplicateRefusal extends Failure {
   readonly matches: readonly FilteredMatch[];
   /** Stands for what it tells. */
   readonly seen: string;
+  /** The pairs are kept, for an Admin to decide about. */
+  readonly waiting: boolean;
 
   constructor(details: DuplicateDetails, matches: readonly FilteredMatch[]) {
     super(details.action === 'block' ? 'duplicate-blocked' : 'duplicate-suspected', undefined, details);
     this.matches = matches;
     this.seen = details.seen;
+    this.waiting = details.waiting === true;
   }
 }
 
 /**
  * Does a write that may be held back. What was blocked is logged outside its transaction, of which
- * nothing stays.
+ * nothing stays; the pairs are kept as well, for otherwise nobody could decide that these are two people, and who was
+ * blocked at the first save would be so for good. Of a picture that was not kept there is nothing to look at.
  */
 export async function loggingBlocks<T>(call: Call, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (error instanceof DuplicateRefusal && error.code === 'duplicate-blocked') await logBlocked(call, error.matches);
+    if (error instanceof DuplicateRefusal && error.code === 'duplicate-blocked') await logBlocked(call, error);
     throw error;
   }
 }
 
-async function logBlocked(call: Call, matches: readonly FilteredMatch[]): Promise<void> {
+async function logBlocked(call: Call, { matches, waiting }: DuplicateRefusal): Promise<void> {
   const lookups = await lookupTables(call.database);
   const at = call.now();
   const actionId = actionOf(call);
@@ -57,7 +63,29 @@ async function logBlocked(call: Call, matches: readonly FilteredMatch[]): Promis
   await call.database.transaction().execute(async (transaction) => {
     if (await isLogged(transaction, actionId)) return;
     await appendDuplicateLog(transaction, told, lookups);
+    if (waiting) await keepBlocked(transaction, matches, { actor: call.actor, at, lookups });
   });
+}
+
+async function keepBlocked(
+  transaction: Transaction<Schema>,
+  matches: readonly FilteredMatch[],
+  finder: Omit<Finder, 'filter'>,
+): Promise<void> {
+  for (const { filter, match } of matches) {
+    const [recorded] = await recordMatches(transaction, [match], { ...finder, filter });
+    if (!recorded) continue;
+    const { known } = await transaction
+      .selectFrom('duplicate_pair')
+      .select('known')
+      .where('id', '=', recorded.pairId)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('duplicate_pair')
+      .set({ known: knownWith(known, 'blocked', match, finder.lookups) })
+      .where('id', '=', recorded.pairId)
+      .execute();
+  }
 }
 
 /** The same identifier whenever the same request comes: clients repeat what was refused by a conflict. */

@@ -19,6 +19,10 @@ const COLUMNS: Readonly<Record<string, (row: LogRow) => string>> = {
   second_locale: (row) => row.second.locale ?? '',
   score: (row) => String(row.score),
   evidence: (row) => row.evidence.parts.map(({ words, found, share }) => `${words}: ${found} (${share} %)`).join('; '),
+  against: (row) =>
+    (row.evidence.against ?? [])
+      .map(({ words, first, second, lowered }) => `${words}: ${first} and ${second} (-${lowered})`)
+      .join('; '),
   person: (row) => row.actor_name,
   role: (row) => row.actor_role,
   reason: (row) => row.reason ?? '',

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { problemsOfRule } from '../../contract/policy/conditions/duplicate-conditions.ts';
+import { FILTERS_MAXIMUM } from '../../contract/policy/duplicate-limits.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateFilter, DuplicateFilterBody, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
+import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
-import { unmerged } from './unmerged.ts';
+import { bothStand } from './both-stand.ts';
 import { runAnswer } from './runs.ts';
+import { unhashedThatRunsWaitFor, unpreparedOf } from './unprepared.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
 
-/** Every save asks every active filter, so there cannot be any number of them. */
-const FILTERS_MAXIMUM = 50;
 /** Pairs of one state are counted up to here: who has more does not need the exact number. */
 const COUNTED = 10_000;
 
@@ -28,7 +29,12 @@ export async function listFilters({ database }: Call): Promise<OperationAnswer<'
     .orderBy('name_key')
     .limit(FILTERS_MAXIMUM)
     .execute();
-  return { filters: await Promise.all(rows.map((row) => filterAnswer(database, row))) };
+  const filters = await Promise.all(rows.map((row) => filterAnswer(database, row)));
+  return {
+    filters,
+    unprepared: await unpreparedOf(database, 'that-runs-wait-for'),
+    unhashed: await unhashedThatRunsWaitFor(database),
+  };
 }
 
 export function createFilter(
@@ -64,6 +70,7 @@ export function createFilter(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw nameTaken();
+    await leaveEvent(transaction, 'DuplicateFilterChanged', { at, by: call.actor, about: row.id });
     return { filter: await filterAnswer(transaction, row) };
   });
 }
@@ -92,6 +99,7 @@ export function updateFilter(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await leaveEvent(transaction, 'DuplicateFilterChanged', { at: call.now(), by: call.actor, about: id });
     return { filter: await filterAnswer(transaction, row) };
   });
 }
@@ -107,6 +115,7 @@ export function deleteFilter(id: string, call: Call): Promise<OperationAnswer<'d
       .where('filter_id', '=', id)
       .where('state', 'in', ['waiting', 'running'])
       .execute();
+    await leaveEvent(transaction, 'DuplicateFilterChanged', { at: call.now(), by: call.actor, about: id });
     return { id };
   });
 }
@@ -172,7 +181,7 @@ async function filterAnswer(database: Kysely<Schema>, row: FilterRow): Promise<D
 export async function hitsOf(database: Kysely<Schema>, filterId: string): Promise<DuplicateFilter['hits']> {
   const count = (state: string) => sql`(select count(*) from (
     select 1 from duplicate_pair where filter_id = ${filterId} and state = ${state}
-      and (state <> 'open' or ${unmerged}) limit ${COUNTED}::integer
+      and (state <> 'open' or ${bothStand}) limit ${COUNTED}::integer
   ) as counted)::integer`;
   const { rows } = await sql<DuplicateFilter['hits']>`
     select ${count('open')} as open, ${count('linked')} as linked,

@@ -78,11 +78,16 @@ type Said = KnownEvidence['said'];
  *
  * @param least `decided`: only a decision counts
  */
-export function isKnown({ state, known }: Pair, match: Told, lookups: LookupTables, least: Said): boolean {
+export function isKnown(
+  { state, known }: Pair,
+  match: Told,
+  lookups: LookupTables,
+  least: Exclude<Said, 'blocked'>,
+): boolean {
   const met = match.evidence.parts.map(({ condition }) => condition);
   return known.some(
     ({ said, conditions, facts, fingerprint, files = [] }) =>
-      (said === 'decided' || least === 'continued') &&
+      (said === 'decided' || said === least) &&
       (state === 'linked' ? areStillThere(files, match) : covers(conditions, met)) &&
       fingerprint === fingerprintOf(facts, match.first, match.second, lookups) &&
       stoodThere(files, match),
@@ -95,7 +100,7 @@ export function knownWith(known: readonly KnownEvidence[], said: Said, told: Tol
   const { single: facts, files } = factsBehind(told.evidence);
   const fingerprint = fingerprintOf(facts, told.first, told.second, lookups);
   const isSame = (one: KnownEvidence) =>
-    one.said === said && covers(one.conditions, conditions) && covers(conditions, one.conditions);
+    one.said === said && one.held !== true && covers(one.conditions, conditions) && covers(conditions, one.conditions);
   const now: KnownEvidence = {
     said,
     conditions,
@@ -103,5 +108,11 @@ export function knownWith(known: readonly KnownEvidence[], said: Said, told: Tol
     fingerprint,
     files: files.map((fact) => ({ fact, first: filesOf(fact, told.first), second: filesOf(fact, told.second) })),
   };
-  return JSON.stringify([...known.filter((one) => !isSame(one)), now]);
+  const others = known.filter((one) => !isSame(one));
+  return JSON.stringify([...(said === 'decided' ? others.map(decided) : others), now]);
+}
+
+/** What was held back stood before whoever decided: the same save passes, as long as nothing of it has changed. */
+function decided(one: KnownEvidence): KnownEvidence {
+  return one.said === 'blocked' ? { ...one, said: 'decided', held: true } : one;
 }

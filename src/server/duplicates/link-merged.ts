@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
+import { decidedApart } from '../../contract/policy/merging.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
 import { weighAnew } from './contradictions.ts';
 import { before, lockedPairs } from './decide-pairs.ts';
@@ -15,15 +17,21 @@ interface Merging {
   call: Call;
   viewer: PairViewer;
   note: string | null;
+  /** Names of base profiles as they stood side by side: the one that goes on may have taken over another one's by now. */
+  names: ReadonlyMap<string, string>;
   /** Doing it again is told by whoever does it, in the words of the first time. */
   isTold: boolean;
 }
 
-/** Decides that base profiles which are merged are one person, wherever that was not decided yet, as one decision. */
+/**
+ * Decides that base profiles which are merged are one person, wherever that was not decided yet, as one decision.
+ * Throws `status-forbids` where somebody has decided that two of them are different people: that is taken back or
+ * decided anew first, by whoever has looked at the pair.
+ */
 export async function linkMerged(
   transaction: Transaction<Schema>,
   baseIds: readonly string[],
-  { actionId, call, viewer, note, isTold }: Merging,
+  { actionId, call, viewer, note, names, isTold }: Merging,
 ): Promise<void> {
   const open = await transaction
     .selectFrom('duplicate_pair')
@@ -40,13 +48,19 @@ export async function linkMerged(
   );
   await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
+  for (const pair of pairs.values()) {
+    if (pair.state !== 'not_duplicate') continue;
+    const { name: first } = factsIn(facts, pair.first_id);
+    const { name: second } = factsIn(facts, pair.second_id);
+    throw new Failure('status-forbids', decidedApart(pair.decided_by_name, first, second));
+  }
   weighAnew(viewer.lookups);
   const at = call.now();
   const told: (Told & { state: { from: string; to: string } })[] = [];
   for (const pair of pairs.values()) {
     const first = factsIn(facts, pair.first_id);
     const second = factsIn(facts, pair.second_id);
-    const { version } = await transaction
+    await transaction
       .updateTable('duplicate_pair')
       .set({
         state: 'linked',
@@ -57,11 +71,10 @@ export async function linkMerged(
       })
       .set((update) => ({ version: update('version', '+', 1) }))
       .where('id', '=', pair.id)
-      .returning('version')
-      .executeTakeFirstOrThrow();
+      .execute();
     told.push({
-      first,
-      second,
+      first: { ...first, name: names.get(first.id) ?? first.name },
+      second: { ...second, name: names.get(second.id) ?? second.name },
       evidence: pair.evidence,
       outcome: 'linked',
       filter: { id: pair.filter_id, version: pair.filter_version, name: pair.filter_name },
@@ -70,7 +83,7 @@ export async function linkMerged(
       at,
       reason: note,
       actionId,
-      undo: { before: before(pair), versionAfter: version },
+      before: before(pair),
       state: { from: pair.state, to: 'linked' },
     });
   }

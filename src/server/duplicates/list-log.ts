@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
 import { isDay } from '../../contract/policy/date-of-birth.ts';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
@@ -25,7 +25,22 @@ export async function listDuplicateLog(
   call: Call,
 ): Promise<OperationAnswer<'duplicate-log.list'>> {
   const { rows, next } = await logPage(call, filter, { limit, after });
-  return { rows: rows.map((row) => shownEntry(row, call)), next };
+  const merges = await mergesAmong(rows, call);
+  return { rows: rows.map((row) => shownEntry(row, { media: call.media, merges })), next };
+}
+
+/** Which of the actions that these entries came of were merges. */
+async function mergesAmong(rows: readonly LogRow[], { database }: Pick<Call, 'database'>): Promise<Set<string>> {
+  const ids = rows.filter(({ outcome }) => outcome === 'linked').map(({ action_id: id }) => id);
+  if (ids.length === 0) return new Set();
+  const merge: OperationId = 'duplicate-case.merge';
+  const found = await database
+    .selectFrom('action')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('operation', '=', merge)
+    .execute();
+  return new Set(found.map(({ id }) => id));
 }
 
 /** A page of the log, newest first, as far as both profiles lie in the person's area; the same cost at any depth. */
@@ -98,7 +113,7 @@ function assertDays({ from, to }: DuplicateLogFilter): void {
   if (wrong.length > 0) throw invalidInput(wrong.map(([path]) => ({ path, problem: 'is not a day' })));
 }
 
-function shownEntry(row: LogRow, call: Pick<Call, 'media'>): DuplicateLogEntry {
+function shownEntry(row: LogRow, call: Pick<Call, 'media'> & { merges: ReadonlySet<string> }): DuplicateLogEntry {
   return {
     id: row.id,
     occurred_at: timestamp(row.occurred_at),
@@ -113,5 +128,7 @@ function shownEntry(row: LogRow, call: Pick<Call, 'media'>): DuplicateLogEntry {
     actor: { user_id: row.actor_id, name: row.actor_name, role: row.actor_role },
     reason: row.reason,
     action_id: row.before !== null && row.undone_at === null ? row.action_id : null,
+    merge: call.merges.has(row.action_id),
+    undone_at: row.undone_at === null ? null : timestamp(row.undone_at),
   };
 }

@@ -4,7 +4,9 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
-import { unmerged } from './unmerged.ts';
+import { heldAmong } from './held-profiles.ts';
+import { bothStand } from './both-stand.ts';
+import { whyClosed } from './refusal-of-decision.ts';
 import { assertMayReadPairs, pairInArea } from './readable-pairs.ts';
 import { comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
 
@@ -31,7 +33,7 @@ export async function listPairs(
     .$if(position !== null, (pairs) =>
       pairs.where(sql<SqlBool>`(score, id) < (${position!.value}::integer, ${position!.id}::uuid)`),
     )
-    .$if(state === 'open', (pairs) => pairs.where(unmerged))
+    .$if(state === 'open', (pairs) => pairs.where(bothStand))
     .$if(within !== null, (pairs) => pairs.where(within!))
     .orderBy('score', 'desc')
     .orderBy('id', 'desc')
@@ -47,10 +49,14 @@ export async function getPair(id: string, call: Call): Promise<OperationAnswer<'
   await assertMayReadPairs([row], call);
   const viewer = await pairViewer(call);
   const facts = await factsOfPairs(viewer, [row]);
+  const held = await heldAmong(call.database, row.scope === 'base' ? [row.first_id, row.second_id] : []);
+  const [first, second] = [factsIn(facts, row.first_id), factsIn(facts, row.second_id)];
   return {
     pair: await shownPair(viewer, row),
-    first: comparedProfile(factsIn(facts, row.first_id), viewer),
-    second: comparedProfile(factsIn(facts, row.second_id), viewer),
+    held,
+    closed: whyClosed([first, second]),
+    first: comparedProfile(first, viewer),
+    second: comparedProfile(second, viewer),
   };
 }
 

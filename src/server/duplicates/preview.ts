@@ -8,6 +8,7 @@ import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { candidatesOf } from './candidates.ts';
 import { assertSound, hitsOf } from './filters.ts';
+import { unhashedFor, unpreparedOf } from './unprepared.ts';
 import { matchesAmong, type Asked, type Match } from './find-matches.ts';
 import { factsOf } from './profile-facts.ts';
 import { comparedProfile, shownEvidence } from './show-pair.ts';
@@ -62,6 +63,7 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
     examined: part.examined,
     total: Math.max(total, part.examined),
     unprepared: await unpreparedOf(call.database, body.scope),
+    unhashed: await unhashedFor(body, call.database),
     pairs: part.matches.length,
     too_common: part.tooCommon,
     next,
@@ -142,15 +144,6 @@ async function profilesOf(database: Kysely<Schema>, scope: ProfileKind): Promise
     explain (format text) select 1 from compared_profile where kind = ${sql.lit(scope)}`.execute(database);
   const estimate = /rows=(\d+)/.exec(plan.rows[0]?.['QUERY PLAN'] ?? '')?.[1];
   return Math.max(counted, Number(estimate ?? 0));
-}
-
-/** Counted up to a bound: more than that is told as so many. */
-async function unpreparedOf(database: Kysely<Schema>, scope: ProfileKind): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from (
-      select 1 from profile_to_compare where kind = ${scope} limit ${COUNTED}::integer
-    ) as counted`.execute(database);
-  return rows[0]?.waiting ?? 0;
 }
 
 async function knownPairs(database: Kysely<Schema>, matches: readonly Match[]): Promise<Set<string>> {

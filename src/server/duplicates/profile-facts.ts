@@ -34,6 +34,8 @@ export interface ProfileFacts {
   documents: readonly string[];
   createdAt: Date | number;
   deleted: boolean;
+  /** The base profile that goes on in its place; null: it was not merged. */
+  mergedInto: string | null;
   /** Deleted, or merged into another: it is compared with nobody. */
   gone: boolean;
 }
@@ -68,6 +70,7 @@ export async function factsOf(
         documents: documents.get(row.id) ?? [],
         createdAt: row.created_at,
         deleted: row.deleted_at !== null,
+        mergedInto: row.merged_into,
         gone: row.deleted_at !== null || row.merged_into !== null,
       },
     ]),

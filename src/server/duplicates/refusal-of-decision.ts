@@ -41,12 +41,8 @@ export async function refusalOfDecision(
     return { code: 'version-conflict', message: 'Somebody else has decided about this pair in the meantime.' };
   }
   const sides = [facts.get(pair.first_id), facts.get(pair.second_id)] as const;
-  if (sides.some((side) => side?.deleted ?? true)) {
-    return { code: 'status-forbids', message: 'One of the two profiles has been deleted.' };
-  }
-  if (sides.some((side) => side?.gone ?? false)) {
-    return { code: 'status-forbids', message: 'One of the two profiles was merged into another.' };
-  }
+  const closed = whyClosed(sides);
+  if (closed !== null) return { code: 'status-forbids', message: closed };
   const changes: Change[] = [];
   for (const [place, side] of sides.entries()) {
     const which = place === 0 ? 'first' : 'second';
@@ -57,6 +53,13 @@ export async function refusalOfDecision(
     return { code: 'version-conflict', message, changed: changes.map(({ record }) => record) };
   }
   return pair.state === decision ? { code: 'unchanged', message: 'This has been decided already.' } : null;
+}
+
+/** Why nobody decides about these two, whatever they have seen; null: somebody may. */
+export function whyClosed(sides: readonly (Pick<ProfileFacts, 'deleted' | 'gone'> | undefined)[]): string | null {
+  if (sides.some((side) => side?.deleted ?? true)) return 'One of the two profiles has been deleted.';
+  if (sides.some((side) => side?.gone ?? false)) return 'One of the two profiles was merged into another.';
+  return null;
 }
 
 interface Change {

@@ -10,6 +10,7 @@ import { ITSELF } from './by-itself.ts';
 import { matchesAmong, type Asked, type Match } from './find-matches.ts';
 import { factsOf } from './profile-facts.ts';
 import { recordMatches, type Recorded } from './record-match.ts';
+import { comparesPictures } from './unprepared.ts';
 import { withoutScans } from './without-scans.ts';
 
 export type RunRow = Selectable<DuplicateRunTable>;
@@ -33,7 +34,8 @@ export interface Running {
 /**
  * Carries the oldest run one slice further: claims it, looks at some profiles, and keeps the place in
  * the same transaction, so that a process that dies loses one slice at most. Returns false if no run
- * waits or all are in other hands. `mayBegin`: which of those that have not begun may begin; `sliceTime`:
+ * waits or all are in other hands, or what they would compare is not prepared. `mayBegin`: which of those that have not
+ * begun may begin; `sliceTime`:
  * milliseconds after which the slice ends, for the embedded database serves nobody else meanwhile.
  */
 export async function advanceRun(
@@ -58,9 +60,9 @@ export async function advanceRun(
   return true;
 }
 
-/** Whether a filter compares pictures by their hashes. */
-const comparesPictures = sql<SqlBool>`jsonb_path_exists(groups, '$[*].conditions[*] ? (@.kind == "similar-picture")')`;
-const BEGINNING = { none: sql`false`, 'without-pictures': sql`not ${comparesPictures}`, all: sql`true` } as const;
+const BEGINNING = { 'without-pictures': sql`not ${comparesPictures}`, all: sql`true` } as const;
+/** It would miss profiles that cannot be found yet. */
+const isPrepared = sql<SqlBool>`not exists (select from profile_to_compare where kind = duplicate_run.scope)`;
 type MayBegin = keyof typeof BEGINNING;
 
 async function claim({ database, worker, now }: Running, mayBegin: MayBegin): Promise<RunRow | null> {
@@ -70,7 +72,7 @@ async function claim({ database, worker, now }: Running, mayBegin: MayBegin): Pr
     set state = 'running', leased_by = ${worker}::uuid, leased_until = ${at}::timestamptz + ${LEASE}::interval
     where id = (
       select id from duplicate_run
-      where state in ('waiting', 'running') and (state = 'running' or ${BEGINNING[mayBegin]})
+      where state in ('waiting', 'running') and (state = 'running' or (${BEGINNING[mayBegin]} and ${isPrepared}))
         and (leased_by = ${worker}::uuid or leased_until < ${at}::timestamptz)
       order by created_at, id limit 1 for update skip locked
     ) returning *`.execute(database);

@@ -18,6 +18,7 @@ import { sideAtThisMoment } from './append-log.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { actionsOutOfReach } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
+import { stillAlike } from './still-alike.ts';
 import type { StoredEvidence, StoredSide } from '../database/stored-evidence.ts';
 
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */
@@ -78,6 +79,7 @@ export async function shownPairs(
 ): Promise<DuplicatePair[]> {
   const facts = known ?? (await factsOfPairs(viewer, rows));
   const notes = await notesOn(viewer, rows);
+  const holding = await stillAlike(viewer.database, rows, facts, viewer.lookups);
   return rows.map((row) => {
     const sides = { first: factsIn(facts, row.first_id), second: factsIn(facts, row.second_id) };
     return {
@@ -86,6 +88,7 @@ export async function shownPairs(
       scope: row.scope,
       state: row.state,
       score: row.score,
+      holds: holding.has(row.id),
       first: listedSide(sides.first, viewer),
       second: listedSide(sides.second, viewer),
       evidence: shownEvidence(row.evidence, viewer, sides),
@@ -172,6 +175,7 @@ export function comparedProfile(
     })),
     created_at: timestamp(facts.createdAt),
     deleted: facts.deleted,
+    ...(facts.mergedInto !== null && { merged_into: facts.mergedInto }),
   };
 }
 

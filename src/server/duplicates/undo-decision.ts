@@ -7,6 +7,7 @@ import { Failure } from '../failures/failure.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
 import { weighAnew } from './contradictions.ts';
 import { lockedPairs, putBack } from './decide-pairs.ts';
+import { overtakenBy, stands } from './overtaken-decision.ts';
 import { pairViewer } from './pairs.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
@@ -27,26 +28,32 @@ export async function undoPair(
     const sides = transaction.selectFrom('duplicate_pair').select(['scope', 'first_id', 'second_id']);
     const asked = await sides.where('id', '=', pairId).execute();
     await assertMayReadPairs(asked, { database: transaction, actor: call.actor });
-    const [last] = await transaction
+    const decisions = transaction
       .selectFrom('duplicate_log')
       .selectAll()
       .where('pair_id', '=', pairId)
       .where('before', 'is not', null)
-      .where('undone_at', 'is', null)
       .orderBy('id', 'desc')
-      .limit(1)
-      .execute();
+      .limit(1);
+    const last = await decisions.where('undone_at', 'is', null).executeTakeFirst();
     if (!last) throw new Failure('not-found', 'There is no decision on this pair to undo.');
     // Whoever undoes it looks at one entry of the log: somebody may have decided once more since.
-    if (last.action_id !== actionId.toLowerCase()) throw overtaken();
+    if (last.action_id !== actionId.toLowerCase()) {
+      const meant = await decisions.where('action_id', '=', actionId.toLowerCase()).executeTakeFirst();
+      if (!meant) throw new Failure('not-found', 'This pair has no such decision to undo.');
+      throw overtaken(await overtakenBy(transaction, meant, call.actor));
+    }
     await assertNoMerge(transaction, last.action_id);
     const own = { ...viewer, database: transaction };
-    const [row] = await undoAll(transaction, [last], { call, viewer: own });
-    return { pair: await shownPair(own, row!) };
+    const { restored } = await undoAll(transaction, [last], { call, viewer: own });
+    return { pair: await shownPair(own, restored[0]!) };
   });
 }
 
-/** Undoes all that one person decided in one go, or nothing. */
+/**
+ * Undoes what one person decided in one go. A pair about which something has come since is left as it is, and told with
+ * what and by whom; where that is all of them nothing is undone.
+ */
 export async function undoDecisions(actionId: string, call: Call): Promise<OperationAnswer<'duplicate-action.undo'>> {
   const viewer = await pairViewer(call);
   return call.write(async (transaction) => {
@@ -62,7 +69,8 @@ export async function undoDecisions(actionId: string, call: Call): Promise<Opera
     if (rows.length === 0) throw new Failure('not-found');
     await assertNoMerge(transaction, actionId);
     const own = { ...viewer, database: transaction };
-    return { pairs: await shownPairs(own, await undoAll(transaction, rows, { call, viewer: own })) };
+    const { restored, left } = await undoAll(transaction, rows, { call, viewer: own, leaving: true });
+    return { pairs: await shownPairs(own, restored), left };
   });
 }
 
@@ -80,29 +88,41 @@ async function assertNoMerge(transaction: Transaction<Schema>, actionId: string)
   }
 }
 
-function overtaken(): Failure {
-  return new Failure('undo-refused', 'Somebody has decided about this pair since, so it can no longer be undone.');
+function overtaken(sentence: string): Failure {
+  return new Failure('undo-refused', `${sentence} So it can no longer be undone.`);
+}
+
+interface Undoing {
+  call: Call;
+  viewer: PairViewer;
+  /** What was overtaken is left out, as long as something is left to undo. */
+  leaving?: boolean;
 }
 
 /** Undoes decisions, or none of them. Throws `undo-refused` where somebody has decided since. */
 export async function undoAll(
   transaction: Transaction<Schema>,
   decisions: readonly LogRow[],
-  { call, viewer }: { call: Call; viewer: PairViewer },
-): Promise<PairRow[]> {
+  { call, viewer, leaving = false }: Undoing,
+): Promise<{ restored: PairRow[]; left: { pair_id: string; sentence: string }[] }> {
   const at = call.now();
   const pairs = await lockedPairs(
     transaction,
     decisions.flatMap((row) => row.pair_id ?? []),
   );
   await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
+  const standing = await standingIn(transaction, [...pairs.keys()]);
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
   const told: (Told & { state: { from: string; to: string } })[] = [];
   const restored: PairRow[] = [];
+  const left: { pair_id: string; sentence: string }[] = [];
   for (const decision of decisions) {
     const pair = pairs.get(decision.pair_id ?? '');
-    if (!pair || decision.undone_at !== null || pair.version !== decision.version_after) {
-      throw overtaken();
+    if (!pair || standing.get(pair.id) !== decision.id) {
+      const sentence = await overtakenBy(transaction, decision, call.actor);
+      if (!leaving) throw overtaken(sentence);
+      left.push({ pair_id: decision.pair_id ?? '', sentence });
+      continue;
     }
     const row = await transaction
       .updateTable('duplicate_pair')
@@ -112,14 +132,6 @@ export async function undoAll(
       .returningAll()
       .executeTakeFirstOrThrow();
     await transaction.updateTable('duplicate_log').set({ undone_at: at }).where('id', '=', decision.id).execute();
-    // The pair is as the decision before left it, so that one can be undone next.
-    await transaction
-      .updateTable('duplicate_log')
-      .set({ version_after: row.version })
-      .where('pair_id', '=', pair.id)
-      .where('undone_at', 'is', null)
-      .where('version_after', '=', pair.version - 1)
-      .execute();
     restored.push(row);
     told.push({
       first: factsIn(facts, pair.first_id),
@@ -135,6 +147,7 @@ export async function undoAll(
       state: { from: pair.state, to: row.state },
     });
   }
+  if (restored.length === 0) throw overtaken(left.map(({ sentence }) => sentence).join(' '));
   weighAnew(viewer.lookups);
   await appendDuplicateLog(transaction, told, viewer.lookups);
   await tellTrail(
@@ -142,5 +155,17 @@ export async function undoAll(
     told.map((one) => ({ ...one, event: 111 })),
     { call, lookups: viewer.lookups },
   );
-  return restored;
+  return { restored, left };
+}
+
+/** The entry of the log by which each of these pairs, which are locked, is as it is: the last that nobody has undone. */
+async function standingIn(transaction: Transaction<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await transaction
+    .selectFrom('duplicate_log')
+    .select(({ fn }) => ['pair_id', fn.max('id').as('last')])
+    .where('pair_id', 'in', ids)
+    .where(stands)
+    .groupBy('pair_id')
+    .execute();
+  return new Map(rows.map(({ pair_id: id, last }) => [id ?? '', last]));
 }

@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { API_BASE } from '../../contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
+import { OPEN_TO_SERVICES } from '../../contract/operations/service-operations.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease.ts';
+import { SEEN_AS_HEADER } from '../../contract/policy/seen-as.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { errorAnswer, packedAnswer } from './answers.ts';
 import type { Actor, Call, Services, SignedIn } from '../calls/call.ts';
@@ -13,10 +15,12 @@ import { eventStream } from './event-stream.ts';
 import { assertDeclaredLength, readForm, type ReceivedForm } from './form-body.ts';
 import type { Handler, Handlers, Subscription } from '../calls/handler.ts';
 import { answeredOnce, requestHash, writer } from './idempotency.ts';
+import { OPENAPI_PATH, openapiDocument } from './openapi-document.ts';
 import { queryValues } from './query-values.ts';
 import { readJsonBody } from './request-body.ts';
 import { expectedVersionOf, idempotencyKeyOf, leaseOf } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
+import { asSeen, assertOnlyReads, seenAsOf } from './seen-as.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { fairTurns } from '../calls/fair-turns.ts';
 
@@ -24,7 +28,11 @@ import { fairTurns } from '../calls/fair-turns.ts';
  * Tells who sends an Authorization header; throws a `Failure` if nobody may. `anybody`: who is signed in
  * is enough, and no rights are told.
  */
-export type TokenCheck = (authorization: string | null, anybody?: boolean) => Promise<Actor | SignedIn>;
+export type TokenCheck = (
+  authorization: string | null,
+  anybody?: boolean,
+  userAgent?: string,
+) => Promise<Actor | SignedIn>;
 
 export interface ApiParts {
   services: Services;
@@ -75,6 +83,7 @@ export function api(parts: ApiParts): Hono {
       }),
     );
   }
+  app.get(API_BASE + OPENAPI_PATH, (context) => answered(context, parts, (headers) => toldContract(context, headers)));
   const unknown = (context: Context) =>
     answered(context, parts, () => {
       throw new Failure('not-found', 'There is nothing at this address.');
@@ -82,6 +91,13 @@ export function api(parts: ApiParts): Hono {
   app.all(API_BASE, unknown);
   app.all(`${API_BASE}/*`, unknown);
   return app;
+}
+
+const contract = once(() => JSON.stringify(openapiDocument(OPERATIONS)));
+
+/** It tells what can be called and nothing that anybody has stored: whoever makes a client needs no token for it. */
+function toldContract(context: Context, headers: Record<string, string>): Promise<Response> {
+  return revalidated(context, contract(), { ...headers, 'Cache-Control': 'public, no-cache' });
 }
 
 function parameters(path: string): number {
@@ -111,7 +127,9 @@ async function perform(
   headers: Record<string, string>,
 ): Promise<Response> {
   const caller = async () => {
-    const person = await parts.check(context.req.header('authorization') ?? null, operation.forAnybody);
+    const person = await callerOf(context, parts, operation);
+    if ('isService' in person && !OPEN_TO_SERVICES.has(id)) throw new Failure('closed-to-services');
+    if (isSeeing(context)) assertOnlyReads(id, operation);
     if (!operation.forAnybody) assertRole(person, operation);
     return person;
   };
@@ -140,6 +158,23 @@ async function perform(
   }).answer;
 }
 
+const isSeeing = (context: Context) => context.req.header(SEEN_AS_HEADER) !== undefined;
+
+/** Who calls, with the rights of the role that they see the workbench as, if they do. */
+async function callerOf(
+  context: Context,
+  parts: ApiParts,
+  { forAnybody }: Pick<Operation, 'forAnybody'>,
+): Promise<Actor | SignedIn> {
+  const authorization = context.req.header('authorization') ?? null;
+  const browser = context.req.header('user-agent');
+  if (!isSeeing(context)) return parts.check(authorization, forAnybody, browser);
+  // Only somebody who is known to be an Admin sees as others do.
+  const person = await parts.check(authorization, false, browser);
+  const seen = seenAsOf(context.req.header(SEEN_AS_HEADER));
+  return seen === null ? person : asSeen(person, seen);
+}
+
 /** Only a refusal says no: a database that does not answer just now, or too many requests, do not. */
 async function isAllowed(
   context: Context,
@@ -148,7 +183,7 @@ async function isAllowed(
   before: Actor | SignedIn,
 ): Promise<boolean> {
   try {
-    const actor = await parts.check(context.req.header('authorization') ?? null, operation.forAnybody);
+    const actor = await callerOf(context, parts, operation);
     return roleIn(actor) === roleIn(before);
   } catch (error) {
     return !(error instanceof Failure) || error.code === 'rate-limited';
@@ -165,8 +200,8 @@ export function assertRole(person: Actor | SignedIn, { roles }: Pick<Operation, 
   if (role === null || !roles.includes(role)) throw new Failure('role-forbids');
 }
 
-function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let answer: Promise<Answer> | null = null;
+function once<Answer extends object | string>(ask: () => Answer): () => Answer {
+  let answer: Answer | null = null;
   return () => (answer ??= ask());
 }
 
@@ -201,18 +236,28 @@ async function carriedOut(
     stillAllowed: () => isAllowed(context, parts, operation, actor),
   };
   const { expectedVersion, lease } = request;
-  const hash = requestHash(id, { ...input, expectedVersion, lease });
-  const call: Call = { ...request, write: writer(request, hash) };
+  const plain = requestHash(id, { ...input, expectedVersion, lease });
+  const hash = operation.secret ? parts.services.seal('request', plain) : plain;
+  const call: Call = { ...request, write: isSeeing(context) ? refusedWrite : writer(request, hash) };
   // The table pairs each handler with its own operation, which TypeScript cannot follow through a loop.
   const handler = parts.handlers[id] as Handler<OperationId>;
   const answered = await answeredOnce(request, hash, () => handler(input, call));
   if (operation.streamed) return eventStream(answered as Subscription<unknown>, headers);
   const answer = JSON.stringify(answered);
-  const accepted = context.req.header('accept-encoding');
-  if (!REVALIDATED.has(id)) return packedAnswer(answer, headers, accepted);
+  if (!REVALIDATED.has(id)) return packedAnswer(answer, headers, context.req.header('accept-encoding'));
+  return revalidated(context, answer, { ...headers, 'Cache-Control': 'private, no-cache' });
+}
+
+/** Whatever a read may note besides: whoever only sees leaves no trace either. */
+function refusedWrite(): Promise<never> {
+  return Promise.reject(new Failure('only-seeing'));
+}
+
+/** An answer that browsers keep, and ask whether it still holds. */
+async function revalidated(context: Context, answer: string, headers: Record<string, string>): Promise<Response> {
   const tag = entityTag(answer);
-  const kept = { ...headers, 'Cache-Control': 'private, no-cache', ETag: tag };
+  const kept = { ...headers, ETag: tag };
   return holdsAlready(context.req.header('if-none-match'), tag)
     ? new Response(null, { status: 304, headers: kept })
-    : packedAnswer(answer, kept, accepted);
+    : packedAnswer(answer, kept, context.req.header('accept-encoding'));
 }

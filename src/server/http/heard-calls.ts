@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import { API_BASE } from '../../contract/operations/operation.ts';
+import { OPERATIONS } from '../../contract/operations/operations.ts';
 import type { Presence } from '../calls/presence.ts';
+
+/** Methods and addresses of the calls that only watch work in the background. */
+const WATCHING = Object.values(OPERATIONS)
+  .filter((operation) => operation.watches)
+  .map(({ method, path }) => new RegExp(`^${method} ${API_BASE}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 /** Notes every call of the API while it is under way. To stand before the routes that answer. */
 export function heardCalls({ call }: Pick<Presence, 'call'>): Hono {
   const app = new Hono();
-  app.use(`${API_BASE}/*`, async (_context, next) => {
-    const answered = call();
+  app.use(`${API_BASE}/*`, async ({ req: { method, path } }, next) => {
+    const answered = call(WATCHING.some((watching) => watching.test(`${method} ${path}`)));
     try {
       await next();
     } finally {

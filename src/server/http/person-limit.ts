@@ -24,8 +24,8 @@ export interface PersonLimit {
 export function personLimit(check: TokenCheck, { perSecond, now }: PersonLimit): TokenCheck {
   const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });
   const most = (perSecond * WINDOW) / 1000;
-  return async (authorization, anybody) => {
-    const person = await check(authorization, anybody);
+  return async (...asked) => {
+    const person = await check(...asked);
     const window = windowOf(person.id);
     window.tries += 1;
     if (window.tries > most) throw Failure.forNow('rate-limited', secondsLeft(window, now()));

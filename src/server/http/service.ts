@@ -9,7 +9,7 @@ import { Failure } from '../failures/failure.ts';
 
 /** Paths that belong to the service. Everything else is the client's, which routes in the browser. */
 const SERVICE_PATHS =
-  /^\/(api|geo|media|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|healthz|readyz|metrics|configuration\.json)(\/|$)/;
+  /^\/(api|geo|media|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|invitation|healthz|readyz|metrics|configuration\.json)(\/|$)/;
 
 export function isServicePath(path: string): boolean {
   return SERVICE_PATHS.test(path);

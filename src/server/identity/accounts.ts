@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { MINIMUM_PASSWORD_LENGTH } from '../../contract/policy/passwords.ts';
 import { tidyName } from '../../contract/policy/profile-name.ts';
 import type { IdentityAccountTable, Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { assertClaims, type AccountClaims } from './claims.ts';
 import { foldEmail, isEmail } from './email.ts';
-import { MINIMUM_PASSWORD_LENGTH, hashPassword } from './passwords.ts';
+import { hashPassword, PUBLIC_COST } from './passwords.ts';
+import { randomToken } from './random-token.ts';
 
 /** What the functions here work with. `directory` hears of every change, so that the API acts on it at once. */
 export interface AccountServices {
@@ -34,7 +37,8 @@ export interface NewAccount {
   email: string;
   emailVerified: boolean;
   name: string;
-  password: string;
+  /** null: one that nobody knows, until the person sets theirs. */
+  password: string | null;
   claims: AccountClaims;
   disabled?: boolean;
 }
@@ -53,7 +57,7 @@ export async function createAccount(
   if (!isEmail(email)) throw new Error(`${JSON.stringify(email)} is not an e-mail address.`);
   assertName(account.name);
   assertClaims(account.claims);
-  assertPassword(account.password);
+  if (account.password !== null) assertPassword(account.password);
   const now = services.now();
   const row = await services.database
     .insertInto('identity_account')
@@ -63,7 +67,10 @@ export async function createAccount(
       email_folded: foldEmail(email),
       email_verified: account.emailVerified,
       name: tidyName(account.name),
-      password_hash: await hashOf(account.password),
+      // Nobody guesses 256 random bits, however fast they are hashed.
+      password_hash: await (account.password === null
+        ? hashPassword(randomToken(), PUBLIC_COST)
+        : hashOf(account.password)),
       password_changed_at: now,
       claims: JSON.stringify(account.claims),
       disabled: account.disabled ?? false,
@@ -73,7 +80,7 @@ export async function createAccount(
     .onConflict((conflict) => conflict.column('email_folded').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new Error(`There is an account for ${email} already.`);
+  if (!row) throw new Failure('email-taken', `There is an account for ${email} already.`);
   services.directory.forget(row.id);
   return accountFromRow(row);
 }
@@ -102,12 +109,6 @@ export async function lockAccount(transaction: Kysely<Schema>, id: string): Prom
   const query = transaction.selectFrom('identity_account').selectAll().where('id', '=', id).forUpdate();
   const row = await query.executeTakeFirst();
   return row ? accountFromRow(row) : null;
-}
-
-/** All accounts by address. */
-export async function listAccounts(database: Kysely<Schema>): Promise<Account[]> {
-  const rows = await database.selectFrom('identity_account').selectAll().orderBy('email_folded').execute();
-  return rows.map(accountFromRow);
 }
 
 /**

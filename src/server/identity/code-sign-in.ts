@@ -1,14 +1,17 @@
 import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
 import { nullable, optional, string, type } from 'superstruct';
-import { lockAccount } from './accounts.ts';
+import { recoveryCodeIn } from '../../contract/policy/recovery-codes.ts';
+import { appendStaffChange, lockStaffChain } from '../audit/staff-trail.ts';
+import type { Schema } from '../database/schema.ts';
+import { lockAccount, type Account } from './accounts.ts';
 import { judgeCode } from './code-tries.ts';
 import { issueIdToken } from './id-token.ts';
 import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins.ts';
 import type { ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './provider-body.ts';
-import { rememberDevice } from './sign-in-source.ts';
-import { startSession, type StartedSession } from './start-session.ts';
+import { rememberSignIn, startSession, type StartedSession } from './start-session.ts';
 
 const Body = type({
   mfaPendingCredential: optional(nullable(string())),
@@ -37,14 +40,14 @@ export function codeSignInEndpoint(services: ProviderServices): (c: Context) => 
     const started = await services.database
       .transaction()
       .execute((transaction) =>
-        answerChallenge({ ...services, database: transaction }, { credential, factorId, code }),
+        answerChallenge({ ...services, database: transaction }, { credential, factorId, code: code.trim() }),
       );
     if (started instanceof IdentityRefusal) {
       services.log.warn({ reason: started.message }, 'one-time code refused');
       throw started;
     }
     const { account, session, refreshToken } = started;
-    await rememberDevice(services, c, account.id);
+    await rememberSignIn(services, c, started);
     services.log.info({ accountId: account.id }, 'signed in with a second factor');
     return c.json({ idToken: await issueIdToken(services, account, session), refreshToken });
   };
@@ -52,7 +55,7 @@ export function codeSignInEndpoint(services: ProviderServices): (c: Context) => 
 
 /** Gives a refusal instead of throwing it: the wrong code must stay counted, so the transaction has to end well. */
 async function answerChallenge(
-  services: ProviderServices,
+  services: ProviderServices & { database: Transaction<Schema> },
   { credential, factorId, code }: Challenge,
 ): Promise<StartedSession | IdentityRefusal> {
   const { database, secrets } = services;
@@ -62,11 +65,16 @@ async function answerChallenge(
   if (pending.expired) {
     return new IdentityRefusal('TOTP_CHALLENGE_TIMEOUT : The time for the code is over, sign in again.');
   }
+  const recoveryCode = recoveryCodeIn(code);
+  // Before the account, as whoever changes it: two orders would wait for each other.
+  if (recoveryCode !== null) await lockStaffChain(database);
   const account = await lockAccount(database, pending.accountId);
   if (!account) return unusable();
   if (account.disabled) return new IdentityRefusal('USER_DISABLED');
   if (pending.authTime * 1000 < account.validSince.getTime()) return unusable();
-  switch (await judgeCode(database, secrets, { accountId: account.id, factorId, code, now })) {
+  const isRecovery = recoveryCode !== null;
+  const judged = { accountId: account.id, factorId, code: recoveryCode ?? code, isRecovery, now };
+  switch (await judgeCode(database, secrets, judged)) {
     case 'unknown':
       return new IdentityRefusal('MFA_ENROLLMENT_NOT_FOUND');
     case 'wrong':
@@ -74,10 +82,17 @@ async function answerChallenge(
     case 'too-many':
       return new IdentityRefusal('QUOTA_EXCEEDED : Too many wrong codes.');
     case 'right':
-      return (await takePendingSignIn(database, credential))
-        ? startSession(services, account, { kind: 'totp', id: factorId }, now)
-        : unusable();
+      if (!(await takePendingSignIn(database, credential))) return unusable();
+      if (isRecovery) await noteRecovery(database, account, now);
+      return startSession(services, account, { kind: 'totp', id: factorId }, now);
   }
+}
+
+/** Whoever looks after the accounts sees that a code was used that lies on paper. */
+async function noteRecovery(transaction: Transaction<Schema>, account: Account, now: Date): Promise<void> {
+  const { id: accountId, email, name } = account;
+  const entry = { accountId, email, change: 'recovery-code-used', before: null, after: null } as const;
+  await appendStaffChange(transaction, entry, { id: accountId, name, requestId: '' }, now);
 }
 
 function unusable(): IdentityRefusal {

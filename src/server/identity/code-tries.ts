@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { IdentitySecondFactorTable, Schema } from '../database/schema.ts';
 import type { SecretBox } from './secret-box.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './time-code.ts';
 
 /** So many wrong codes are simply wrong; from the next one on each costs a wait. */
@@ -13,7 +14,10 @@ const LONGEST_WAIT = 3_600_000;
 export interface JudgedCode {
   accountId: string;
   factorId: string;
+  /** Of six digits, or a recovery code. */
   code: string;
+  /** It is a recovery code. */
+  isRecovery: boolean;
   now: Date;
 }
 
@@ -28,7 +32,7 @@ export interface JudgedCode {
 export async function judgeCode(
   transaction: Kysely<Schema>,
   secrets: SecretBox,
-  { accountId, factorId, code, now }: JudgedCode,
+  { accountId, factorId, code, isRecovery, now }: JudgedCode,
 ): Promise<'right' | 'wrong' | 'too-many' | 'unknown'> {
   const factor = await transaction
     .selectFrom('identity_second_factor')
@@ -39,13 +43,15 @@ export async function judgeCode(
   if (!factor) return 'unknown';
   const { wrongCodes, waitUntil } = earlierTries(factor, now);
   if (now < waitUntil) return 'too-many';
-  const step = stepOfCode(secrets.open(factor.sealed_secret, accountId), code, now);
-  const right = step !== null && step > factor.last_step;
+  const step = isRecovery ? null : stepOfCode(secrets.open(factor.sealed_secret, accountId), code, now);
+  const right = isRecovery
+    ? await useRecoveryCode(transaction, { accountId, code }, now)
+    : step !== null && step > factor.last_step;
   await transaction
     .updateTable('identity_second_factor')
     .set(
       right
-        ? { last_step: step, wrong_codes: 0, last_wrong_at: null }
+        ? { ...(step !== null && { last_step: step }), wrong_codes: 0, last_wrong_at: null }
         : { wrong_codes: wrongCodes + 1, last_wrong_at: now },
     )
     .where('id', '=', factorId)

@@ -24,6 +24,8 @@ export interface Identity {
   tokens: TokenCheck;
   directory: CachedAccountDirectory;
   signIns: SignIns;
+  /** Of Firebase, if that keeps the accounts. */
+  project: ProjectAccounts | null;
   /** The provider's own endpoints; none with Firebase, to which the browser speaks directly. */
   routes: Hono[];
 }
@@ -52,7 +54,13 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
       signInLife,
       now,
     });
-    return { tokens, directory, signIns: projectSignIns(accounts, { directory, now }), routes: [] };
+    return {
+      tokens,
+      directory,
+      signIns: projectSignIns(accounts, { directory, now, life: signInLife }),
+      project: accounts,
+      routes: [],
+    };
   }
   const projectId = LOCAL_PROJECT_ID;
   const key = await openSigningKey(dataDirectory);
@@ -71,7 +79,13 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
     now,
     log,
   });
-  return { tokens, directory, signIns: localSignIns({ directory, now }), routes: [provider] };
+  return {
+    tokens,
+    directory,
+    signIns: localSignIns({ directory, now, life: signInLife }),
+    project: null,
+    routes: [provider],
+  };
 }
 
 /** Where Google publishes the keys that sign the ID tokens of every Firebase project. */

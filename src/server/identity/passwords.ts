@@ -1,9 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { turns } from '../calls/work-turns.ts';
 
-/** Shortest password that may be set, in characters. Older ones go on working. */
-export const MINIMUM_PASSWORD_LENGTH = 10;
-
 interface Cost {
   N: number;
   r: number;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { endSignIns, lockAccount, type AccountServices } from './accounts.ts';
+import { dropRecoveryCodes } from './recovery-codes.ts';
 
 /** The code generator of an account, without its secret. */
 export interface SecondFactor {
@@ -34,15 +35,27 @@ export async function removeSecondFactor(
   accountId: string,
   factorId?: string,
 ): Promise<Date | null> {
-  const validSince = await services.database.transaction().execute(async (transaction) => {
-    await lockAccount(transaction, accountId);
-    const { numDeletedRows } = await transaction
-      .deleteFrom('identity_second_factor')
-      .where('account_id', '=', accountId)
-      .$if(factorId !== undefined, (query) => query.where('id', '=', factorId ?? ''))
-      .executeTakeFirst();
-    return numDeletedRows === 0n ? null : endSignIns(transaction, accountId, services.now());
-  });
+  const { database, now } = services;
+  const validSince = await database
+    .transaction()
+    .execute((transaction) => takeSecondFactorOff(transaction, { accountId, factorId }, now()));
   services.directory.forget(accountId);
   return validSince;
+}
+
+/** The same within a transaction; the caller tells the directory once it has been committed. */
+export async function takeSecondFactorOff(
+  transaction: Kysely<Schema>,
+  { accountId, factorId }: { accountId: string; factorId?: string | undefined },
+  now: Date,
+): Promise<Date | null> {
+  await lockAccount(transaction, accountId);
+  const { numDeletedRows } = await transaction
+    .deleteFrom('identity_second_factor')
+    .where('account_id', '=', accountId)
+    .$if(factorId !== undefined, (query) => query.where('id', '=', factorId ?? ''))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return null;
+  await dropRecoveryCodes(transaction, accountId);
+  return endSignIns(transaction, accountId, now);
 }

@@ -10,8 +10,8 @@ import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './provider-body.ts';
 import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
 import { forgetFailures, pauseBeforeSignIn, recordFailure, type Try } from './password-tries.ts';
-import { rememberDevice, signInSource, type SignInSource } from './sign-in-source.ts';
-import { authTimeOf, startSession, type StartedSession } from './start-session.ts';
+import { signInSource, type SignInSource } from './sign-in-source.ts';
+import { authTimeOf, rememberSignIn, startSession, type StartedSession } from './start-session.ts';
 import { LineFull, inLineByName } from './account-turns.ts';
 
 const Body = type({
@@ -38,7 +38,7 @@ export function signInEndpoint(services: ProviderServices): (c: Context) => Prom
     const attempt = { emailFolded, source: await signInSource(services, c, emailFolded) };
     try {
       const reached = await inLine(JSON.stringify(attempt), () => signIn(services, attempt, password));
-      if (!('factor' in reached)) await rememberDevice(services, c, reached.account.id);
+      if (!('factor' in reached)) await rememberSignIn(services, c, reached);
       return c.json(await answerOf(services, reached));
     } catch (error) {
       if (error instanceof LineFull) throw tooMany('Many people are signing in. Try again in a moment.');

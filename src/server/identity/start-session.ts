@@ -1,5 +1,8 @@
+import type { Context } from 'hono';
 import type { Account } from './accounts.ts';
+import { noteSignIn } from './noted-sign-ins.ts';
 import { newSessionId, openSession, type PassedSecondFactor, type Session, type SessionServices } from './sessions.ts';
+import { rememberDevice, type SourceServices } from './sign-in-source.ts';
 
 export interface StartedSession {
   account: Account;
@@ -26,6 +29,17 @@ export async function startSession(
     secondFactor,
   };
   return { account, session, refreshToken: await openSession(services, session, now) };
+}
+
+/** The device on which it was made: for the limits of the next try, and for its owner to tell it by. */
+export async function rememberSignIn(
+  services: SourceServices,
+  c: Context,
+  { account, session }: Pick<StartedSession, 'account' | 'session'>,
+): Promise<void> {
+  await rememberDevice(services, c, account.id);
+  const use = { accountId: account.id, signIn: session.id, userAgent: c.req.header('user-agent') };
+  await noteSignIn(services.database, use, services.now());
 }
 
 /**

@@ -3,7 +3,8 @@ import { boolean, nullable, optional, string, type } from 'superstruct';
 import { findById, setPassword, type Account } from './accounts.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
 import { holderInfo } from './lookup.ts';
-import { MINIMUM_PASSWORD_LENGTH } from './passwords.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../contract/policy/passwords.ts';
+import { problemOfOwnPassword } from './new-password.ts';
 import { assertFactorPassed, assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './provider-body.ts';
@@ -31,8 +32,7 @@ export function updateEndpoint(services: ProviderServices): (c: Context) => Prom
     if (typeof displayName === 'string' && displayName !== before.account.name) {
       throw new IdentityRefusal('OPERATION_NOT_ALLOWED');
     }
-    const session =
-      typeof password === 'string' ? await changePassword(services, before.session, password) : before.session;
+    const session = typeof password === 'string' ? await changePassword(services, before, password) : before.session;
     const account = await findById(services.database, session.accountId);
     if (!account) throw new IdentityRefusal('USER_NOT_FOUND');
     return c.json({
@@ -44,12 +44,18 @@ export function updateEndpoint(services: ProviderServices): (c: Context) => Prom
 }
 
 /** Ends every sign-in but the one that made the change, which goes on from that moment. */
-async function changePassword(services: ProviderServices, session: Session, password: string): Promise<Session> {
+async function changePassword(
+  services: ProviderServices,
+  { account, session }: { account: Account; session: Session },
+  password: string,
+): Promise<Session> {
   assertRecentSignIn(services, session);
   assertFactorPassed(await findSecondFactor(services.database, session.accountId), session);
   if (password.length < MINIMUM_PASSWORD_LENGTH) {
     throw new IdentityRefusal(`WEAK_PASSWORD : Password should be at least ${MINIMUM_PASSWORD_LENGTH} characters`);
   }
+  const problem = await problemOfOwnPassword(password, account);
+  if (problem !== null) throw new IdentityRefusal(`WEAK_PASSWORD : ${problem}`);
   const validSince = await setPassword(services, session.accountId, password);
   services.log.info({ accountId: session.accountId }, 'password changed');
   return { ...session, authTime: validSince.getTime() / 1000 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
 import type { ClaimedRecord as Told } from '../../contract/shapes/live.ts';
-import type { QueueCounts } from '../../contract/shapes/queue.ts';
+import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
 import { readableProfiles } from '../records/readable.ts';

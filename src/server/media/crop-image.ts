@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
-import type { CropBody, CropData } from '../../contract/shapes/media.ts';
+import type { CropData } from '../../contract/shapes/crop.ts';
+import type { CropBody } from '../../contract/shapes/media.ts';
 import type { Call } from '../calls/call.ts';
 import { discardFiles } from '../calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
@@ -112,7 +113,9 @@ async function keptCrop(
   });
   try {
     const picture = await hashedPicture({ sent: image.sha256, sha256: shown.sha256, path: shown.path }, call);
-    await refuseBad(call, { way: 'crop', ...targetOf(image) }, [{ hashes: picture.hashes, name: 'This part' }]);
+    await refuseBad(call, { way: 'crop', ...targetOf(image) }, [
+      { hashes: picture.hashes, name: 'This part', told: 'This part' },
+    ]);
     await files.keep(shown.path, shown.sha256);
     return { shown, picture };
   } catch (error) {

@@ -42,7 +42,7 @@ export async function shownImage(
 ): Promise<Rendered> {
   const disguise = await disguiseOfImage(file.path);
   if (disguise !== null) {
-    throw fileFailure('file-type', file, `${file.name} is an image and ${disguise} at once.`);
+    throw fileFailure('file-type', file, `“${file.name}” is an image and ${disguise} at once.`);
   }
   return inTurn(() => decoded(file, type, { purpose, shortestSide, newPath }));
 }
@@ -84,19 +84,19 @@ async function decoded(
 function assertPixels(file: ReceivedFile, pixels: number): void {
   if (pixels <= IMAGE_PIXELS_MAXIMUM) return;
   const most = IMAGE_PIXELS_MAXIMUM / 1_000_000;
-  throw fileFailure('image-size', file, `${file.name} has more than ${most} million pixels.`);
+  throw fileFailure('image-size', file, `“${file.name}” has more than ${most} million pixels.`);
 }
 
 function assertSides(file: ReceivedFile, width: number, height: number, shortest: number): void {
   if (Math.max(width, height) > IMAGE_SIDE_MAXIMUM) {
-    throw fileFailure('image-size', file, `${file.name} is longer than ${IMAGE_SIDE_MAXIMUM} pixels.`);
+    throw fileFailure('image-size', file, `“${file.name}” is longer than ${IMAGE_SIDE_MAXIMUM} pixels.`);
   }
   if (Math.min(width, height) < shortest) {
     const least = `${shortest} × ${shortest}`;
-    throw fileFailure('image-size', file, `${file.name} is smaller than ${least} pixels.`);
+    throw fileFailure('image-size', file, `“${file.name}” is smaller than ${least} pixels.`);
   }
 }
 
 function unreadable(file: ReceivedFile): Failure {
-  return fileFailure('file-unreadable', file, `${file.name} is damaged and cannot be read.`);
+  return fileFailure('file-unreadable', file, `“${file.name}” is damaged and cannot be read.`);
 }

@@ -10,10 +10,10 @@ import { fileTypeOf, TYPE_BYTES } from './media-type.ts';
  * else. Throws `file-unreadable` or `file-type`.
  */
 export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Promise<FileType> {
-  if (file.size === 0) throw fileFailure('file-unreadable', file, `${file.name} is empty.`);
+  if (file.size === 0) throw fileFailure('file-unreadable', file, `“${file.name}” is empty.`);
   const type = fileTypeOf(await bytesOf(file.path, 0, TYPE_BYTES));
   if (type === null || !FILE_LIMITS[purpose].types.includes(type)) {
-    throw fileFailure('file-type', file, `${file.name} is not of a type that is taken here: ${typeNames(purpose)}.`);
+    throw fileFailure('file-type', file, `“${file.name}” is not of a type that is taken here: ${typeNames(purpose)}.`);
   }
   const named = typesOfName(file.name);
   if (named !== null && !named.includes(type)) {

@@ -11,11 +11,13 @@ import { fileFailure } from './file-failure.ts';
 /**
  * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones. To be
  * asked before any of them is kept, and outside of the transaction that would keep them, as a case stays of it.
+ *
+ * @param pictures `told`: what each is called where the person has given no file with a name
  */
 export async function refuseBad(
   call: Call,
   { way, kind, id }: MediaTarget & { way: Exclude<BadPictureWay, 'stored'> },
-  pictures: readonly { hashes: PictureHashes | null; name: string }[],
+  pictures: readonly { hashes: PictureHashes | null; name: string; told?: string }[],
 ): Promise<void> {
   const place = await firstBad(
     call,
@@ -24,7 +26,9 @@ export async function refuseBad(
     (transaction) => tellAdmins(transaction, call, { kind, id }),
   );
   const file = place === null ? undefined : pictures[place];
-  if (file) throw fileFailure('file-unreadable', file, `${file.name} cannot be used. Choose another one.`);
+  if (!file) return;
+  const { told = `“${file.name}”` } = file;
+  throw fileFailure('file-unreadable', file, `${told} cannot be used. Choose another one.`);
 }
 
 async function tellAdmins(transaction: Transaction<Schema>, call: Call, { kind, id }: MediaTarget): Promise<void> {

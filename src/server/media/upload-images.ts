@@ -138,11 +138,22 @@ async function keptImages(
 }
 
 /** Throws `profile-full` where a lane would hold more than it may. */
-export function assertRoom(kind: Lane, wanted: number, limits: MediaLimits): void {
+export function assertRoom(
+  kind: Lane,
+  wanted: number,
+  limits: MediaLimits,
+  more: (most: number) => object = () => ({}),
+): void {
   const most = kind === 'profile_picture' ? limits.profile_pictures : limits.attachments;
   if (wanted <= most) return;
+  throw new Failure('profile-full', fullLane(kind, limits), { most, ...more(most) });
+}
+
+/** Why a lane takes no more. */
+export function fullLane(kind: Lane, limits: MediaLimits): string {
+  const most = kind === 'profile_picture' ? limits.profile_pictures : limits.attachments;
   const what = kind === 'profile_picture' ? 'profile picture' : 'attachment';
-  throw new Failure('profile-full', `A profile holds at most ${most} ${most === 1 ? what : `${what}s`}.`, { most });
+  return `A profile holds at most ${most} ${most === 1 ? what : `${what}s`}.`;
 }
 
 export function countOf(images: number): string {

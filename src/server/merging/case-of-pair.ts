@@ -8,8 +8,12 @@ import { factsOf } from '../duplicates/profile-facts.ts';
 import { assertMayReadPairs } from '../duplicates/readable-pairs.ts';
 import { comparedProfile } from '../duplicates/show-pair.ts';
 import { Failure } from '../failures/failure.ts';
-import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { readableProfiles } from '../records/readable.ts';
+import type { LocaleProfileRow } from '../records/record.ts';
+import { reachedStill } from './reached-still.ts';
+import { apartIn } from './apart.ts';
+import { untakenOf } from './untaken.ts';
 
 /**
  * The two base profiles of a pair and, the nearest first, those that pairs lead to from them, unless such a pair was
@@ -34,7 +38,9 @@ export async function caseOfPair(pairId: string, call: Call): Promise<OperationA
     select near.id from near join base_profile on base_profile.id = near.id
     where deleted_at is null and merged_into is null
     group by near.id order by min(away), near.id limit ${4 * MOST_IN_CASE}::integer`.execute(call.database);
-  const ids = rows.map(({ id }) => id);
+  const lookups = await lookupTables(call.database);
+  const found = rows.map(({ id }) => id);
+  const ids = await reachedStill(call.database, [pair.first_id, pair.second_id], found, lookups);
   const readable = await readableProfiles(
     ids.map((id) => ({ kind: 'base' as const, id })),
     call,
@@ -48,22 +54,27 @@ async function caseProfiles(ids: readonly string[], call: Call): Promise<CasePro
   const viewer = await pairViewer(call);
   const { database } = call;
   const facts = await factsOf(database, 'base', ids);
-  const [frozen, documents, locales] = await Promise.all([
-    database.selectFrom('base_profile').select(['id', 'frozen']).where('id', 'in', ids).execute(),
+  const [found, documents, locales] = await Promise.all([
+    database.selectFrom('base_profile').select(['id', 'status', 'frozen']).where('id', 'in', ids).execute(),
     database
       .selectFrom('document')
-      .select(['id', 'name', 'base_profile_id'])
+      .select(['id', 'name', 'sha256', 'base_profile_id'])
       .where('base_profile_id', 'in', ids)
       .orderBy('added_at')
       .orderBy('id')
       .execute(),
     database
       .selectFrom('locale_profile')
-      .select(['id', 'base_profile_id', 'locale_id', 'profile_name', 'status', 'active', 'attributes', 'frozen'])
+      .selectAll()
       .where('base_profile_id', 'in', ids)
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute(),
+  ]);
+  const bases = ids.flatMap((id) => found.find((row) => row.id === id) ?? []);
+  const [untaken, apart] = await Promise.all([
+    untakenOf(bases, { locales, documents }, call),
+    apartIn(ids, facts, call),
   ]);
   return ids.flatMap((id) => {
     const one = facts.get(id);
@@ -71,26 +82,20 @@ async function caseProfiles(ids: readonly string[], call: Call): Promise<CasePro
     const beneath = locales.filter((row) => row.base_profile_id === id);
     return {
       ...comparedProfile(one, viewer),
-      frozen: frozen.some((row) => row.id === id && row.frozen) || beneath.some((row) => row.frozen),
+      frozen: bases.some((row) => row.id === id && row.frozen) || beneath.some((row) => row.frozen),
       documents: documents.filter((row) => row.base_profile_id === id).map(({ id: own, name }) => ({ id: own, name })),
       locales: beneath.map((row) => localeOfCase(row, viewer.lookups)).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+      untaken: untaken.get(id) ?? [],
+      apart: apart.get(id) ?? [],
     };
   });
 }
 
-interface Beneath {
-  id: string;
-  locale_id: string;
-  profile_name: string;
-  status: CaseProfile['locales'][number]['status'];
-  active: boolean;
-  attributes: Readonly<Record<string, string>>;
-}
-
-function localeOfCase(row: Beneath, lookups: LookupTables): CaseProfile['locales'][number] {
+function localeOfCase(row: LocaleProfileRow, lookups: LookupTables): CaseProfile['locales'][number] {
   const { code, label } = localeOf(row.locale_id, lookups);
   return {
     profile_id: row.id,
+    version: row.version,
     code,
     label,
     profile_name: row.profile_name,

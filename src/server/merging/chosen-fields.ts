@@ -1,4 +1,5 @@
 import { FORM_FIELDS, type FieldSource } from '../../contract/policy/form-fields.ts';
+import { PLACE_FIELDS } from '../../contract/policy/place.ts';
 import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
@@ -7,7 +8,7 @@ import type { Fields } from '../records/profile-content.ts';
 
 /**
  * The input of a save that gives each chosen field the value that it has in the profile it is chosen from. Throws
- * `invalid-input` for a field that the form does not have, or that is chosen twice.
+ * `invalid-input` for a field that the form does not have, or that is chosen twice, and for a part of a place alone.
  */
 export function chosenInput(
   own: Fields,
@@ -35,7 +36,26 @@ export function chosenInput(
       tags = [...tags.filter((tag) => !isOf(tag)), ...theirs.tags.filter(isOf)];
     }
   }
+  assertPlaceWhole(chosen);
   return inputOf(attributes, tags, lookups);
+}
+
+/** The city of one beside the coordinates of another would be a place that nobody named. */
+function assertPlaceWhole(chosen: MergeBody['fields']): void {
+  const at = chosen.findIndex(({ name }) => PLACE_FIELDS.includes(name));
+  const first = chosen[at];
+  if (!first) return;
+  const isOfFirst = ({ from }: { from: string }) => from.toLowerCase() === first.from.toLowerCase();
+  const parts = chosen.filter(({ name }) => PLACE_FIELDS.includes(name));
+  const other = chosen.findIndex((one) => parts.includes(one) && !isOfFirst(one));
+  if (other !== -1) {
+    throw invalidInput([{ path: `fields.${other}.from`, problem: 'is another than that of the rest of the place' }]);
+  }
+  const lacking = PLACE_FIELDS.filter((name) => !parts.some((one) => one.name === name));
+  if (lacking.length > 0) {
+    const problem = `is a part of a place, which is taken over whole: it lacks ${lacking.join(', ')}`;
+    throw invalidInput([{ path: `fields.${at}.name`, problem }]);
+  }
 }
 
 /** The input of a save that makes a record's fields those of another. */

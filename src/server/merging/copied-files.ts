@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
+import { noRoomForDocuments } from '../documents/create-document.ts';
 import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
@@ -24,8 +25,8 @@ type Image = Awaited<ReturnType<typeof imagesOf>>[number];
 export async function copyImages(intent: Intent, images: readonly Image[], limits: MediaLimits): Promise<Copied> {
   const { transaction, kind, row } = intent;
   const { baseProfileId, localeProfileId } = ownerOf(intent);
-  const shownFiles = images.flatMap(({ sha256, crop_sha256: crop }) => (crop === null ? [sha256] : [sha256, crop]));
-  await assertNoneBad(transaction, shownFiles, 'One of the pictures cannot be taken over. Leave it out.');
+  const shown = images.map(({ id, sha256, crop_sha256: crop }) => ({ id, files: [sha256, crop ?? sha256] }));
+  await assertNoneBad(transaction, shown, 'One of the pictures cannot be taken over. Leave it out.');
   const own = await imagesOf(transaction, ownerOf(intent));
   const events: AuditEntry[] = [];
   const files: TouchedFile[] = [];
@@ -42,7 +43,9 @@ export async function copyImages(intent: Intent, images: readonly Image[], limit
       crop: image.crop === null ? null : JSON.stringify(image.crop),
     }));
     if (copies.length === 0) continue;
-    assertRoom(lane, inLane.length + copies.length, limits);
+    assertRoom(lane, inLane.length + copies.length, limits, (most) => ({
+      parts: wanted.slice(Math.max(0, most - inLane.length)).map(({ id }) => id),
+    }));
     await transaction
       .insertInto('media')
       .values(copies as never)
@@ -67,17 +70,23 @@ export async function copyImages(intent: Intent, images: readonly Image[], limit
 
 async function assertNoneBad(
   transaction: Intent['transaction'],
-  sha256s: readonly string[],
+  shown: readonly { id: string; files: readonly string[] }[],
   sentence: string,
 ): Promise<void> {
-  if ((await badAmong(transaction, sha256s)).size > 0) throw new Failure('file-unreadable', sentence);
+  const bad = await badAmong(
+    transaction,
+    shown.flatMap(({ files }) => files),
+  );
+  if (bad.size === 0) return;
+  const parts = shown.filter(({ files }) => files.some((file) => bad.has(file))).map(({ id }) => id);
+  throw new Failure('file-unreadable', sentence, { parts });
 }
 
-/** The same for documents. Throws `invalid-input` for one that belongs to none of the others. */
+/** The same for documents. Throws `invalid-input` for one that belongs to none of the others, or `profile-full`. */
 export async function copyDocuments(
   intent: Intent<'base'>,
   ids: readonly string[],
-  others: readonly string[],
+  { others, limits }: { others: readonly string[]; limits: MediaLimits },
 ): Promise<Copied> {
   const { transaction, row } = intent;
   if (ids.length === 0) return { events: [], files: [] };
@@ -93,8 +102,18 @@ export async function copyDocuments(
       throw invalidInput([{ path: `documents.${place}`, problem: 'is no document of the others' }]);
     }
   }
-  const shown = found.map(({ sha256 }) => sha256);
+  const shown = found.map(({ id, sha256 }) => ({ id, files: [sha256] }));
   await assertNoneBad(transaction, shown, 'One of the documents cannot be taken over. Leave it out.');
+  const { count } = await transaction
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('base_profile_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const { documents: most } = limits;
+  const beyond = found.slice(Math.max(0, most - Number(count)));
+  if (beyond.length > 0) {
+    throw new Failure('profile-full', noRoomForDocuments(most), { most, parts: beyond.map(({ id }) => id) });
+  }
   const copies = found.map((document) => ({ ...document, id: randomUUID(), base_profile_id: row.id }));
   await transaction
     .insertInto('document')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { heldForAge } from '../../contract/policy/merging.ts';
+import { heldForAge, localeRefused } from '../../contract/policy/merging.ts';
 import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Call } from '../calls/call.ts';
@@ -10,6 +10,7 @@ import { linkMerged } from '../duplicates/link-merged.ts';
 import { pairViewer } from '../duplicates/pairs.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
+import { localeOf } from '../lookups/lookup-tables.ts';
 import { refusalOfLocale } from '../records/area.ts';
 import type { Touched } from '../records/change.ts';
 import { intended, type Intent } from '../records/intent.ts';
@@ -17,6 +18,7 @@ import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { LocaleProfileRow, SummaryMaker } from '../records/record.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
 import { recordAction } from '../records/write.ts';
+import { allUnchanged, localesUnchanged } from './all-unchanged.ts';
 import { mergeAway } from './merge-away.ts';
 import { takeOver, takeOverLocale } from './take-over.ts';
 
@@ -41,12 +43,23 @@ export async function mergeProfiles(
       ...(await intended({ transaction, maker: services, call: { ...call, expectedVersion: version } }, 'base', id)),
       ...action,
     });
-    const survivor = await intentOf(seen);
-    const others: Intent<'base'>[] = [];
-    for (const one of seenOthers) others.push(await intentOf(one));
+    const [survivor, ...others] = await allUnchanged([seen, ...seenOthers], { intentOf, transaction, call });
+    if (!survivor) throw new Error('Nothing goes on.');
     assertNobodyHeld([survivor, ...others], beneath);
     assertWithin(others, beneath, call, maker);
-    const sources = sourcesOf(locales, beneath, others);
+    const sources = sourcesOf(
+      locales.map(({ id }) => id),
+      beneath,
+      others,
+    );
+    await localesUnchanged(locales, {
+      transaction,
+      call,
+      survivor: survivor.row,
+      sources,
+      beneath,
+      lookups: maker.lookups,
+    });
 
     const touched: Touched[] = [];
     for (const one of others) {
@@ -63,13 +76,16 @@ export async function mergeProfiles(
     touched.push(...(await takeOver(survivor, rows, { ...chosen, localeIds, limits })).touched);
     const localeRecords: LocaleProfileSummary[] = [];
     for (const source of sources) {
-      const taken = await takeOverLocale(survivor, source, limits);
+      const taken = await takeOverLocale(survivor, source, limits).catch((error: unknown) => {
+        throw ofLocale(error, source, maker);
+      });
       touched.push(...taken.touched);
       localeRecords.push(taken.record);
     }
     const operation = 'duplicate-case.merge' as const;
     await recordAction(transaction, call, { id: action.actionId, operation, at: action.at, records: touched });
-    const merging = { actionId: action.actionId, call, note: note ?? null, isTold: true };
+    const names = new Map([survivor, ...others].map(({ row }) => [row.id, row.profile_name]));
+    const merging = { actionId: action.actionId, call, note: note ?? null, names, isTold: true };
     await linkMerged(transaction, ids, { ...merging, viewer: { ...viewer, database: transaction } });
     return {
       action_id: action.actionId,
@@ -134,7 +150,7 @@ function sourcesOf(
   const sources: LocaleProfileRow[] = [];
   for (const [place, id] of ids.entries()) {
     const found = beneath.find((row) => row.id === id.toLowerCase());
-    const refuse = (problem: string) => invalidInput([{ path: `locales.${place}`, problem }]);
+    const refuse = (problem: string) => invalidInput([{ path: `locales.${place}.id`, problem }]);
     if (!found || !others.some(({ row }) => row.id === found.base_profile_id)) {
       throw refuse('is no locale profile of the others');
     }
@@ -142,6 +158,18 @@ function sourcesOf(
     sources.push(found);
   }
   return sources;
+}
+
+/** A refusal that is about one of the locale profiles, and says about which. */
+function ofLocale(
+  error: unknown,
+  { id, locale_id: localeId, profile_name: name }: LocaleProfileRow,
+  maker: SummaryMaker,
+) {
+  if (!(error instanceof Failure) || Array.isArray(error.details)) return error;
+  const details = { ...(error.details as object | undefined), parts: [id] };
+  if (error.code === 'incomplete') return new Failure(error.code, error.message, details);
+  return new Failure(error.code, localeRefused(localeOf(localeId, maker.lookups), name, error.message), details);
 }
 
 async function summariesOf(transaction: Transaction<Schema>, ids: readonly string[], maker: SummaryMaker) {

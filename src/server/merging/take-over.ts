@@ -1,5 +1,6 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
+import { lacksFields } from '../../contract/policy/merging.ts';
 import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
@@ -9,10 +10,11 @@ import { Failure } from '../failures/failure.ts';
 import { fieldChanges, memberChange } from '../profiles/field-changes.ts';
 import { appliedFields } from '../profiles/field-input.ts';
 import { FORM } from '../profiles/form-kinds.ts';
+import { localeOf } from '../lookups/lookup-tables.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Touched } from '../records/change.ts';
 import type { Intent } from '../records/intent.ts';
-import { judged, judgedSave } from '../records/judge.ts';
+import { judged } from '../records/judge.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { lockedLocale } from '../records/lock.ts';
 import { imagesOf } from '../records/owned-images.ts';
@@ -22,6 +24,10 @@ import { written } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { chosenInput, wholeInput } from './chosen-fields.ts';
 import { copyDocuments, copyImages } from './copied-files.ts';
+
+/** A merge is no check: an Admin's own save would leave an approved locale profile approved. */
+const FILLS_IN = { id: '', role: 'FillIn' } as const;
+const FILLED = { complete: true, changed: true };
 
 type Chosen = Pick<MergeBody, 'fields' | 'pictures' | 'documents'>;
 
@@ -50,11 +56,7 @@ export async function takeOver(
   const { transaction, row, maker, at } = intent;
   const created = await createdLocales(intent, localeIds);
   const images = await copyImages(intent, await chosenPictures(intent, pictures, others), limits);
-  const files = await copyDocuments(
-    intent,
-    documents,
-    others.map(({ id }) => id),
-  );
+  const files = await copyDocuments(intent, documents, { others: others.map(({ id }) => id), limits });
   const from = new Map(others.map((other) => [other.id, other]));
   const next = appliedFields(row, chosenInput(row, chosen, from, maker.lookups), maker.lookups, at);
   const { columns } = await FORM.base.filled(intent, { attributes: [], tags: [] }, next);
@@ -104,15 +106,15 @@ async function createdLocales(intent: Intent<'base'>, localeIds: readonly string
 }
 
 /**
- * Gives the survivor's locale profile the content and the images of another's of that locale: a save, so that whoever
- * checks that locale looks at it. Throws what a save throws, or `profile-full`.
+ * Gives the survivor's locale profile the content and the images of another's of that locale: what a FillIn does, so
+ * that whoever checks that locale looks at it, whatever it was before. Throws what a save throws, or `profile-full`.
  */
 export async function takeOverLocale(
   survivor: Intent<'base'>,
   source: LocaleProfileRow,
   limits: MediaLimits,
 ): Promise<TakenOver<LocaleProfileSummary>> {
-  const { transaction, maker, call, at } = survivor;
+  const { transaction, maker, at } = survivor;
   const linked = await linkedLocales(transaction, survivor.row.id);
   const found = await lockedLocale(transaction, linked.get(source.locale_id) ?? '');
   const intent: Intent<'locale'> = { ...survivor, ...found };
@@ -122,9 +124,12 @@ export async function takeOverLocale(
   const next = appliedFields(row, wholeInput(source, maker.lookups), maker.lookups, at);
   const { missing, columns } = await FORM.locale.filled(intent, { attributes: [], tags: [] }, next);
   const changes = fieldChanges(row, next, maker.lookups);
-  const { to, transition } = judgedSave(missing, () =>
-    judged('locale', row, 'save', call.actor, { complete: true, changed: true }),
-  );
+  const { to, transition } = judged('locale', row, 'save', FILLS_IN, FILLED);
+  if (missing.length > 0) {
+    const labels = missing.map((field) => field.label);
+    const sentence = lacksFields(localeOf(row.locale_id, maker.lookups), source.profile_name, labels);
+    throw new Failure('incomplete', sentence, { missing: labels, fields: missing });
+  }
   const told = changes.map((change) => auditEntry(intent, change));
   if (transition.audit !== null) {
     const event = transition.audit as AuditEventNumber;

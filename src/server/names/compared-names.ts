@@ -2,6 +2,7 @@ import { fullNamesOf } from './nicknames.ts';
 import { isSpelledSo, spellingsOf } from './spelling.ts';
 import { isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 import { comparedText, nameSkeleton, soundOf } from './compared-text.ts';
+import { partingsOf } from './partings.ts';
 
 /** Keys of one name by what it is short for, and by how it may sound in Latin letters; more would tell nothing. */
 const MOST_FULL = 12;
@@ -17,9 +18,12 @@ export interface ComparedName {
 }
 
 interface Known extends ComparedName {
+  /** Levelled, in each way in which it may be parted into words. */
+  partings: readonly string[];
   wordings: readonly Wording[];
   scripts: string;
   letters: string;
+  words: readonly string[];
 }
 
 /** A name is compared with many, and looked up again when it is compared. */
@@ -40,13 +44,16 @@ function knownName(name: string): Known {
   const sounds = Array.from({ length: longest }, (_, rank) => spelled.flatMap((ways) => ways.slice(rank, rank + 1)))
     .flat()
     .map((words) => soundOf(words.join(' ')));
+  const partings = partingsOf(name).map(nameSkeleton);
   const made = {
     wordings,
-    levels: fullLevels(nameSkeleton(name)),
+    partings,
+    levels: [...new Set([...fullLevels(partings[0] ?? ''), ...partings])],
     sounds: [...new Set([soundOf(name), ...sounds])].filter(Boolean).slice(0, MOST_SOUNDS),
     isOfOtherScript: isOfOtherScript(name),
     scripts: scriptsOf(name),
     letters: comparedText(name).replaceAll(' ', ''),
+    words: comparedText(name).split(' '),
   };
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(name, made);
@@ -72,12 +79,24 @@ export function sameName(a: string, b: string): 'writing' | 'nickname' | null {
   if (one.scripts === OWN_LETTERS && other.scripts === OWN_LETTERS) {
     return one.letters === other.letters ? 'writing' : null;
   }
+  if (differInFirst(one, other)) return null;
   if (one.levels[0] === other.levels[0]) return one.levels[0] === '' ? null : 'writing';
+  if (one.partings.some((parting) => other.partings.includes(parting))) return 'writing';
   if (one.levels.some((level) => other.levels.includes(level))) return 'nickname';
   // Two names of one script are different if their letters are.
   if (one.scripts === other.scripts) return null;
   if (!one.sounds.some((sound) => other.sounds.includes(sound))) return null;
   return isWrittenAs(one, other) || isWrittenAs(other, one) ? 'writing' : null;
+}
+
+/** Letters of a word that is too short to be the same with another first one. */
+const SHORT = 3;
+
+/** Whether a short word of one stands in the other with I for J: Iulia is Julia, but Ian and Jan, Ion and Jon are two people. */
+function differInFirst({ words: mine }: Known, { words: theirs }: Known): boolean {
+  const isLeft = (word: string, among: readonly string[]) => word.length <= SHORT && !among.includes(word);
+  const turned = (word: string) => word.replace(/^[ij]/, (first) => (first === 'i' ? 'j' : 'i'));
+  return mine.some((word) => isLeft(word, theirs) && theirs.some((one) => one === turned(word) && isLeft(one, mine)));
 }
 
 /** Whether two names sound alike, each by one of its usual spellings. */

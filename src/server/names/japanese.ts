@@ -1,4 +1,4 @@
-import { kanaUnits, romajiUnits } from './kana.ts';
+import { kanaUnits, romajiUnits, romanised } from './kana.ts';
 import { table, type Unit } from './unit.ts';
 
 /** The families of most people in Japan, and how each is read; long vowels are written out. */
@@ -43,6 +43,15 @@ const GIVEN = table(`
   颯=sou/haya 壮=sou/takeshi 聖=sei/kiyo/satoshi 清=kiyo/kiyoshi/sei 静=shizu/shizuka 京=kyou/miyako 恭=kyou/yasu 響=hibiki/kyou 圭=kei 啓=kei/hiro 慶=kei/yoshi 景=kei/kage 桂=kei/katsura 渓=kei 蛍=hotaru/kei 尋=hiro 也=ya 哉=ya/kana 矢=ya 弥=ya/mi
   平=hei/taira 兵=hei 助=suke 作=saku 朔=saku 策=saku 雲=kumo 馬=ma 摩=ma 麻=ma/asa 磨=ma 茉=ma 万=ma/kazu 満=mitsu/mitsuru 充=mitsuru/mitsu 宗=mune/sou 操=misao 節=setsu 勝=katsu/masaru/shou 克=katsu 勉=tsutomu 努=tsutomu 勤=tsutomu
   望=nozomi/nozomu/mi 歩=ayumu/ayumi/ho 渉=wataru 渡=wataru 昇=noboru/shou 登=noboru/to 昭=aki/shou 彰=akira/aki/shou 晃=akira/kou/aki 章=akira/aki/shou 亨=tooru/kyou 透=tooru 茂=shigeru/shige 繁=shige/shigeru 滋=shigeru 重=shige 薫=kaoru 士=shi/ji 志=shi/yuki`);
+/** Without the doubled consonants that kana leave out here. */
+const FAMILY_READINGS: ReadonlySet<string> = new Set(
+  [...FAMILIES.values()].flat().map((reading) => reading.replace(/([^aeioun])\1/g, '$1')),
+);
+const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+/** No word begins with these. */
+const INSIDE_A_WORD = /^[ぁぃぅぇぉっゃゅょんァィゥェォッャュョンー]/;
+/** A given name of one syllable is hardly ever met, and every other word would end in one. */
+const SHORTEST_GIVEN = 2;
 const ITERATION = '々';
 /** Readings of a given name that are tried: of two signs with three readings each. */
 const MOST_GIVEN = 9;
@@ -56,6 +65,18 @@ export function japaneseWords(name: string): Unit[][][] {
     const given = givenReadings(name.slice(length));
     for (const family of families) for (const one of given) ways.push([romajiUnits(family), one]);
     if (given.length > 0) break;
+  }
+  return ways;
+}
+
+/** The words of a name in kana without a blank, once for each known family that it may begin with; the longest first. */
+export function joinedKanaWords(name: string): Unit[][][] {
+  if (!KANA.test(name)) return [];
+  const ways: Unit[][][] = [];
+  for (let length = name.length - SHORTEST_GIVEN; length > 0; length -= 1) {
+    const [family, given] = [romanised(name.slice(0, length)), name.slice(length)];
+    if (INSIDE_A_WORD.test(given) || !FAMILY_READINGS.has(family)) continue;
+    ways.push([romajiUnits(family), romajiUnits(romanised(given))]);
   }
   return ways;
 }

@@ -47,7 +47,8 @@ export function kanaUnits(word: string): Unit[] | null {
   return isForeign ? foreignUnits(word) : romajiUnits(romanised(word));
 }
 
-function romanised(word: string): string {
+/** A word in kana in Latin letters, long vowels as they are written. */
+export function romanised(word: string): string {
   return romanisedSyllables(word.replace(/[っッ]/gu, '')).replace(/[^a-z]/g, '');
 }
 

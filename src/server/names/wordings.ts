@@ -4,7 +4,7 @@ import { alphabetUnits } from './alphabets.ts';
 import { chineseWords } from './chinese.ts';
 import { hangulWords } from './hangul.ts';
 import { indicUnits } from './indic.ts';
-import { japaneseWords } from './japanese.ts';
+import { japaneseWords, joinedKanaWords } from './japanese.ts';
 import { kanaUnits } from './kana.ts';
 import { thaiUnits } from './thai.ts';
 import type { Unit } from './unit.ts';
@@ -37,7 +37,8 @@ export function wordingsOf(name: string): Wording[] {
   const whole = hangulWords(words) ?? arabicWords(words);
   if (whole) return whole;
   const spelled = words.map(unitsOf);
-  return spelled.every((word) => word !== null) ? [spelled] : [];
+  const joinedWays = words.length === 1 ? joinedKanaWords(joined) : [];
+  return spelled.every((word) => word !== null) ? [...joinedWays, spelled] : [];
 }
 
 function wordsIn(name: string): string[] {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { refusalOfDeleter, refusalOfDeletion } from '../../contract/policy/deletion.ts';
+import { OTHERS_BEHIND } from '../../contract/policy/merging.ts';
 import type { RefusalCode } from '../../contract/policy/judge-transition.ts';
 import { STATUS_LABELS, type ProfileKind } from '../../contract/policy/status.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
@@ -7,38 +8,64 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import { changeRecord, type TouchedRecord } from '../records/change.ts';
-import { intended, type Intent } from '../records/intent.ts';
+import { mergedBehind } from '../records/behind.ts';
+import { changeRecord, type Touched, type TouchedRecord } from '../records/change.ts';
+import { intended, type Ground, type Intent } from '../records/intent.ts';
+import { lockBaseProfiles } from '../records/lock.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut } from '../records/write.ts';
+import { carryOut, recordAction, written } from '../records/write.ts';
 
 /**
- * Deletes a record: a base profile with all beneath it, a locale profile in any state. The rows stay for
- * some days, so that it can be undone.
+ * Deletes a record: a base profile with all beneath it and with those that were merged into it, a locale profile in any
+ * state. The rows stay for some days, so that it can be undone.
  */
 export async function deleteRecord(kind: ProfileKind, id: string, call: Call): Promise<{ action_id: string }> {
   const maker = await summaryMaker(call);
-  const { role, id: actorId } = call.actor;
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, kind, id, {
-      rights: ({ base }) => {
-        if (kind === 'base') refuse(refusalOfDeleter({ kind, role, own: base.creator_id === actorId }), base);
-      },
-    });
-    const { row, base, at } = intent;
-    if (kind === 'base') {
-      refuse(refusalOfDeletion({ kind, role, status: row.status, own: base.creator_id === actorId }), base);
-    }
-    const beneath = kind === 'base' ? await deletedBeneath(intent) : { events: [], others: [] };
-    const told = auditEntry(intent, { event: kind === 'base' ? 109 : 110, before: { status: row.status } });
-    const { action_id: actionId } = await carryOut(intent, `${kind}-profile.delete`, {
-      change: { deleted_at: at },
-      events: [told, ...beneath.events],
-      others: beneath.others,
-    });
+    const ground = { transaction, call, maker };
+    if (kind === 'base') return deleteBase(ground, id);
+    const intent = await intended(ground, kind, id);
+    const told = auditEntry(intent, { event: 110, before: { status: intent.row.status } });
+    const change = { deleted_at: intent.at };
+    const { action_id: actionId } = await carryOut(intent, 'locale-profile.delete', { change, events: [told] });
     return { action_id: actionId };
   });
+}
+
+async function deleteBase(ground: Ground, id: string): Promise<{ action_id: string }> {
+  const { transaction, call } = ground;
+  const { role, id: actorId } = call.actor;
+  const known = await mergedBehind(transaction, id);
+  if (known.length > 0) await lockBaseProfiles(transaction, [id, ...known]);
+  const intent = await intended(ground, 'base', id, {
+    rights: ({ base }) => refuse(refusalOfDeleter({ kind: 'base', role, own: base.creator_id === actorId }), base),
+  });
+  const { row, at, actionId } = intent;
+  refuse(refusalOfDeletion({ kind: 'base', role, status: row.status, own: row.creator_id === actorId }), row);
+  // While it is locked, nobody merges another into it.
+  const behind = await mergedBehind(transaction, id);
+  if (behind.length > 0 && role !== 'Admin') throw new Failure('status-forbids', OTHERS_BEHIND);
+  const touched = await deletedOne(intent);
+  for (const otherId of behind) {
+    const theirs = { ...ground, call: { ...call, expectedVersion: null } };
+    const other = await intended(theirs, 'base', otherId, { evenMerged: true });
+    touched.push(...(await deletedOne({ ...other, actionId, at })));
+  }
+  await recordAction(transaction, call, { id: actionId, operation: 'base-profile.delete', at, records: touched });
+  return { action_id: actionId };
+}
+
+/** One base profile with what lies beneath it. */
+async function deletedOne(intent: Intent<'base'>): Promise<Touched[]> {
+  const beneath = await deletedBeneath(intent);
+  const told = auditEntry(intent, { event: 109, before: { status: intent.row.status } });
+  const { touched } = await written(intent, {
+    change: { deleted_at: intent.at },
+    events: [told, ...beneath.events],
+    others: beneath.others,
+  });
+  return touched;
 }
 
 async function deletedBeneath(intent: Intent): Promise<{ events: AuditEntry[]; others: TouchedRecord[] }> {

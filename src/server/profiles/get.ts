@@ -21,6 +21,7 @@ import type { BaseProfileRow, Found, LocaleProfileRow, SummaryMaker } from '../r
 import { baseSummaryOf, photoOf, summaryMaker } from '../records/summary.ts';
 import { isSetAside } from '../records/text-findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
+import { mergedInto } from './merged-into.ts';
 
 interface Wholes {
   base: BaseProfile;
@@ -52,9 +53,10 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
       documents: mayReachDocuments(actor.role, row.creator_id === actor.id) ? documents.map(documentItem) : [],
       locales: localesOf(row, profiles, maker.lookups),
       last_reason: row.last_reason,
+      ...(await mergedInto(row, maker, actor)),
     };
   },
-  locale: async (maker, { row, base }) => ({
+  locale: async (maker, { row, base }, actor) => ({
     ...(await KIND.locale.summary(maker, { row, base })),
     filled_by: (await lastFilledBy(maker.database, [row.id])).get(row.id) ?? null,
     attributes: attributesOf(row.attributes, maker.lookups),
@@ -69,6 +71,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
       selfie_index: await placeOfSelfie(base, maker),
       link: base.audit_count,
     },
+    ...(await mergedInto(base, maker, actor)),
   }),
 };
 

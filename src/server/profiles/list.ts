@@ -149,7 +149,12 @@ export function baseIn(row: { base_name: string; base_status: ProfileStatus }) {
   return { profile_name: row.base_name, status: row.base_status };
 }
 
-async function countOf(kind: ProfileKind, conditions: Expression<SqlBool>, { database }: Database): Promise<number> {
+/** How many records of a kind there are under these conditions. */
+export async function countOf(
+  kind: ProfileKind,
+  conditions: Expression<SqlBool>,
+  { database }: Database,
+): Promise<number> {
   const { total } = await database
     .selectFrom(TABLES[kind])
     .select(({ fn }) => fn.countAll<string>().as('total'))

@@ -9,12 +9,13 @@ export async function listMatrix(query: MatrixQuery, { database }: Pick<Call, 'd
   const { locales } = await lookupTables(database);
   const page = await basePage(query, { database });
   const column = new Map(locales.map(({ id }, index) => [id, index]));
-  const rows = page.rows.map(({ id, profile_name, status }) => ({
+  const rows = page.rows.map(({ id, profile_name, status, merged_into }) => ({
     id,
     profile_name,
     status,
     letters: locales.map(() => EMPTY_CELL),
     stale: [] as number[],
+    ...(merged_into !== null && { merged_into }),
   }));
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const cell of await cellQuery([...byId.keys()], { database }).execute()) {

@@ -13,6 +13,7 @@ import { listMatrix } from './matrix.ts';
 import { changeMediaOrder } from './media-order.ts';
 import { checkProfileName } from './profile-name.ts';
 import { searchBaseProfiles, searchLocaleProfiles } from './search-profiles.ts';
+import { countSharedViews } from './count-shared-views.ts';
 import { setActive } from './set-active.ts';
 import { updateRecord } from './update.ts';
 
@@ -45,5 +46,6 @@ export const profileHandlers = {
   'locale-profile.set-active': ({ params, body }, call) => setActive('locale', params.profileId, body.active, call),
   'locale-profile.delete': ({ params }, call) => deleteRecord('locale', params.profileId, call),
   'locale-profile.check-name': ({ body }, call) => checkProfileName(body, call),
+  'shared-view.counts': async ({ params }, call) => ({ counts: await countSharedViews(params.route, call) }),
   'log.list': ({ query, body }, call) => listLog(query, body, call),
 } satisfies Partial<Handlers>;

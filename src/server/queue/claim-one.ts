@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { REASON_OUT_OF_TURN } from '../../contract/policy/lease.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ClaimAnswer, ItemReference } from '../../contract/shapes/queue.ts';
+import type { ItemReference } from '../../contract/shapes/lease.ts';
+import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
@@ -26,7 +27,7 @@ export async function claimOne(item: ItemReference, reason: string | null, call:
   return call.write(async (transaction) => {
     const locked = await lockedWaiting(transaction, place, item, call);
     const inTurn = await isInTurn(transaction, place, item.id);
-    const lease = await takeLease(transaction, place, item.id);
+    const lease = await takeLease(transaction, place, item.id, { byName: true });
     if (lease) {
       if (!inTurn) await keepReason(transaction, place, locked, lease, reason, call);
       return claimAnswer(transaction, call, place, lease);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { COUNTED_ITEMS } from '../../contract/policy/queues.ts';
-import type { QueueCounts } from '../../contract/shapes/queue.ts';
+import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
 import { timestampOrNull } from '../database/moment.ts';
 import { RANKS } from './queue-order.ts';
 import {
   dueThreshold,
   inArea,
   itemTable,
+  lateSoonThreshold,
   staleWait,
   waitsAsStale,
   waitsAt,
@@ -26,6 +27,9 @@ export async function queueCounts(database: Database, place: Place): Promise<Que
       (select count(*) from (select ${items} limit ${COUNTED_ITEMS + 1}) as counted) as waiting,
       (select count(*) from (select ${items} and item.queue_rank in (0, 1, 2, 3)
         and item.queued_at <= ${dueThreshold(place)} limit ${COUNTED_ITEMS}) as late) as overdue,
+      (select count(*) from (select ${items} and item.queue_rank in (0, 1, 2, 3)
+        and item.queued_at > ${dueThreshold(place)} and item.queued_at <= ${lateSoonThreshold(place)}
+        limit ${COUNTED_ITEMS}) as soon) as late_soon,
       (select count(*) from queue_lease as lease where lease.queue = ${place.queue}
         and lease.expires_at > ${place.now}
         and exists (select from ${itemTable(place)}
@@ -40,6 +44,7 @@ export async function queueCounts(database: Database, place: Place): Promise<Que
     waiting: Math.min(waiting, COUNTED_ITEMS),
     more: waiting > COUNTED_ITEMS,
     overdue: Math.min(Number(counted?.overdue ?? 0) + stale.overdue, COUNTED_ITEMS),
+    late_soon: Math.min(Number(counted?.late_soon ?? 0) + stale.lateSoon, COUNTED_ITEMS),
     stale: Math.min(stale.waiting, COUNTED_ITEMS),
     taken: Number(counted?.taken ?? 0),
     oldest: first === null ? null : timestampOrNull(first),
@@ -49,6 +54,7 @@ export async function queueCounts(database: Database, place: Place): Promise<Que
 interface Counted {
   waiting: string;
   overdue: string;
+  late_soon: string;
   taken: string;
   oldest: Date | number | null;
 }
@@ -56,19 +62,23 @@ interface Counted {
 /** Of those that wait because they are stale. */
 async function staleCounts(database: Database, place: Place) {
   const waits = waitsAsStale(place);
-  if (waits === null) return { waiting: 0, overdue: 0, oldest: null };
+  if (waits === null) return { waiting: 0, overdue: 0, lateSoon: 0, oldest: null };
   const items = sql`from ${itemTable(place)} where ${waits} and ${inArea(place)}`;
-  const late = sql`item.stale_since <= ${dueThreshold(place)}::timestamptz - ${staleWait(place)}`;
+  const by = (threshold: Date) => sql`item.stale_since <= ${threshold}::timestamptz - ${staleWait(place)}`;
+  const late = by(dueThreshold(place));
   const { rows } = await sql<Omit<Counted, 'taken'>>`
     select
       (select count(*) from (select ${items} limit ${COUNTED_ITEMS + 1}) as counted) as waiting,
       (select count(*) from (select ${items} and ${late} limit ${COUNTED_ITEMS}) as late) as overdue,
+      (select count(*) from (select ${items} and not ${late} and ${by(lateSoonThreshold(place))}
+        limit ${COUNTED_ITEMS}) as soon) as late_soon,
       (select item.stale_since + ${staleWait(place)} ${items}
         order by item.stale_since, item.id limit 1) as oldest`.execute(database);
   const [counted] = rows;
   return {
     waiting: Number(counted?.waiting ?? 0),
     overdue: Number(counted?.overdue ?? 0),
+    lateSoon: Number(counted?.late_soon ?? 0),
     oldest: counted?.oldest ?? null,
   };
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable, type SqlBool, type Transaction } from 'kysely';
 import { LEASE_SECONDS, LEFT_SECONDS } from '../../contract/policy/lease.ts';
-import type { Lease } from '../../contract/shapes/queue.ts';
+import type { Lease } from '../../contract/shapes/lease.ts';
 import type { QueueLeaseTable, QueueWorkerTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
+import { unasked } from './asked-items.ts';
 import type { Database, Place } from './place.ts';
 
 export type LeaseRow = Selectable<QueueLeaseTable>;
@@ -76,14 +77,15 @@ export async function shortenFarLeases({ database, now }: Pick<Call, 'database' 
 }
 
 /**
- * Claims a locked record for the person and ends their other claim. Null if somebody else holds it;
- * `takeOver` takes it from them. The primary key of the claims decides between two who claim at once.
+ * Claims a locked record for the person and ends their other claim. Null if somebody else holds it, or has asked about
+ * it since the queue was read: the lock is what tells the latter, since whoever asks holds it. `byName` has it
+ * nevertheless, and `takeOver` also from who holds it. The primary key of the claims decides between two who claim at once.
  */
 export async function takeLease(
   transaction: Transaction<Schema>,
   { actor, kind, queue, now }: Place,
   recordId: string,
-  { takeOver = false }: { takeOver?: boolean } = {},
+  { byName = false, takeOver = false }: { byName?: boolean; takeOver?: boolean } = {},
 ): Promise<LeaseRow | null> {
   await transaction
     .deleteFrom('queue_lease')
@@ -92,17 +94,12 @@ export async function takeLease(
     .execute();
   const taken = await transaction
     .insertInto('queue_lease')
-    .values({
-      record_id: recordId,
-      id: randomUUID(),
-      kind,
-      queue,
-      holder_id: actor.id,
-      holder_name: actor.name,
-      sign_in: actor.signIn ?? null,
-      claimed_at: now,
-      expires_at: expiry(now),
-    })
+    .columns(['record_id', 'id', 'kind', 'queue', 'holder_id', 'holder_name', 'sign_in', 'claimed_at', 'expires_at'])
+    .expression(
+      sql`select ${recordId}::uuid, ${randomUUID()}::uuid, ${kind}::text, ${queue}::text, ${actor.id}::text,
+        ${actor.name}::text, ${actor.signIn ?? null}::text, ${now}::timestamptz, ${expiry(now)}::timestamptz
+        where ${byName || takeOver ? sql<SqlBool>`true` : unasked(actor.id, now, sql`${recordId}::uuid`)}`,
+    )
     .onConflict((conflict) =>
       conflict
         .column('record_id')

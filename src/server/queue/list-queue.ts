@@ -5,7 +5,7 @@ import { queueCounts } from './counts.ts';
 import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
 import { readableProfiles } from '../records/readable.ts';
-import { readOrdered, type QueuePosition } from './queue-order.ts';
+import { BACK, readOrdered, type QueuePosition } from './queue-order.ts';
 import { placeOf, servedAtLast, servedNext, type Place } from './place.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
 import { Uuid } from '../../contract/primitives.ts';
@@ -51,7 +51,7 @@ async function isReadable({ kind, record_id: id }: LeaseRow, call: Call): Promis
   return (await readableProfiles([{ kind, id }], call)).has(id);
 }
 
-const Content = tuple([min(integer(), 0), max(min(integer(), 0), 7), size(string(), 1, 60), Uuid]);
+const Content = tuple([min(integer(), 0), max(min(integer(), BACK), 7), size(string(), 1, 60), Uuid]);
 
 /** `asOf`: the moment of the first page. What was past due then is so on every page, or rows would move between them. */
 interface QueueCursor extends QueuePosition {

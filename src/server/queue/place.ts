@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { FourEyes } from '../../contract/policy/four-eyes.ts';
 import { AHEAD_SECONDS } from '../../contract/policy/lease.ts';
+import { lateSoonSince, pastDueSince, type DueSettings } from '../../contract/policy/due.ts';
 import { QUEUE_KINDS, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
 import { SKIP_HOURS } from '../../contract/policy/skips.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
@@ -9,9 +10,11 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { lastFilling } from '../records/own-work.ts';
 import { inArea as recordInArea } from '../records/area.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';
+import { unasked } from './asked-items.ts';
 import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
 
 /** One person at one queue at one moment: all that decides what they are served. */
@@ -21,7 +24,7 @@ export interface Place {
   actor: Pick<Actor, 'id' | 'name' | 'geos' | 'signIn'>;
   lookups: LookupTables;
   now: Date;
-  slaHours: SettingValue<'sla_hours'>;
+  due: DueSettings;
   fourEyes: FourEyes;
   /** After how many hours stale published locale profiles wait here as well; null: never. */
   staleHours: SettingValue<'stale_hours'>;
@@ -40,10 +43,10 @@ export async function placeAt(
   { database, now }: Pick<Call, 'database' | 'now'>,
 ): Promise<Place> {
   const lookups = await lookupTables(database);
-  const settings = await readSettings(database, ['sla_hours', 'four_eyes', 'stale_hours']);
-  const { sla_hours: slaHours, four_eyes: fourEyes } = settings;
+  const settings = await readSettings(database, ['sla_hours', 'working_hours', 'four_eyes', 'stale_hours']);
+  const { four_eyes: fourEyes } = settings;
   const staleHours = queue === STALE_QUEUE ? settings.stale_hours : null;
-  return { queue, kind: QUEUE_KINDS[queue], actor, lookups, now: now(), slaHours, fourEyes, staleHours };
+  return { queue, kind: QUEUE_KINDS[queue], actor, lookups, now: now(), due: settings, fourEyes, staleHours };
 }
 
 /** The table of a place's items, under the name "item" that every condition here uses. */
@@ -52,8 +55,13 @@ export function itemTable({ kind }: Pick<Place, 'kind'>): RawBuilder<unknown> {
 }
 
 /** Since when an item must have waited to be past due now. */
-export function dueThreshold({ now, queue, slaHours }: Place): Date {
-  return new Date(now.getTime() - slaHours[queue] * 60 * 60 * 1000);
+export function dueThreshold({ now, queue, due }: Place): Date {
+  return pastDueSince(queue, now, due);
+}
+
+/** Since when an item must have waited to be late soon, or past due. */
+export function lateSoonThreshold({ now, queue, due }: Place): Date {
+  return lateSoonSince(queue, now, due);
 }
 
 /** Whether an item waits at a place: in its queue, or as one that is published and has been stale for long enough. */
@@ -110,13 +118,14 @@ function aheadHoldsSince({ now }: Place): Date {
   return new Date(now.getTime() - AHEAD_SECONDS * 1000);
 }
 
-/** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work. */
+/** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work, not asked about. */
 export function servable({ kind, actor, now, fourEyes }: Place): RawBuilder<SqlBool> {
   const free = sql<SqlBool>`
     not exists (select from queue_lease as lease where lease.record_id = item.id
       and lease.holder_id <> ${actor.id} and lease.expires_at > ${now})
     and not exists (select from queue_skip as skip where skip.record_id = item.id
-      and skip.person_id = ${actor.id} and skip.skipped_at > ${skipsHoldSince(now)})`;
+      and skip.person_id = ${actor.id} and skip.skipped_at > ${skipsHoldSince(now)})
+    and ${unasked(actor.id, now)}`;
   if (fourEyes !== 'enforce') return free;
   return kind === 'base'
     ? sql<SqlBool>`${free} and item.creator_id <> ${actor.id}`
@@ -125,8 +134,7 @@ export function servable({ kind, actor, now, fourEyes }: Place): RawBuilder<SqlB
 
 /** Who filled a locale profile in last; null if nobody did. */
 function lastFilledBy(): RawBuilder<string | null> {
-  return sql`(select told.actor_id from audit_event as told where told.locale_profile_id = item.id
-    and told.event in (6, 9) order by told.link desc limit 1)`;
+  return sql`(select told.actor_id ${lastFilling(sql`item.id`)})`;
 }
 
 export type Database = Kysely<Schema>;

@@ -3,6 +3,9 @@ import { flaggedItems, heldItems } from './admin-lists.ts';
 import { claimNext, letGoOfAhead, setAhead } from './claim-next.ts';
 import { claimOne, stealItem } from './claim-one.ts';
 import { shortenLease } from './lease.ts';
+import { answerQuestion, withdrawQuestion } from './answer-question.ts';
+import { askAbout } from './ask.ts';
+import { listQuestions } from './list-questions.ts';
 import { listQueue } from './list-queue.ts';
 import { holdLonger, skipItem } from './skip.ts';
 
@@ -27,5 +30,9 @@ export const queueHandlers = {
     }),
   'queue.frozen': (_input, call) => heldItems(call),
   'queue.flagged': (_input, call) => flaggedItems(call),
+  'question.ask': ({ params, query, body }, call) => askAbout(params.leaseId, body, call, query),
+  'question.list': (_input, call) => listQuestions(call),
+  'question.answer': ({ params, body }, call) => answerQuestion(params.questionId, body.text, call),
+  'question.withdraw': ({ params }, call) => withdrawQuestion(params.questionId, call),
   'queue.skip': ({ params, query, body }, call) => skipItem(params.leaseId, body, call, query),
 } satisfies Partial<Handlers>;

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
-import { dueAt } from '../../contract/policy/queues.ts';
+import { dueAt, lateSoonAt } from '../../contract/policy/due.ts';
 import { risksOf } from '../../contract/policy/risks.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { Question } from '../../contract/shapes/question.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
 import type { Person } from '../../contract/primitives.ts';
 import type { QueueLeaseTable } from '../database/schema.ts';
@@ -14,6 +15,7 @@ import { firstPictures } from '../records/summary.ts';
 import { lastFilledBy } from '../records/own-work.ts';
 import { itemTable, skipsHoldSince, type Database, type Place } from './place.ts';
 import { localeOf } from '../lookups/lookup-tables.ts';
+import { questionsOn } from './list-questions.ts';
 
 interface Skips {
   /** Since the item began to wait. */
@@ -28,6 +30,7 @@ interface Beside {
   /** Of locale profiles alone. */
   fillers: ReadonlyMap<string, Person>;
   photos: ReadonlyMap<string, NonNullable<BaseProfileSummary['photo']>>;
+  questions: ReadonlyMap<string, Question>;
 }
 
 /**
@@ -49,6 +52,7 @@ export async function queueItems(
     leases: leases ?? (await leasesOf(database, place, ids)),
     skips: await skipsOf(database, place, ids),
     fillers: await lastFilledBy(database, place.kind === 'locale' ? ids : []),
+    questions: await questionsOn(database, place, ids),
     photos: await firstPictures(
       { database, media, lookups: place.lookups },
       [...bases.values()].map((base) => base.id),
@@ -65,7 +69,7 @@ function itemOf(
   place: Place,
   row: BaseProfileRow | LocaleProfileRow,
   base: BaseProfileRow,
-  { leases, skips, fillers, photos }: Beside,
+  { leases, skips, fillers, photos, questions }: Beside,
 ): QueueItem {
   const isLocale = 'base_profile_id' in row;
   const since = waitsSince(row);
@@ -82,7 +86,8 @@ function itemOf(
     locale: isLocale ? localeOf(row.locale_id, place.lookups) : null,
     status: row.status,
     waiting_since: timestamp(waitingSince),
-    due_at: timestamp(dueAt(place.queue, waitingSince, place.slaHours)),
+    due_at: timestamp(dueAt(place.queue, waitingSince, place.due)),
+    late_soon_at: timestamp(lateSoonAt(place.queue, waitingSince, place.due)),
     times_returned: row.times_returned,
     stale_fields: isLocale ? row.stale_fields : [],
     found: isLocale ? row.found : [],
@@ -97,6 +102,7 @@ function itemOf(
     times_skipped: skips.get(row.id)?.times ?? 0,
     own_skip: skips.get(row.id)?.own ?? false,
     photo: photos.get(base.id) ?? null,
+    question: questions.get(row.id) ?? null,
     lease: lease
       ? {
           holder: { user_id: lease.holder_id, name: lease.holder_name },

@@ -1,16 +1,30 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { dueThreshold, inArea, itemTable, staleWait, waitsAsStale, type Database, type Place } from './place.ts';
+import { backItems, cameBackTo } from './asked-items.ts';
+import {
+  dueThreshold,
+  inArea,
+  itemTable,
+  staleWait,
+  waitsAsStale,
+  waitsAt,
+  type Database,
+  type Place,
+} from './place.ts';
 
 /** Ranks as the column queue_rank has them, first served first: returned and at risk, returned, at risk, neither. */
 export const RANKS = [3, 2, 1, 0] as const;
 
 /**
  * The order is eight runs along the index, one behind the other: past due by rank, then the rest by rank. Stale entries
- * have an index of their own, and are merged into the runs of the last rank.
+ * have an index of their own, and are merged into the runs of the last rank. Before all of them stands what the person
+ * has asked about and what came back.
  */
 const SEGMENTS = [true, false].flatMap((overdue) => RANKS.map((rank) => ({ overdue, rank })));
 
-/** Where a page ended. `segment` counts the runs from 0; `queuedAt` is as the database writes it. */
+/** Number of the run of what came back, before those that are numbered from 0. */
+export const BACK = -1;
+
+/** Where a page ended. `segment` counts the runs; `queuedAt` is as the database writes it. */
 export interface QueuePosition {
   segment: number;
   queuedAt: string;
@@ -25,8 +39,14 @@ export interface Slice {
 }
 
 /** Items of a place in the order in which they are served. Reads the index alone, and of it no more than it returns. */
-export function orderedItems(place: Place, slice: Slice): RawBuilder<QueuePosition> {
-  const from = slice.after?.segment ?? 0;
+export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePosition> {
+  const first = given.after?.segment ?? BACK;
+  const from = Math.max(0, first);
+  const elsewhere = sql<SqlBool>`not ${cameBackTo(place.actor.id, place.now)}`;
+  const slice = {
+    ...given,
+    condition: given.condition ? sql<SqlBool>`${given.condition} and ${elsewhere}` : elsewhere,
+  };
   const runs = SEGMENTS.slice(from).flatMap((segment, index) => {
     const numbered = { ...segment, number: from + index };
     // What is stale was approved, and nothing has moved it forward since.
@@ -35,9 +55,22 @@ export function orderedItems(place: Place, slice: Slice): RawBuilder<QueuePositi
   });
   return sql<QueuePosition>`
     select id, segment, queued_at::text as "queuedAt"
-    from (${sql.join(runs, sql` union all `)}) as served
+    from (${sql.join(first === BACK ? [backRun(place, given), ...runs] : runs, sql` union all `)}) as served
     order by segment, queued_at, id
     limit ${slice.limit}`;
+}
+
+/** What came back to the person with an answer, or without one in time: on top, the longest ago first. They are few. */
+function backRun(place: Place, { after, condition }: Slice): RawBuilder<unknown> {
+  const behind = after
+    ? sql<SqlBool>`(back.at, back.id) > (${after.queuedAt}::timestamptz, ${after.id}::uuid)`
+    : sql<SqlBool>`true`;
+  // Each by its key: their places in the queue say nothing here.
+  return sql`(
+    select back.id, ${sql.lit(BACK)} as segment, back.at as queued_at
+    from ${backItems(place.actor.id, place.now)} as back (id, at)
+    cross join lateral (select item.* from ${itemTable(place)} where item.id = back.id offset 0) as item
+    where ${waitsAt(place)} and ${inArea(place)} and ${behind} and ${condition ?? sql<SqlBool>`true`})`;
 }
 
 interface Segment {

@@ -17,6 +17,7 @@ import { recordAction } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { writeAndClaimNext } from './claim-next.ts';
 import { lockedReadable } from './claim-one.ts';
+import { settleQuestions } from './asked-items.ts';
 import { extendLease, leaseAnswer, type LeaseRow } from './lease.ts';
 
 /** Lays a claimed item aside. Throws `lease-lost` or `invalid-reason`. */
@@ -51,6 +52,8 @@ export async function skipItem(
       })
       .execute();
     await transaction.deleteFrom('queue_lease').where('id', '=', lease.id).execute();
+    // An answer that its asker lays aside keeps the item from nobody any more.
+    await settleQuestions(transaction, record.id, at);
     await appendAuditEvents(transaction, locked.base.id, [
       auditEntry(
         { ...locked, call, at, actionId, maker: { lookups } },
@@ -84,7 +87,12 @@ export async function holdLonger(leaseId: string, call: Call): Promise<Operation
 }
 
 /** The caller's claim, locked behind the record that it is of, which they may still read and decide on in their queue. */
-async function lockedLease(transaction: Transaction<Schema>, leaseId: string, call: Call, lookups: LookupTables) {
+export async function lockedLease(
+  transaction: Transaction<Schema>,
+  leaseId: string,
+  call: Call,
+  lookups: LookupTables,
+) {
   const own = () =>
     transaction.selectFrom('queue_lease').selectAll().where('id', '=', leaseId).where('holder_id', '=', call.actor.id);
   const found = await own().executeTakeFirst();

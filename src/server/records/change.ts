@@ -21,6 +21,8 @@ export interface TouchedRecord {
   locale_id?: string;
   /** The action changed nothing of the record but laid it aside in its queue, under this identifier. */
   skipped?: string;
+  /** The action changed nothing of the record but asked this question about it. */
+  asked?: string;
   /** That row of the queue, once the action was undone: what doing it again puts back. */
   skip?: Values;
   /** The claim that ended because the record left its queue. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { judgeFourEyes } from '../../contract/policy/four-eyes.ts';
+import { refusalOfMerged } from '../../contract/policy/merging.ts';
 import { refusalOfForeignTexts } from '../../contract/policy/origins.ts';
 import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
@@ -16,6 +17,7 @@ import { assertNotClaimedByOther } from './lease-check.ts';
 import { isOwnWork } from './own-work.ts';
 import { originsOf } from './origins.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
+import { readableSurvivor } from './survivor.ts';
 import { timestamp } from '../database/moment.ts';
 
 /** Who asks, in which transaction. `maker` was made outside of it. */
@@ -102,24 +104,16 @@ export async function intended<K extends ProfileKind>(
   const found = await KIND[kind].locked(transaction, id);
   const refusal = await KIND[kind].refusal(call.actor, found, maker);
   if (refusal) throw refusal;
-  if (found.base.merged_into !== null && !evenMerged) throw await mergedRefusal(transaction, found.base.merged_into);
+  if (found.base.merged_into !== null && !evenMerged) {
+    const survivor = await readableSurvivor(found.base, call.actor, maker);
+    throw new Failure('status-forbids', refusalOfMerged(found.base, survivor?.profile_name) ?? undefined);
+  }
   rights?.(found);
   if (call.expectedVersion !== null && call.expectedVersion !== found.row.version) {
     const now = await (current ? current(maker, found) : KIND[kind].summary(maker, found));
     throw await conflictOf({ transaction, call }, found, now);
   }
   return { ...found, transaction, call, maker, actionId: randomUUID(), at: call.now() };
-}
-
-/** Nothing is done to a profile in whose place another goes on. */
-async function mergedRefusal(transaction: Transaction<Schema>, survivorId: string): Promise<Failure> {
-  const survivor = await transaction
-    .selectFrom('base_profile')
-    .select('profile_name')
-    .where('id', '=', survivorId)
-    .executeTakeFirstOrThrow();
-  const name = survivor.profile_name === '' ? 'another profile' : `“${survivor.profile_name}”`;
-  return new Failure('status-forbids', `This profile was merged into ${name}, which goes on in its place.`);
 }
 
 /**

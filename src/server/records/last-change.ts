@@ -4,7 +4,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** They tell what somebody did about a record, and leave the record as it is. */
-const UNTOUCHED: readonly AuditEventNumber[] = [112, 113, 116, 117, 120, 122, 123];
+const UNTOUCHED: readonly AuditEventNumber[] = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
 
 /** The event by which a record came to be as it is: who did it, when, and what; undefined: none is told. */
 export function lastChangeOf(database: Kysely<Schema>, kind: ProfileKind, id: string) {

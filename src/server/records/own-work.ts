@@ -1,8 +1,20 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Person } from '../../contract/primitives.ts';
 import type { Actor } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Found } from './record.ts';
+
+/**
+ * What the trail tells of the last time that a locale profile was filled in, as a part of a statement: what was undone
+ * since, as a merge that was taken back, leaves the work with whoever had it before.
+ */
+export function lastFilling(localeProfileId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`from audit_event as told
+    where told.locale_profile_id = ${localeProfileId} and told.event in (6, 9) and not exists (
+      select from audit_event as undone where undone.base_profile_id = told.base_profile_id
+        and undone.link > told.link and undone.group_id = told.group_id and undone.event = 111)
+    order by told.link desc limit 1`;
+}
 
 /** Who filled in each of these locale profiles last; one that nobody has filled in is left out. One look into an index each. */
 export async function lastFilledBy(
@@ -13,8 +25,7 @@ export async function lastFilledBy(
   const { rows } = await sql<{ id: string; actor_id: string; actor_name: string }>`
     select asked.id, told.actor_id, told.actor_name
     from unnest(array[${sql.join([...localeProfileIds])}]::uuid[]) as asked (id)
-    cross join lateral (select actor_id, actor_name from audit_event
-      where locale_profile_id = asked.id and event in (6, 9) order by link desc limit 1) as told`.execute(database);
+    cross join lateral (select told.actor_id, told.actor_name ${lastFilling(sql`asked.id`)}) as told`.execute(database);
   return new Map(rows.map((row) => [row.id, { user_id: row.actor_id, name: row.actor_name }]));
 }
 

@@ -18,8 +18,9 @@ export async function contentOf(
   return contentWith(await imagesOf(transaction, ownerOf(found)), fields, lookups);
 }
 
-function contentWith(
-  images: Awaited<ReturnType<typeof imagesOf>>,
+/** The same of fields and images that are read already. */
+export function contentWith(
+  images: readonly Pick<Awaited<ReturnType<typeof imagesOf>>[number], 'kind' | 'adult_level_tag_id'>[],
   { attributes, tags }: Fields,
   { tagById }: LookupTables,
 ): ProfileContent {

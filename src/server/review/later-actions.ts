@@ -8,6 +8,7 @@ export interface LaterAction {
   by: { id: string; name: string };
   at: Date;
   fields: readonly TouchedField[];
+  touched: readonly Touched[];
   /** It does again what stood before the other one: it is later in time, and not in the order in which things were done. */
   again: boolean;
 }
@@ -35,15 +36,16 @@ export async function laterActions(
         select coalesce(min(link), 0) from audit_event where base_profile_id = ${baseProfileId} and group_id = ${of})
       order by group_id, link
     ),
-    -- What was done again has the place of what was done first.
-    line (id, first, depth) as (
-      select group_id, group_id, 0 from told
-      union all select ${of}::uuid, ${of}::uuid, 0
-      union all select line.id, action.id, depth + 1 from line join action on action.redone_as = line.first
+    -- What was done again has the place of what was done first. Without duplicates it ends, whatever is redone as what.
+    line (id, first) as (
+      select group_id, group_id from told
+      union select ${of}::uuid, ${of}::uuid
+      union select line.id, action.id from line join action on action.redone_as = line.first
     ),
     place as (
-      select id, (select min(link) from audit_event where base_profile_id = ${baseProfileId} and group_id = first) as link
-      from (select distinct on (id) id, first from line order by id, depth desc) as root
+      select line.id, min(audit_event.link) as link from line
+      left join audit_event on base_profile_id = ${baseProfileId} and group_id = first
+      group by line.id
     )
     select told.actor_id, told.actor_name, told.occurred_at, action.records,
       coalesce(place.link < (select link from place where id = ${of}), false) as again
@@ -54,6 +56,7 @@ export async function laterActions(
     by: { id, name },
     at,
     again,
+    touched: records,
     fields: records.flatMap((touched) => fieldsOf(touched, maker.lookups)),
   }));
 }

@@ -35,6 +35,20 @@ export async function assertNotOvertaken(
   if (first) throw await overtaken(turn, found, first.place, first);
 }
 
+/** Throws where somebody has done something since that `isMet`: others are named before oneself. */
+export async function assertNobodyCameBetween(
+  turn: Turn,
+  found: Found,
+  { later, isMet }: { later: readonly LaterAction[]; isMet: (field: TouchedField, of: LaterAction) => boolean },
+): Promise<void> {
+  const met = later.flatMap((one) => {
+    const field = one.again ? undefined : one.fields.find((each) => isMet(each, one));
+    return field ? [{ by: one.by, at: one.at, place: field, isDeleted: isDeletion(field) }] : [];
+  });
+  const first = met.find(({ by }) => by.id !== turn.call.actor.id) ?? met[0];
+  if (first) throw await overtaken(turn, found, first.place, first);
+}
+
 /** Of a record the moment tells it, and a row that was made has no before either. */
 function isDeletion({ kind, column, before, after }: TouchedField): boolean {
   if (column !== null) return false;

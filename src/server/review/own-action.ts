@@ -1,17 +1,21 @@
 import type { Transaction } from 'kysely';
-import { UNDO_DEPTH } from '../../contract/policy/undo.ts';
-import type { Call } from '../calls/call.ts';
+import { anyAdminUndoes, UNDO_DEPTH } from '../../contract/policy/undo.ts';
+import type { Actor, Call } from '../calls/call.ts';
 import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { noLonger, type Turn } from './turn.ts';
+import type { Touched } from '../records/change.ts';
+import { noLonger, UNDO, type Turn } from './turn.ts';
 
 /** SQLSTATE of a unique violation: somebody has made or named another record in the meantime. */
 const TAKEN = '23505';
 /** Name of the index that lets a name be had once in a locale. */
 const NAME_INDEX = 'locale_profile_name';
 
-/** One of the caller's latest actions, its row locked, that is there to be turned. Throws `not-found` or `undo-refused`. */
+/**
+ * One of the caller's latest actions, or what any Admin takes back, its row locked, that is there to be turned. Throws
+ * `not-found` or `undo-refused`.
+ */
 export async function lockedAction(
   transaction: Transaction<Schema>,
   id: string,
@@ -19,8 +23,11 @@ export async function lockedAction(
   direction: Turn['direction'],
 ) {
   const action = await transaction.selectFrom('action').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!action) throw new Failure('not-found');
+  const isAnyAdmins = anyAdminUndoes(action.operation);
+  const isTheirs = action.actor_id === actor.id || (isAnyAdmins && direction === 'undo' && actor.role === 'Admin');
   // Actions are shown to whoever did them: of others' not even that there are some is told.
-  if (!action || action.actor_id !== actor.id) throw new Failure('not-found');
+  if (!isTheirs) throw new Failure('not-found');
   if (direction === 'undo' && action.undone_at !== null) {
     throw new Failure('undo-refused', 'This has been undone already.');
   }
@@ -30,6 +37,8 @@ export async function lockedAction(
   if (action.bulk_run_id !== null) {
     throw new Failure('undo-refused', 'This was part of a run over many; the run is undone as a whole.');
   }
+  if (isAnyAdmins && direction === 'redo') await assertUndoneThemselves(transaction, action, actor);
+  if (isAnyAdmins && direction === 'undo') return action;
   const latest = await transaction
     .selectFrom('action')
     .select('id')
@@ -45,6 +54,27 @@ export async function lockedAction(
     throw new Failure('undo-refused', `Only the last ${UNDO_DEPTH} actions can be undone.`);
   }
   return action;
+}
+
+/** Throws `undo-refused` where another Admin has taken it back: that was their decision, and no slip of this person's. */
+async function assertUndoneThemselves(
+  transaction: Transaction<Schema>,
+  { id, records }: { id: string; records: readonly object[] },
+  actor: Actor,
+): Promise<void> {
+  const touched = (records as readonly Touched[]).flatMap((one) => (one.kind === 'base' ? [one.id] : []));
+  const undone = await transaction
+    .selectFrom('audit_event')
+    .select(['actor_id', 'actor_name'])
+    .where('base_profile_id', 'in', touched)
+    .where('group_id', '=', id)
+    .where('event', '=', UNDO)
+    .orderBy('occurred_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!undone || undone.actor_id === actor.id) return;
+  const sentence = `${undone.actor_name} has taken this back. If it is right all the same, merge the profiles anew.`;
+  throw new Failure('undo-refused', sentence);
 }
 
 /** Tells what the database refuses as the rule that it stands for. */

@@ -11,9 +11,7 @@ import { recordAction } from '../records/write.ts';
 import { lockedAction, namedByRule } from './own-action.ts';
 import { assertRoleStillAllows } from './still-allowed.ts';
 import { byBaseProfile, turnTouched } from './turn-touched.ts';
-import type { Turn } from './turn.ts';
-
-const UNDO: AuditEventNumber = 111;
+import { UNDO, type Turn } from './turn.ts';
 
 /**
  * Does again what the caller has undone, as an action of its own that the trail tells of in the words of the

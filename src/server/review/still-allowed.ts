@@ -47,6 +47,7 @@ const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
   'locale-profile.set-frozen',
   'locale-profile.delete',
   'queue.skip',
+  'question.ask',
   'duplicate-case.merge',
 ]);
 

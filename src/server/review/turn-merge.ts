@@ -2,31 +2,52 @@ import type { OperationId } from '../../contract/operations/operations.ts';
 import { heldForAge } from '../../contract/policy/merging.ts';
 import { linkMerged, unlinkMerged } from '../duplicates/link-merged.ts';
 import { Failure } from '../failures/failure.ts';
+import { mergedBehind } from '../records/behind.ts';
 import { isRecord, type Touched } from '../records/change.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import type { Turn } from './turn.ts';
 
-const MERGE: OperationId = 'duplicate-case.merge';
+export const MERGE: OperationId = 'duplicate-case.merge';
+const DELETION: OperationId = 'base-profile.delete';
+
+/** What is asked: one of the base profiles that are turned, what lies beneath it, and what is turned of both. */
+interface Turned {
+  base: BaseProfileRow;
+  locales: readonly LocaleProfileRow[];
+  touched: readonly Touched[];
+  /** Identifiers of all base profiles of the action. */
+  together: ReadonlySet<string>;
+}
 
 /**
- * What was merged is left as it is until the merge is taken back, a merge into it included. Taking one back, and doing it
- * again, settles nobody's doubt about age. Throws `undo-refused` or `frozen`.
+ * What was merged is left as it is until the merge is taken back, a merge into it included; it is deleted, and comes
+ * back, with the one that goes on. Taking a merge back, and doing it again, settles nobody's doubt about age. Throws
+ * `undo-refused` or `frozen`.
  */
-export function assertMergeStands(
-  { operation, direction }: Turn,
-  base: BaseProfileRow,
-  locales: readonly LocaleProfileRow[],
-  touched: readonly Touched[],
-): void {
+export function assertMergeStands({ operation, direction }: Turn, { base, locales, touched, together }: Turned): void {
   if (operation === MERGE && (base.frozen || locales.some(({ frozen }) => frozen))) {
     throw new Failure('frozen', heldForAge(base.profile_name));
   }
+  const into = base.merged_into;
   const isOwn = direction === 'undo' && touched.some((one) => isMergedAway(one, base));
-  if (base.merged_into === null || (operation === MERGE && isOwn)) return;
+  if (into === null || (operation === MERGE && isOwn) || (operation === DELETION && together.has(into))) return;
   throw new Failure('undo-refused', 'This profile was merged into another since. Undo the merge first.');
 }
 
-function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
+/** A deletion that is done again takes those with it that it took the first time. Throws `undo-refused`. */
+export async function assertSameBehind(
+  { operation, direction, transaction }: Turn,
+  together: ReadonlySet<string>,
+): Promise<void> {
+  if (operation !== DELETION || direction === 'undo') return;
+  const [survivor = ''] = together;
+  const now = await mergedBehind(transaction, survivor);
+  if (now.length === together.size - 1 && now.every((id) => together.has(id))) return;
+  throw new Failure('undo-refused', 'Other profiles were merged into it by now. Delete it anew.');
+}
+
+/** Whether it is the base profile's part in a merge that closes it. */
+export function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
   return isRecord(one) && one.id === id && 'merged_into' in one.before;
 }
 
@@ -36,6 +57,13 @@ export async function turnLinks(turn: Turn, touched: readonly Touched[]): Promis
   if (operation !== MERGE) return;
   const viewer = { ...maker, database: transaction, actor: call.actor };
   if (direction === 'undo') return unlinkMerged(transaction, of, { call, viewer });
-  const baseIds = touched.filter((one) => isRecord(one) && one.kind === 'base').map(({ id }) => id);
-  await linkMerged(transaction, baseIds, { actionId, call, viewer, note: null, isTold: false });
+  const bases = touched.filter(isRecord).filter(({ kind }) => kind === 'base');
+  const names = new Map(
+    bases.flatMap(({ id, before }): [string, string][] => {
+      const name = before['profile_name'];
+      return typeof name === 'string' ? [[id, name]] : [];
+    }),
+  );
+  const baseIds = bases.map(({ id }) => id);
+  await linkMerged(transaction, baseIds, { actionId, call, viewer, note: null, names, isTold: false });
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '../audit/audit-entry.ts';
 import { Failure } from '../failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import {
@@ -20,20 +19,14 @@ import { heldFor } from './own-doubt.ts';
 import { notAsLeft } from './overtaken.ts';
 import { assertMayRedo, assertMayUndo } from './still-allowed.ts';
 import { changedColumns } from './touched-fields.ts';
+import { turnQuestion } from './turn-question.ts';
 import { columnsFor, turnedColumns } from './turned-columns.ts';
-import { told, turned, type Turn } from './turn.ts';
-
-interface TurnedRecord {
-  /** As the action would tell it now. */
-  done: TouchedRecord;
-  /** Nothing else has changed among what its columns follow from. */
-  isExact: boolean;
-  events: AuditEntry[];
-}
+import { DECISION, told, turned, type Turn, type TurnedRecord } from './turn.ts';
 
 /** Turns what an action changed of one locked record. Throws what stands in the way. */
 export async function turnRecord(turn: Turn, found: Found, record: TouchedRecord): Promise<TurnedRecord> {
   if (record.skipped !== undefined) return turnSkip(turn, found, record);
+  if (record.asked !== undefined) return turnQuestion(turn, found, { ...record, asked: record.asked });
   const { transaction, maker, at } = turn;
   const { kind, row } = found;
   const table = TABLES[kind];
@@ -90,9 +83,6 @@ async function assertAllowed(turn: Turn, found: Found, to: Values): Promise<void
   if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...turn });
 }
 
-/** Approving and disapproving, one or several. */
-const DECISION = /\.(dis)?approve/;
-
 /** The item may be served to the person again, or is laid aside once more. */
 async function turnSkip(turn: Turn, found: Found, record: TouchedRecord): Promise<TurnedRecord> {
   const { transaction, at, direction, actionId } = turn;
@@ -145,7 +135,7 @@ export async function completed(turn: Turn, given: readonly Touched[], about: Fo
 
 async function completedOne(turn: Turn, one: Touched, about: Found): Promise<Touched> {
   const { transaction } = turn;
-  if (one.before === null || (isRecord(one) && (one.created || one.skipped !== undefined))) {
+  if (one.before === null || (isRecord(one) && (one.created || one.skipped !== undefined || one.asked !== undefined))) {
     return { ...one, after: {} };
   }
   const columns = Object.keys(one.before);

@@ -14,6 +14,7 @@ import { markStale } from '../records/stale-fields.ts';
 import { localeSummaryOf, summaryOf } from '../records/summary.ts';
 import { tellingOf, toldFiles } from '../records/told-changes.ts';
 import { laterActions, type LaterAction } from './later-actions.ts';
+import { assertUnchangedSince } from './changed-since.ts';
 import { assertNotOvertaken, notAsLeft } from './overtaken.ts';
 import { freePlaces } from './free-places.ts';
 import { turnFiles } from './restore-files.ts';
@@ -22,7 +23,7 @@ import { fieldsOf } from './touched-fields.ts';
 import { turnCreated } from './turn-created.ts';
 import { completed, recount, turnRecord } from './turn-record.ts';
 import { turned, type Turn } from './turn.ts';
-import { assertMergeStands, turnLinks } from './turn-merge.ts';
+import { assertMergeStands, assertSameBehind, turnLinks } from './turn-merge.ts';
 
 interface TurnedAll {
   answer: OperationAnswer<'action.undo'>;
@@ -41,11 +42,13 @@ export async function turnTouched(turn: Turn, touched: readonly Touched[]): Prom
     await lockBaseProfiles(turn.transaction, [...groups.keys()]);
     await lockProfiles(turn.transaction, 'locale', localeIdsOf(touched));
   }
+  const together = new Set(groups.keys());
+  await assertSameBehind(turn, together);
   // What was done last is undone first: a name that was handed on is free again before its first owner returns.
   const inTurn = turn.direction === 'undo' ? [...groups].toReversed() : groups;
   const done = new Map<string, Touched[]>();
   for (const [baseId, ofOne] of inTurn) {
-    const one = await turnAllOfOne(turn, baseId, ofOne);
+    const one = await turnAllOfOne(turn, baseId, { given: ofOne, together });
     all.answer.records.push(...one.answer.records);
     all.answer.locale_records.push(...one.answer.locale_records);
     all.moved.push(...one.moved);
@@ -89,11 +92,17 @@ export async function byBaseProfile(
   return groups;
 }
 
-async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[]): Promise<TurnedAll> {
+interface Group {
+  given: readonly Touched[];
+  /** Identifiers of all base profiles of the action. */
+  together: ReadonlySet<string>;
+}
+
+async function turnAllOfOne(turn: Turn, baseId: string, { given, together }: Group): Promise<TurnedAll> {
   const { transaction, maker, call } = turn;
   const changedIds = given.filter(isChangedLocale).map(({ id }) => id);
   const { base, locales } = await lockedRecords(transaction, baseId, changedIds);
-  assertMergeStands(turn, base, [...locales.values()], given);
+  assertMergeStands(turn, { base, locales: [...locales.values()], touched: given, together });
   const foundOf = (record: TouchedRecord): Found => {
     const row = record.kind === 'base' ? base : locales.get(record.id);
     if (!row) throw new Failure('not-found');
@@ -109,6 +118,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
   const later = await laterActions(turn, baseId);
   const own = touched.flatMap((one) => fieldsOf(one, maker.lookups));
   await assertNotOvertaken(turn, about, { own, later });
+  await assertUnchangedSince(turn, about, { touched, later });
 
   const events: AuditEntry[] = [];
   const done: TouchedRecord[] = [];

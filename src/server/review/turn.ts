@@ -1,9 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { OperationId } from '../../contract/operations/operations.ts';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Touched, Values } from '../records/change.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Touched, TouchedRecord, Values } from '../records/change.ts';
 import type { SummaryMaker } from '../records/record.ts';
+
+/** The event that tells an undo. */
+export const UNDO: AuditEventNumber = 111;
+
+/** Operations that approve and disapprove, one or several. */
+export const DECISION = /\.(dis)?approve/;
 
 /** An action that is undone, or done again after that: the same work in the one direction or the other. */
 export interface Turn {
@@ -17,6 +25,15 @@ export interface Turn {
   /** What the audit trail tells it under: an undo belongs to the action that it undoes, doing it again is a new one. */
   actionId: string;
   at: Date;
+}
+
+/** What a turn has done to one record. */
+export interface TurnedRecord {
+  /** As the action would tell it now. */
+  done: TouchedRecord;
+  /** Nothing else has changed among what its columns follow from. */
+  isExact: boolean;
+  events: AuditEntry[];
 }
 
 /** What a row has to look like for the turn, and what it looks like after it; null: there is no such row. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DOCUMENT_KINDS } from '../../contract/shapes/base-profile.ts';
+import type { DOCUMENT_KINDS } from '../../contract/policy/document-kinds.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 /** A document in the store, to be put beside any number of base profiles. */

@@ -1,5 +1,6 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { SETTINGS, type SettingKey } from '../../contract/policy/settings.ts';
+import { leaveEvent } from '../audit/leave-event.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
@@ -50,6 +51,7 @@ export async function changeSetting(
         request_id: call.requestId,
       })
       .execute();
+    await leaveEvent(transaction, 'SettingChanged', { at, by: call.actor, about: key });
     return { setting: settingRecord(key, after) };
   });
 }

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { pastDueSince, type DueSettings } from '../../contract/policy/due.ts';
 import { QUEUE_KINDS, QUEUE_LABELS, QUEUES, type QueueName } from '../../contract/policy/queues.ts';
 import type { SettingKey, SettingValue } from '../../contract/policy/settings.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { checkedSetting } from './checked-setting.ts';
 import { forbiddenAnew, switchedOn } from './preview-findings.ts';
-import { readSetting } from './read-setting.ts';
+import { readSetting, readSettings } from './read-setting.ts';
 import { isStaleEntry, staleThreshold } from './stale-hours.ts';
 
 type Preview = OperationAnswer<'setting.preview'>;
@@ -18,7 +19,9 @@ export async function previewSetting(key: SettingKey, given: unknown, call: Call
   const value = await checkedSetting(key, given, call);
   switch (key) {
     case 'sla_hours':
-      return dueAnew(value as SettingValue<'sla_hours'>, call);
+      return dueAnew({ sla_hours: value as SettingValue<'sla_hours'> }, call);
+    case 'working_hours':
+      return dueAnew({ working_hours: value as SettingValue<'working_hours'> }, call);
     case 'stale_hours':
       return staleAnew(value as SettingValue<'stale_hours'>, call);
     case 'checks_off':
@@ -32,16 +35,18 @@ export async function previewSetting(key: SettingKey, given: unknown, call: Call
   }
 }
 
-async function dueAnew(hours: SettingValue<'sla_hours'>, { database, now }: Call): Promise<Preview> {
-  const before = await readSetting(database, 'sla_hours');
+async function dueAnew(changed: Partial<DueSettings>, { database, now }: Call): Promise<Preview> {
+  const before = await readSettings(database, ['sla_hours', 'working_hours']);
+  const after = { ...before, ...changed };
   const told: string[] = [];
   let affected = 0;
   for (const queue of QUEUES) {
-    if (hours[queue] === before[queue]) continue;
+    const [pastDue, wouldBe] = [pastDueSince(queue, now(), before), pastDueSince(queue, now(), after)];
+    if (pastDue.getTime() === wouldBe.getTime()) continue;
     const { rows } = await sql<{ waiting: number; late: number; next: number }>`
       select count(*)::int as waiting,
-        count(*) filter (where queued_at <= ${since(now(), before[queue])})::int as late,
-        count(*) filter (where queued_at <= ${since(now(), hours[queue])})::int as next
+        count(*) filter (where queued_at <= ${pastDue})::int as late,
+        count(*) filter (where queued_at <= ${wouldBe})::int as next
       from ${tableOf(queue)} where queue = ${queue}`.execute(database);
     const { waiting = 0, late = 0, next = 0 } = rows[0] ?? {};
     if (late === next) continue;
@@ -114,10 +119,6 @@ async function reservedIn(database: Kysely<Schema>, localeIds: readonly string[]
 
 function tableOf(queue: QueueName) {
   return sql.table(QUEUE_KINDS[queue] === 'base' ? 'base_profile' : 'locale_profile');
-}
-
-function since(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * 60 * 60 * 1000);
 }
 
 function inWords(count: number): string {

@@ -1,17 +1,22 @@
-import { SETTING_KEYS } from '../../contract/policy/settings.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import { SETTING_KEYS, settingValue } from '../../contract/policy/settings.ts';
+import type { SettingRecord } from '../../contract/shapes/setting.ts';
 import type { Handlers } from '../calls/handler.ts';
 import { changeSetting } from './change-setting.ts';
 import { previewSetting } from './preview-setting.ts';
 import { settingRecord } from './setting-record.ts';
 
 export const settingHandlers = {
-  'setting.list': async (_input, { database }) => {
+  'setting.list': async (_input, { database, actor }) => {
     const rows = await database.selectFrom('setting').selectAll().execute();
     return {
       settings: SETTING_KEYS.map((key) =>
-        settingRecord(
-          key,
-          rows.find((row) => row.key === key),
+        asRead(
+          actor.role,
+          settingRecord(
+            key,
+            rows.find((row) => row.key === key),
+          ),
         ),
       ),
     };
@@ -19,3 +24,9 @@ export const settingHandlers = {
   'setting.preview': ({ params, body }, call) => previewSetting(params.key, body.value, call),
   'setting.change': ({ params, body }, call) => changeSetting(params.key, body.value, call),
 } satisfies Partial<Handlers>;
+
+/** What is shared with other roles is told to Admins alone: a filter may name people. */
+function asRead(role: Role, record: SettingRecord): SettingRecord {
+  if (record.key !== 'shared_views' || role === 'Admin') return record;
+  return { ...record, value: settingValue('shared_views', record.value).filter((view) => view.role === role) };
+}

@@ -1,7 +1,7 @@
 import { generatedPassword } from './password.ts';
 import type { Order } from './staff-order.ts';
 import { StaffRefusal } from './staff-refusal.ts';
-import type { StaffDirectory, StaffMember } from '../identity/staff-directory.ts';
+import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
 
 /** Carries an order out and gives the lines to print: one sentence for every change. */
 export async function carryOut(

@@ -1,4 +1,6 @@
+import { Failure } from '../failures/failure.ts';
 import { assertClaims } from '../identity/claims.ts';
+import { generatedPassword } from './password.ts';
 import {
   claimsOf,
   ProjectRefusal,
@@ -6,7 +8,7 @@ import {
   type ProjectAccountChange,
   type ProjectAccounts,
 } from '../identity/firebase/project-accounts.ts';
-import type { StaffDirectory, StaffMember } from '../identity/staff-directory.ts';
+import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
 
 /** The staff of a Firebase project. The running server sees a change within 30 s. */
 export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): StaffDirectory {
@@ -23,9 +25,14 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
       const account = await accounts.find({ email });
       return account && told(account);
     },
+    async findById(localId) {
+      const account = await accounts.find({ localId });
+      return account && told(account);
+    },
     async add({ email, name, password, claims }) {
       assertClaims(claims);
-      const localId = await added(accounts, { email, emailVerified: true, displayName: name, password });
+      const given = password ?? generatedPassword();
+      const localId = await added(accounts, { email, emailVerified: true, displayName: name, password: given });
       const customAttributes = JSON.stringify(claims);
       await accounts.change(localId, { customAttributes });
       return told({ localId, email, displayName: name, customAttributes });
@@ -41,6 +48,7 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
     },
     setName: (id, displayName) => accounts.change(id, { displayName }),
     setPassword: (id, password) => accounts.change(id, ending({ password })),
+    endSignIns: (id) => accounts.change(id, ending({})),
     async resetSecondFactor(id) {
       const account = await accounts.find({ localId: id });
       if (!account?.mfaInfo?.length) return false;
@@ -60,12 +68,13 @@ async function added(accounts: ProjectAccounts, account: Parameters<ProjectAccou
     return await accounts.add(account);
   } catch (error) {
     if (!(error instanceof ProjectRefusal) || error.code !== 'EMAIL_EXISTS') throw error;
-    throw new Error(`There is an account for ${account.email} already.`, { cause: error });
+    throw new Failure('email-taken', `There is an account for ${account.email} already.`);
   }
 }
 
 function told(account: ProjectAccount): StaffMember {
   const claims = claimsOf(account);
+  const lastSignInAt = account.lastLoginAt ? new Date(Number(account.lastLoginAt)).toISOString() : null;
   return {
     id: account.localId,
     email: account.email ?? '',
@@ -76,7 +85,8 @@ function told(account: ProjectAccount): StaffMember {
     forcedTotp: claims.forcedTotp === true,
     disabled: account.disabled ?? false,
     hasSecondFactor: (account.mfaInfo ?? []).length > 0,
-    lastSignInAt: account.lastLoginAt ? new Date(Number(account.lastLoginAt)).toISOString() : null,
+    lastSignInAt,
+    lastUsedAt: account.lastRefreshAt ? new Date(account.lastRefreshAt).toISOString() : lastSignInAt,
   };
 }
 

@@ -1,81 +1,137 @@
+import { sql, type Kysely } from 'kysely';
 import {
+  accountFromRow,
   createAccount,
-  findByEmail,
+  endSignIns,
   findById,
-  listAccounts,
   setClaims,
   setDisabled,
   setName,
   setPassword,
-  type Account,
   type AccountServices,
 } from '../identity/accounts.ts';
-import { findSecondFactor, removeSecondFactor } from '../identity/second-factor.ts';
+import { foldEmail } from '../identity/email.ts';
+import { takeSecondFactorOff } from '../identity/second-factor.ts';
 import { forgetSecretKey } from '../identity/secret-key.ts';
-import type { Rights } from '../calls/account-directory.ts';
-import { rightsIn } from '../identity/rights-in-claims.ts';
-import { claimsBeyond } from '../records/claims-beyond.ts';
-import type { StaffDirectory, StaffMember } from '../identity/staff-directory.ts';
+import type { Schema } from '../database/schema.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
+import { recordedStaff } from './recorded-staff.ts';
+import { COMMAND_LINE } from '../audit/staff-trail.ts';
 
-/** The staff of the local identity provider. */
+/** The staff of the local identity provider, for the command line: each change is a transaction of its own. */
 export function localStaff(services: AccountServices): StaffDirectory {
-  const { database } = services;
-
-  async function told(account: Account): Promise<StaffMember> {
-    return {
-      id: account.id,
-      email: account.email,
-      name: account.name,
-      companyName: account.claims.companyName,
-      roles: account.claims.roles,
-      geos: account.claims.geos,
-      forcedTotp: account.claims.forcedTotp,
-      disabled: account.disabled,
-      hasSecondFactor: (await findSecondFactor(database, account.id)) !== null,
-      lastSignInAt: account.lastSignInAt?.toISOString() ?? null,
-    };
+  const { database, now } = services;
+  async function changed<T>(work: (staff: StaffDirectory) => Promise<T>): Promise<T> {
+    // What goes back depends on locales, which are not to be asked for within the transaction.
+    await lookupTables(database);
+    const touched = new Set<string>();
+    const result = await database.transaction().execute((transaction) => {
+      const within = {
+        ...services,
+        database: transaction,
+        directory: { forget: (id: string) => void touched.add(id) },
+      };
+      return work(recordedStaff(localStaffWithin(within), { transaction, database, by: COMMAND_LINE, now }));
+    });
+    // Before this was committed it may have been asked about.
+    for (const id of touched) services.directory.forget(id);
+    return result;
   }
 
-  /** Claims that the person may not hold any more go back at once, or what they are on waits until they run out. */
-  async function givingBack(
-    id: string,
-    rights: Rights | null,
-    change: (within: AccountServices) => Promise<void>,
-  ): Promise<void> {
-    const beyond = await claimsBeyond(database, rights);
-    await database.transaction().execute(async (transaction) => {
-      // Before the account, as whoever signs out everywhere: two orders would wait for each other.
-      await transaction.deleteFrom('queue_lease').where('holder_id', '=', id).where(beyond).execute();
-      await change({ ...services, database: transaction });
-    });
-    // It may have been asked about since, before this was committed.
-    services.directory.forget(id);
+  const reading = localStaffWithin(services);
+  return {
+    list: () => reading.list(),
+    find: (email) => reading.find(email),
+    findById: (id) => reading.findById(id),
+    add: (member) => changed((staff) => staff.add(member)),
+    setDisabled: (id, disabled) => changed((staff) => staff.setDisabled(id, disabled)),
+    changeAccess: (id, change) => changed((staff) => staff.changeAccess(id, change)),
+    setName: (id, name) => changed((staff) => staff.setName(id, name)),
+    setPassword: (id, password) => changed((staff) => staff.setPassword(id, password)),
+    endSignIns: (id) => changed((staff) => staff.endSignIns(id)),
+    resetSecondFactor: (id) => changed((staff) => staff.resetSecondFactor(id)),
+    resetAllSecondFactors: () => changed((staff) => staff.resetAllSecondFactors()),
+  };
+}
+
+/** The same in the transaction that `services` hold; the caller tells the directory once it has been committed. */
+export function localStaffWithin(services: AccountServices): StaffDirectory {
+  const { database, now, directory } = services;
+
+  async function resetSecondFactor(id: string): Promise<boolean> {
+    const validSince = await takeSecondFactorOff(database, { accountId: id }, now());
+    directory.forget(id);
+    return validSince !== null;
+  }
+
+  async function known(id: string): Promise<StaffMember> {
+    const [member] = await told(database, { id });
+    if (!member) throw new Error(`There is no account ${JSON.stringify(id)}.`);
+    return member;
   }
 
   return {
-    list: async () => Promise.all((await listAccounts(database)).map(told)),
-    async find(email) {
-      const account = await findByEmail(database, email);
-      return account && told(account);
-    },
-    add: async (member) => told(await createAccount(services, { ...member, emailVerified: true })),
-    setDisabled: (id, disabled) => givingBack(id, null, (within) => setDisabled(within, id, disabled)),
+    list: () => told(database, {}),
+    find: async (email) => (await told(database, { emailFolded: foldEmail(email) }))[0] ?? null,
+    findById: async (id) => (await told(database, { id }))[0] ?? null,
+    add: async (member) => known((await createAccount(services, { ...member, emailVerified: true })).id),
+    setDisabled: (id, disabled) => setDisabled(services, id, disabled),
     async changeAccess(id, change) {
       const account = await findById(database, id);
       if (!account) throw new Error(`There is no account ${JSON.stringify(id)}.`);
-      const claims = { ...account.claims, ...change };
-      await givingBack(id, rightsIn({ ...claims }), (within) => setClaims(within, id, claims));
+      await setClaims(services, id, { ...account.claims, ...change });
     },
     setName: (id, name) => setName(services, id, name),
     setPassword: async (id, password) => void (await setPassword(services, id, password)),
-    resetSecondFactor: async (id) => (await removeSecondFactor(services, id)) !== null,
+    async endSignIns(id) {
+      await endSignIns(database, id, now());
+      directory.forget(id);
+    },
+    resetSecondFactor,
     async resetAllSecondFactors() {
       const enrolled = await database.selectFrom('identity_second_factor').select('account_id').execute();
-      for (const { account_id: id } of enrolled) await removeSecondFactor(services, id);
+      for (const { account_id: id } of enrolled) await resetSecondFactor(id);
       await database.deleteFrom('identity_enrollment').execute();
       // Nothing is sealed any more: whoever lost the key can start again with a new one.
       await forgetSecretKey(database);
       return enrolled.length;
     },
   };
+}
+
+/** Accounts by address, each with its second factor and its last token. */
+async function told(
+  database: Kysely<Schema>,
+  { id, emailFolded }: { id?: string; emailFolded?: string },
+): Promise<StaffMember[]> {
+  const rows = await database
+    .selectFrom('identity_account')
+    .selectAll()
+    .select([
+      sql<boolean>`exists (select from identity_second_factor where account_id = identity_account.id)`.as('has_factor'),
+      sql<Date | null>`greatest(last_sign_in_at, (
+        select max(greatest(created_at, to_timestamp((renewals ->> -1)::float8 / 1000)))
+        from identity_session where account_id = identity_account.id))`.as('last_used_at'),
+    ])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(emailFolded !== undefined, (query) => query.where('email_folded', '=', emailFolded ?? ''))
+    .orderBy('email_folded')
+    .execute();
+  return rows.map((row) => {
+    const { claims, ...account } = accountFromRow(row);
+    return {
+      id: account.id,
+      email: account.email,
+      name: account.name,
+      companyName: claims.companyName,
+      roles: claims.roles,
+      geos: claims.geos,
+      forcedTotp: claims.forcedTotp,
+      disabled: account.disabled,
+      hasSecondFactor: row.has_factor,
+      lastSignInAt: account.lastSignInAt?.toISOString() ?? null,
+      lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    };
+  });
 }

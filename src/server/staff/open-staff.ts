@@ -4,7 +4,8 @@ import { runningServer } from '../control/running-server.ts';
 import { projectAccounts } from '../identity/firebase/project-accounts.ts';
 import { readServiceAccount } from '../identity/firebase/service-account.ts';
 import { firebaseStaff } from './firebase-staff.ts';
-import type { StaffDirectory } from '../identity/staff-directory.ts';
+import { guardedStaff } from './guarded-staff.ts';
+import type { StaffDirectory } from '../calls/staff-directory.ts';
 
 export interface OpenStaff {
   staff: StaffDirectory;
@@ -23,7 +24,8 @@ export async function openStaff(
   const now = () => new Date();
   if (identity.kind === 'firebase') {
     const serviceAccount = await readServiceAccount(identity.serviceAccountFile);
-    return { staff: firebaseStaff(projectAccounts({ ...identity, serviceAccount, now }), now), close: async () => {} };
+    const staff = guardedStaff(firebaseStaff(projectAccounts({ ...identity, serviceAccount, now }), now));
+    return { staff, close: async () => {} };
   }
   const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
   if (running) return { staff: running, close: async () => {} };

@@ -1,7 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { QUEUES } from '../../contract/policy/queues.ts';
+import { pastDueSince } from '../../contract/policy/due.ts';
+import { queueOfItem, QUEUES } from '../../contract/policy/queues.ts';
 import type { ChosenSettings } from '../../contract/policy/settings.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
+import { workedBetween } from '../../contract/policy/worked-time.ts';
+import type { WorkingHours } from '../../contract/policy/working-hours.ts';
 import type { Ageing, Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import { timestampOrNull } from '../database/moment.ts';
@@ -13,28 +16,29 @@ import { cached } from './cached.ts';
 const STATUSES = PROFILE_STATUSES.toSorted();
 
 /** The settings that say what waits, and for how long it may. */
-export type WaitingHours = Pick<ChosenSettings, 'sla_hours' | 'stale_hours'>;
+export type WaitingHours = Pick<ChosenSettings, 'sla_hours' | 'working_hours' | 'stale_hours'>;
 
 /** Whether what a row of a status is about has waited longer than its queue allows. */
 export function overdue(
   now: Date,
   { kind, status }: { kind: ProfileKind; status: ProfileStatus },
-  { sla_hours: hours, stale_hours: staleHours }: WaitingHours,
+  hours: WaitingHours,
 ): RawBuilder<SqlBool> {
   // What is approved waits only because it is stale.
   if (kind === 'locale' && status === 'approved') {
-    return staleHours === null ? sql<SqlBool>`false` : waitsAsStale(now, staleHours + hours[STALE_QUEUE]);
+    return hours.stale_hours === null
+      ? sql<SqlBool>`false`
+      : waitsAsStale(pastDueSince(STALE_QUEUE, now, hours), hours.stale_hours);
   }
   const late = QUEUES.map((queue) => {
-    const since = new Date(now.getTime() - hours[queue] * 60 * 60 * 1000);
-    return sql<SqlBool>`(queue = ${queue} and queued_at <= ${since})`;
+    return sql<SqlBool>`(queue = ${queue} and queued_at <= ${pastDueSince(queue, now, hours)})`;
   });
   return sql`coalesce(${sql.join(late, sql` or `)}, false)`;
 }
 
-/** Published locale profiles that wait to be filled in because they have been stale for so many hours. */
-function waitsAsStale(now: Date, hours: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${isStaleEntry('locale_profile')} and stale_since <= ${staleThreshold(now, hours)})`;
+/** Published locale profiles that had waited by a moment to be filled in, since they had been stale for so many hours. */
+export function waitsAsStale(by: Date, hours: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isStaleEntry('locale_profile')} and stale_since <= ${staleThreshold(by, hours)})`;
 }
 
 interface Row {
@@ -98,8 +102,8 @@ async function ageingIn(
       kind,
       status,
       count,
-      median_age: age(now, middle),
-      p90_age: age(now, tenth),
+      median_age: age(workedIn(kind, status, hours), now, middle),
+      p90_age: age(workedIn(kind, status, hours), now, tenth),
       oldest: oldest && timestampOrNull(oldest),
       overdue: overdueCount,
       stale,
@@ -133,10 +137,10 @@ async function staleWaiting(
 type Cells = NonNullable<Statistics['locales']>;
 
 /** Locale profiles of each locale by status. Each status by itself, so that no statement is long. */
-export function localesOf(database: Kysely<Schema>, now: Date): Promise<Cells> {
+export function localesOf(database: Kysely<Schema>, now: Date, hours: WaitingHours): Promise<Cells> {
   return cached(
     database,
-    ['locales'],
+    ['locales', hours],
     async () => {
       const found: Cells = [];
       for (const status of STATUSES) {
@@ -145,7 +149,13 @@ export function localesOf(database: Kysely<Schema>, now: Date): Promise<Cells> {
             ${hasAge(status) ? sql`percentile_disc(0.5) within group (order by queued_at)` : sql`null::timestamptz`} as middle
           from locale_profile where deleted_at is null and status = ${status}
           group by locale_id`.execute(database);
-        found.push(...rows.map(({ middle, ...row }) => ({ ...row, status, median_age: age(now, middle) })));
+        found.push(
+          ...rows.map(({ middle, ...row }) => ({
+            ...row,
+            status,
+            median_age: age(workedIn('locale', status, hours), now, middle),
+          })),
+        );
       }
       return found.toSorted((a, b) => order(a.locale_id, b.locale_id) || order(a.status, b.status));
     },
@@ -166,7 +176,12 @@ export function tableOf(kind: ProfileKind): RawBuilder<unknown> {
   return sql.table(kind === 'base' ? 'base_profile' : 'locale_profile');
 }
 
-/** Seconds. */
-function age(now: Date, since: Date | null): number | null {
-  return since === null ? null : Math.max(0, (now.getTime() - since.getTime()) / 1000);
+/** Seconds of work. */
+function age(hours: WorkingHours, now: Date, since: Date | null): number | null {
+  return since === null ? null : workedBetween(hours, since, now) / 1000;
+}
+
+/** The hours of the queue in which what is in a status waits. */
+function workedIn(kind: ProfileKind, status: ProfileStatus, { working_hours: hours }: WaitingHours): WorkingHours {
+  return hours[queueOfItem({ kind, status })];
 }

@@ -8,7 +8,11 @@ import {
   type FlowEvent,
 } from '../../contract/policy/statistic-figures.ts';
 import { Failure } from '../failures/failure.ts';
-import { overdue, STALE, tableOf, waitingSince, type WaitingHours } from './ageing.ts';
+import { pastDueSince } from '../../contract/policy/due.ts';
+import { PACE_EVENTS } from '../../contract/policy/forecast.ts';
+import { QUEUE_KINDS } from '../../contract/policy/queues.ts';
+import { overdue, STALE, tableOf, waitingSince, waitsAsStale, type WaitingHours } from './ageing.ts';
+import { dueTomorrowSince, paceFrom, waitingIn } from './forecast.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { OWN } from './own.ts';
 import { decidedWith, openNow } from './text-checks.ts';
@@ -55,6 +59,7 @@ const ROWS: {
       sql`status in (${sql.join(status === undefined ? PROFILE_STATUSES : [status])}) and locale_id = ${id}`,
     ),
   check: ({ check, what }, scope) => (what === 'open' ? openNow(check, scope) : decidedWith(check, what, scope)),
+  forecast: (named, scope, hours) => forecastRows(named, scope, hours),
   duplicates: ({ outcome }, scope) => pairs(outcome, scope),
 };
 
@@ -110,6 +115,40 @@ function disapprovals(code: string, scope: Scope, page?: PageOfRows): RawBuilder
       where ${which} and occurred_at >= quarter and occurred_at < quarter + interval '15 minutes'
       -- A fence: each quarter is looked up, and not all disapprovals beside all quarters.
       offset 0) as events`;
+}
+
+/** They stand on the present, and not on the range that is asked for. */
+function forecastRows(
+  { queue, part, locale_id: locale }: FigureOf<'forecast'>,
+  scope: Scope,
+  hours: WaitingHours,
+): RawBuilder<unknown> {
+  const { now, timeZone } = scope;
+  if (part === 'arrived' || part === 'decided') {
+    if (!scope.everybody) throw new Failure('role-forbids');
+    const inLocale = locale === undefined ? sql`` : sql` and locale = (select code from locale where id = ${locale})`;
+    const events = PACE_EVENTS[queue][part].map((event) => sql.lit(event));
+    return sql`select ${EVENT_COLUMNS} from audit_event
+      where event in (${sql.join(events)}) and occurred_at >= ${paceFrom(now)}${inLocale}`;
+  }
+  const by = {
+    waiting: now,
+    overdue: pastDueSince(queue, now, hours),
+    due_tomorrow: dueTomorrowSince(queue, now, timeZone, hours),
+  }[part];
+  // No base profile is in a locale.
+  const ofLocale = QUEUE_KINDS[queue] === 'locale' ? sql` and locale_id = ${locale}` : sql` and false`;
+  const inLocale = locale === undefined ? sql`` : ofLocale;
+  const rows = waitingIn(queue, now, hours).map(({ which, since, stale }) => {
+    const until = stale === null ? sql`${since} <= ${by}` : waitsAsStale(by, stale);
+    return state(
+      scope,
+      QUEUE_KINDS[queue],
+      sql`${which} and ${part === 'waiting' ? sql`true` : until}${inLocale}`,
+      since,
+    );
+  });
+  return sql.join(rows, sql` union all `);
 }
 
 function state(

@@ -3,7 +3,8 @@ import { create, is, size, string, tuple } from 'superstruct';
 import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { ProfileStatus } from '../../contract/policy/status.ts';
 import type { Figure } from '../../contract/policy/statistic-figures.ts';
-import { FigureShape, type StatisticsRow, type StatisticsRowsQuery } from '../../contract/shapes/statistics.ts';
+import { FigureShape } from '../../contract/shapes/figure.ts';
+import type { StatisticsRow, StatisticsRowsQuery } from '../../contract/shapes/statistics.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { foundBehind } from '../lists/cursor.ts';
@@ -37,7 +38,7 @@ interface Row {
 export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
   const figure = figureIn(query);
   const position = query.after === undefined ? null : positionIn(query.after);
-  const hours = await readSettings(call.database, ['sla_hours', 'stale_hours']);
+  const hours = await readSettings(call.database, ['sla_hours', 'working_hours', 'stale_hours']);
   const scope = scopeOf(query, call);
   const { limit: _limit, after: _after, ...named } = query;
   const behind = rowsBehind(figure, scope, hours, { rows: query.limit + 1, upTo: position?.[0] ?? null });

@@ -6,6 +6,7 @@ import { readSettings } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
 import { askedOnce } from './asked-once.ts';
 import { duplicatesOf } from './duplicates.ts';
+import { forecastOf } from './forecast.ts';
 import { flowOf, flowRow, totalOf } from './flow.ts';
 import { numbersOfAll, ownNumbers } from './own.ts';
 import { firstPassOf, qualityOf } from './quality.ts';
@@ -15,6 +16,11 @@ import { scopeOf, type Scope } from './scope.ts';
 
 export const statisticsHandlers = {
   'statistics.get': ({ query }, call) => statistics(query, call),
+  'statistics.forecast': ({ query }, call) => {
+    const { actor, database } = call;
+    const question = ['forecast', query];
+    return askedOnce({ database, person: actor.id, question }, () => forecastOf(call, query.time_zone));
+  },
   'statistics.rows': ({ query }, call) => {
     const { actor, database } = call;
     const question = ['rows', query, actor.id, actor.role, actor.geos];
@@ -42,7 +48,7 @@ async function sharedNumbers(
   database: Call['database'],
 ): Promise<Omit<Statistics, 'everybody' | 'own'>> {
   const days = daysBetween(query.from, query.to);
-  const hours = scope.everybody ? await readSettings(database, ['sla_hours', 'stale_hours']) : null;
+  const hours = scope.everybody ? await readSettings(database, ['sla_hours', 'working_hours', 'stale_hours']) : null;
   const earlier = rangeBefore(query);
   // Both ranges are counted in one go: that takes as many statements as one of them.
   const flow = await flowOf(database, scope, [...daysBetween(earlier.from, earlier.to), ...days]);
@@ -60,7 +66,7 @@ async function sharedNumbers(
       })),
     },
     ageing: hours && (await ageingOf(database, scope.now, hours)),
-    locales: hours && (await localesOf(database, scope.now)),
+    locales: hours && (await localesOf(database, scope.now, hours)),
     checks: scope.everybody ? await checksOf(database, scope) : null,
     duplicates: scope.everybody ? await duplicatesOf(database, scope) : null,
   };

@@ -12,6 +12,7 @@ import { proveTrail, type ProveOptions } from '../proof/prove-trail.ts';
 import { toldProof } from '../proof/told-proof.ts';
 import { keyFingerprint } from '../proof/trail-key.ts';
 import { trailKeeper } from '../proof/trail-keeper.ts';
+import { staffChainFault } from '../audit/staff-trail.ts';
 import { checkCounts } from '../statistics/check-counts.ts';
 
 const USAGE = `npm run verify                    looks at the audit trail, the statistics and every stored file
@@ -85,13 +86,15 @@ try {
       const { statement } = await (running ?? keeper).checkpoint(wish);
       tell(`Checkpoint ${statement.number} of ${statement.taken_at}: ${statement.events} events, ${statement.root}`);
     }
+    const staffFault = await staffChainFault(database);
+    tell(staffFault ?? 'Changes of staff: the chain is whole.');
     const counts = await checkCounts(database);
     for (const { kept, rows } of counts) tell(`Statistics differ from the events: ${kept}, ${rows} rows.`);
     tell(counts.length === 0 ? 'Statistics agree with the events.' : 'npm run recount counts them anew.');
     const media = await checkMedia(database, source.store);
     for (const name of media.faulty) tell(`File gone or changed: ${name}`);
     if (media.faulty.length === 0) tell(`Files whole: ${media.files}.`);
-    if (!whole || counts.length > 0 || media.faulty.length > 0) process.exitCode = WRONG;
+    if (!whole || staffFault !== null || counts.length > 0 || media.faulty.length > 0) process.exitCode = WRONG;
   } finally {
     await source.close();
   }

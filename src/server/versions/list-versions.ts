@@ -16,7 +16,7 @@ import { eventsOf } from '../records/rebuild.ts';
 const EVENTS_READ = 600;
 const UNDO = 111;
 /** They change nothing of the record: looked at, decided as no duplicate, laid aside, taken over, claimed, still right, set aside. */
-const CHANGES_NOTHING = [112, 113, 116, 117, 120, 122, 123];
+const CHANGES_NOTHING = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
 
 /**
  * Versions of one record, newest first, and the one that stood at a moment where that is asked for. Throws `not-found`,

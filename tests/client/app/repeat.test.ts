@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import type { Invocation, Source } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { noteForRepeat } from '../../../src/client/app/repeat.ts';
+import { isRepeatedHere, noteForRepeat } from '../../../src/client/app/repeat.ts';
 import { REASON_WORDS } from '../../../src/contract/policy/disapproval.ts';
 import { workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { placeFor } from '../palette/places.ts';
@@ -61,5 +61,18 @@ test('P003 what cannot be repeated leaves nothing older to repeat', () => {
     ran('base-profile.approve');
     const left = ran(id);
     expect([undefined, id], id).toContain(left);
+  }
+});
+
+test('P003 what finds nothing to act on here is not offered again', () => {
+  const queue = placeFor('BaseChecker', 'the queue');
+  expect(isRepeatedHere(queue), 'nothing was done').toBe(false);
+  ran('base-profile.approve');
+  expect(isRepeatedHere(queue)).toBe(true);
+  expect(isRepeatedHere({ ...queue, queue: null, open: null, selected: [] })).toBe(false);
+  for (const id of ['duplicate-merge.apply', 'duplicate-pair.same-person'] as const) {
+    ran(id);
+    expect(workbench.repeatable?.invocation.id).toBe(id);
+    expect(isRepeatedHere(placeFor('Admin', 'the settings')), id).toBe(false);
   }
 });

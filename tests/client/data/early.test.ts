@@ -45,17 +45,17 @@ async function askAsTheWorkbench(): Promise<void> {
 test('what is asked early is to the letter what the workbench asks, which asks for none of it again', async () => {
   const rows = [pathOf('base-profiles'), pathOf('locale-profiles')].flatMap((path) => rowsFor('Admin', path, ''));
   const urls = [...rows, ...EARLY_LOOKUPS, regionsAddress('/geo/v1/')];
-  askEarly(urls, 'hers');
+  askEarly(urls, 'hers', null);
   expect(asked).toEqual(urls);
   await askAsTheWorkbench();
   expect(asked).toEqual(urls);
 });
 
 test('an answer is taken once, and by the sign-in that asked', async () => {
-  askEarly(['/api/v1/tag'], 'his');
+  askEarly(['/api/v1/tag'], 'his', null);
   await api('tag.list', {});
   expect(asked).toHaveLength(2);
-  askEarly(['/api/v1/tag'], 'hers');
+  askEarly(['/api/v1/tag'], 'hers', null);
   await api('tag.list', {});
   expect(asked).toHaveLength(3);
   await api('tag.list', {});
@@ -64,11 +64,11 @@ test('an answer is taken once, and by the sign-in that asked', async () => {
 
 test('what was asked some time ago, or before a sign-out, is asked anew', async () => {
   vi.useFakeTimers();
-  askEarly(['/api/v1/tag'], 'hers');
+  askEarly(['/api/v1/tag'], 'hers', null);
   vi.advanceTimersByTime(5_000);
   await api('tag.list', {});
   expect(asked).toHaveLength(2);
-  askEarly(['/api/v1/tag'], 'hers');
+  askEarly(['/api/v1/tag'], 'hers', null);
   beginAnew();
   await api('tag.list', {});
   expect(asked).toHaveLength(4);
@@ -76,7 +76,7 @@ test('what was asked some time ago, or before a sign-out, is asked anew', async 
 
 test('a failure is told to whoever asks for the same', async () => {
   answers.mockImplementation(async () => Response.json({ error: 'Out of order', code: 'internal' }, { status: 400 }));
-  askEarly(['/api/v1/tag'], 'hers');
+  askEarly(['/api/v1/tag'], 'hers', null);
   await expect(api('tag.list', {})).rejects.toMatchObject({ status: 400 });
   expect(asked).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ test('rows come early for who may see them, at the start too; not where a filter
 });
 
 test('a write is never answered by what was asked early', () => {
-  askEarly(['/api/v1/tag'], 'hers');
+  askEarly(['/api/v1/tag'], 'hers', null);
   const headers = { Authorization: 'Bearer hers' };
   expect(takeEarly('/api/v1/tag', { method: 'POST', headers })).toBe(null);
   expect(takeEarly('/api/v1/tag', { headers })).not.toBe(null);

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const message = (waiting: number): LiveMessage => ({
-  queues: [{ queue: 'geo-check', waiting, more: false, overdue: 0, stale: 0, taken: 0, oldest: null }],
+  queues: [{ queue: 'geo-check', waiting, more: false, overdue: 0, late_soon: 0, stale: 0, taken: 0, oldest: null }],
   notices: [],
   claims: '',
   settings: '',
@@ -70,6 +70,7 @@ test('a stream that ends or breaks is opened anew, each time with a token of its
   let asked = 0;
   await new Promise<void>((resolve) => {
     const stop = followLive({
+      seenAs: () => null,
       token: async () => `t${(asked += 1)}`,
       onConnected: (connected) => states.push(connected),
       onMessage({ queues }) {

@@ -35,6 +35,7 @@ const aPair = (id: string): DuplicatePair => ({
   scope: 'base',
   state: 'open',
   score: 100,
+  holds: true,
   first: { id: 'Ada', profile_base_id: 'Ada', profile_name: 'Ada', locale: null, photo: null, version: 1 },
   second: { id: 'Eve', profile_base_id: 'Eve', profile_name: 'Eve', locale: null, photo: null, version: 1 },
   evidence: { group: 0, score: 100, parts: [], against: [] },
@@ -49,6 +50,8 @@ const compared = (id: string, first = aSide('Ada'), second = aSide('Eve')): Comp
   pair: aPair(id),
   first,
   second,
+  held: [],
+  closed: null,
 });
 
 test('P003 the versions that are decided on are those that stand side by side, whatever the list knows', () => {
@@ -57,7 +60,7 @@ test('P003 the versions that are decided on are those that stand side by side, w
     pairs: { state: 'open', filterId: null },
     pairRows: [aPair('a')],
     pairCursor: { cursor: 0, cursorId: 'a' },
-    compared: { id: 'a', failed: false, seen: { first: 1, second: 2 } },
+    compared: { id: 'a', failed: false, seen: { first: 1, second: 2 }, closed: null },
     marked: ['a'],
   });
   const facts = duplicatesFacts()?.pairs;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { CONDITION_KINDS, newCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import { changedGroups, emptyFilter, filterProblem, ruleProblems } from '../../../src/client/duplicates/edit-rule.ts';
+import {
+  CONDITION_KINDS,
+  entryOf,
+  newCondition,
+} from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import { changedGroups, emptyFilter } from '../../../src/client/duplicates/edit-rule.ts';
+import { besidePart, filterProblems, inWords, ruleProblems } from '../../../src/client/duplicates/filter-problems.ts';
 import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { fieldsSideBySide } from '../../../src/client/screens/duplicate-filters/side-by-side.ts';
 
 const text = newCondition('text', 'base');
@@ -20,7 +26,7 @@ test.each(['base', 'locale'] as const)(
       expect(groups[0]?.conditions[1]?.kind).toBe(kind);
       // A tag condition still lacks its tags; all others are complete as they begin.
       expect(ruleProblems({ scope, groups })).toEqual(
-        kind === 'tag' ? ['Choose at least one tag for each tag condition.'] : [],
+        kind === 'tag' ? [{ path: 'groups.0.conditions.1.tags', problem: 'needs at least one tag' }] : [],
       );
     }
   },
@@ -28,13 +34,55 @@ test.each(['base', 'locale'] as const)(
 
 test('a group without a condition that narrows is refused in words that name it', () => {
   const groups = [{ conditions: [text] }, { conditions: [newCondition('active', 'base')] }];
-  expect(ruleProblems({ scope: 'base', groups })[0]).toMatch(/^Group 2 needs a condition that narrows/);
+  const [problem] = ruleProblems({ scope: 'base', groups });
+  expect(problem?.path).toBe('groups.1');
+  expect(problem && inWords(problem)).toMatch(/^Group 2 needs a condition that narrows/);
+  expect(problem && besidePart(problem)).toMatch(/^This group needs a condition that narrows/);
 });
 
-test('a number that was emptied or is out of bounds is told, not sent', () => {
-  for (const days of [Number.NaN, 32]) {
-    const groups = [{ conditions: [{ kind: 'date-of-birth', days } satisfies DuplicateCondition] }];
-    expect(ruleProblems({ scope: 'base', groups })).toEqual(['A number is outside of what can be compared.']);
+test('a number that was emptied, is out of bounds or is not whole is told of its own field, not sent', () => {
+  for (const [days, words] of [
+    [Number.NaN, 'a number'],
+    [32, 'a number'],
+    [-1, 'a number'],
+    [1.5, 'a whole number'],
+  ] as const) {
+    const groups = [{ conditions: [text, { kind: 'date-of-birth', days } satisfies DuplicateCondition] }];
+    expect(ruleProblems({ scope: 'base', groups })).toEqual([
+      { path: 'groups.0.conditions.1.days', problem: `needs ${words} from 0 to 31` },
+    ]);
+  }
+});
+
+test('all that is wrong is told at once, each of what mends it', () => {
+  const groups: DuplicateGroups = [
+    { conditions: [{ kind: 'text', field: 'profession', comparison: 'similar' }, newCondition('tag', 'base')] },
+    { conditions: [{ kind: 'distance', kilometres: Number.NaN }] },
+  ];
+  const found = filterProblems({ ...emptyFilter(), name: ' ', groups });
+  expect(found.map(({ path }) => path)).toEqual([
+    'name',
+    'groups.0.conditions.1.tags',
+    'groups.1.conditions.0.kilometres',
+    'groups.0.conditions.0.comparison',
+    'groups.1',
+  ]);
+  expect(found.map(inWords).slice(0, 2)).toEqual([
+    'The name is missing.',
+    'Group 1, condition 2 needs at least one tag.',
+  ]);
+  const none = { ...emptyFilter(), name: 'Nothing', groups: [] };
+  expect(filterProblems(none).map(besidePart)).toEqual(['The filter needs a group of conditions.']);
+});
+
+test('each control of a condition is named by what it changes, so that what is wrong is told beside it', () => {
+  for (const scope of ['base', 'locale'] as const) {
+    for (const kind of CONDITION_KINDS) {
+      const condition = newCondition(kind, scope);
+      for (const control of entryOf(condition).controls?.(condition, scope) ?? []) {
+        expect(Object.keys(condition), kind).toContain(control.name);
+      }
+    }
   }
 });
 
@@ -47,8 +95,8 @@ test('the last condition takes its group with it, and a tag leaves its own condi
 });
 
 test('a filter needs a name', () => {
-  expect(filterProblem(emptyFilter())).toBe('Give the filter a name.');
-  expect(filterProblem({ ...emptyFilter(), name: 'Same names' })).toBeNull();
+  expect(filterProblems(emptyFilter())).toEqual([{ path: 'name', problem: 'is missing' }]);
+  expect(filterProblems({ ...emptyFilter(), name: 'Same names' })).toEqual([]);
 });
 
 test('P070 name, birthday and place stand first, then fields that differ, and one that only one of the two has is there', () => {

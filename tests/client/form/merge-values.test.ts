@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { FormValue, FormValues } from '../../../src/contract/policy/form-values.ts';
+import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/policy/place.ts';
+import { conflictsOf } from '../../../src/client/form/conflicts.ts';
+import { randomFrom } from '../../support/random.ts';
 import { keptForm, readKept } from '../../../src/client/form/use-form-draft.ts';
-import { mergeValues, sameValue } from '../../../src/client/form/merge-values.ts';
+import { isChosenWith, mergeValues, sameValue } from '../../../src/client/form/merge-values.ts';
 
 describe('merging a form with a newer version of its record', () => {
   const base = { city: 'Lyon', profession: 'Baker', general: { music: true } };
@@ -30,6 +34,65 @@ describe('merging a form with a newer version of its record', () => {
     const merged = mergeValues(base, { ...base, general: {} }, { ...base, general: { music: true, art: true } });
     expect(merged.values['general']).toEqual({});
     expect(merged.theirs).toEqual({ general: { music: true, art: true } });
+  });
+});
+
+describe('whatever two people do to one form', () => {
+  const PLACE = valuesOfPlace({
+    city: 'Lyon',
+    state: 'Rhône',
+    region_1: '',
+    region_2: '',
+    region_3: '',
+    region_4: '',
+    latitude: 45,
+    longitude: 4,
+    timezone: 'Europe/Paris',
+  });
+  const FIELDS = ['profession', 'realName', 'general', 'passion', 'smoker'];
+  const random = randomFrom(22);
+
+  const aValue = (name: string): FormValue =>
+    name === 'general' || name === 'passion'
+      ? Object.fromEntries(['music', 'art', 'food'].map((tag) => [tag, random.below(2) === 0]))
+      : random.of(['', 'a', 'b', 'c']);
+  const touched = (form: FormValues): FormValues => {
+    const next = { ...form };
+    for (const name of FIELDS) if (random.below(3) === 0) next[name] = aValue(name);
+    if (random.below(4) > 0) return next;
+    const country = random.of(['FR', 'NL', 'DE']);
+    return random.below(2) === 0
+      ? { ...next, ...valuesOfRegion(random.of(['Rhône', 'Utrecht', ''])), country }
+      : { ...next, ...PLACE, ...(random.below(2) === 0 && { city: 'Nice', geoLocality: 'Nice' }) };
+  };
+
+  test('nothing typed is lost, nothing of the other is overwritten unasked, and a place is of one side', () => {
+    for (let run = 0; run < 5000; run += 1) {
+      const base = touched(touched({ ...PLACE, country: 'FR' }));
+      const [mine, stored] = [touched(base), touched(base)];
+      const { values, theirs } = mergeValues(base, mine, stored);
+      for (const name of Object.keys(base)) {
+        const [was, own, now, merged] = [base[name], mine[name], stored[name], values[name]];
+        if (!sameValue(own, was)) expect(sameValue(merged, own), `${name} of run ${run}: typed`).toBe(true);
+        if (!sameValue(now, was) && !sameValue(merged, now)) {
+          expect(theirs[name], `${name} of run ${run}: theirs`).toEqual(now ?? '');
+        }
+        if (!(name in theirs)) continue;
+        expect(sameValue(merged, own) && !sameValue(own, now), `${name} of run ${run}: asked`).toBe(true);
+      }
+      const isPlaceOf = (side: FormValues) => PLACE_FIELDS.every((name) => sameValue(values[name], side[name]));
+      expect(isPlaceOf(mine) || isPlaceOf(stored), `the place of run ${run}`).toBe(true);
+    }
+  });
+
+  test('a city of one side and a region of the other are one question, and one answer', () => {
+    const base = { ...valuesOfRegion('Rhône'), country: 'FR' };
+    const mine = { ...base, ...valuesOfRegion('Savoie') };
+    const { values, theirs } = mergeValues(base, mine, { ...base, ...PLACE });
+    expect(values).toMatchObject({ region: 'Savoie', city: '' });
+    expect(conflictsOf('base', values, theirs).map(({ label }) => label)).toEqual(['Region', 'City']);
+    expect(isChosenWith('geoTimezone', 'city')).toBe(true);
+    expect(isChosenWith('profession', 'city')).toBe(false);
   });
 });
 

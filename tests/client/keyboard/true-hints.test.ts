@@ -122,7 +122,13 @@ const PLACES: Readonly<Record<string, Partial<Context>>> = {
 };
 
 function duplicates(plan: NonNullable<NonNullable<Context['duplicates']>['pairs']>['plan']): Context['duplicates'] {
-  const current = { ...PAIR, scope: 'base' as const, names: 'Ada and Béla', comparison: 'shown' } as const;
+  const current = {
+    ...PAIR,
+    scope: 'base' as const,
+    names: 'Ada and Béla',
+    comparison: 'shown',
+    closed: null,
+  } as const;
   return {
     screen: 'filters',
     filters: [],

@@ -3,6 +3,8 @@ import { mayOpen } from '../../../src/contract/policy/access.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 
+const NO_SHARED = { shared: [], shown: { filter: {}, sort: 'updated_at', direction: 'desc' } } as const;
+
 export const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
 export const OTHER = aBaseProfile({ profile_name: 'Zoé Lan' });
 
@@ -21,7 +23,7 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
     scopes: ['global', 'list'],
     focused: ADA,
     list: { count: 19, cursor: 0, peeking: false },
-    overview: { route: 'base-profiles', chips: [], choices: {}, views: [], view: null, columns: [] },
+    overview: { route: 'base-profiles', chips: [], choices: {}, views: [], ...NO_SHARED, view: null, columns: [] },
   }),
   'marked rows': () => ({
     route: 'base-profiles',
@@ -29,7 +31,7 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
     focused: ADA,
     selected: [ADA, OTHER],
     list: { count: 19, cursor: 0, peeking: false },
-    overview: { route: 'base-profiles', chips: [], choices: {}, views: [], view: null, columns: [] },
+    overview: { route: 'base-profiles', chips: [], choices: {}, views: [], ...NO_SHARED, view: null, columns: [] },
   }),
   'a record': () => ({ route: 'base-profile', scopes: ['global', 'record'], open: ADA }),
   'the queue': () => ({
@@ -60,6 +62,7 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
         images: 2,
         image: 'i-1',
         baseShown: false,
+        author: null,
       },
       hasEarlierDecision: true,
     },

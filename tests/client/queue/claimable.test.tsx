@@ -8,7 +8,8 @@ import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { dropLease, holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
-import type { Lease, QueueItem } from '../../../src/contract/shapes/queue.ts';
+import type { Lease } from '../../../src/contract/shapes/lease.ts';
+import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { aBaseProfile } from '../../commands/support.ts';
 import { draw } from '../ui/dom.ts';
 
@@ -49,6 +50,8 @@ test('P003 P006 an item waits as it is drawn, until somebody decides on it or a 
   expect(facts()?.waits).toBe(false);
   redraw(<Shows drawn={{ ...record, frozen: true }} />);
   expect(facts()?.waits).toBe(false);
+  redraw(<Shows drawn={{ ...record, merged_into: '00000000-0000-4000-8000-000000000009' }} />);
+  expect(facts()?.waits, 'another goes on in its place').toBe(false);
   redraw(<Shows drawn={record} />);
   queuePort.refused(item, true);
   expect(facts()?.waits, 'its holder may put it back').toBe(true);

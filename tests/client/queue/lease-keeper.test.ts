@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Lease } from '../../../src/contract/shapes/queue.ts';
+import type { Lease } from '../../../src/contract/shapes/lease.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
@@ -98,6 +98,25 @@ test('a list without the claim may be older than the claim: only the server ends
   noticeEndedClaim(null, Date.now() + 1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([queueState.lease, queueState.lost]).toEqual([null, expect.stringContaining('has ended')]);
+});
+
+test('P065 a claim that a merge has ended says so: into which profile, and by whom', async () => {
+  const merged = { name: 'Frida Wåhlin', by: { user_id: 'ada', name: 'Ada' }, at: lease.claimed_at, action_id: null };
+  const told = 'Your claim has ended: Ada has merged this profile into “Frida Wåhlin”, which goes on in its place.';
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('heartbeat')
+      ? Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 })
+      : Response.json({ id: ID, merged }),
+  );
+  noticeEndedClaim(null, Date.now() + 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([queueState.lease, queueState.lost]).toEqual([null, told]);
+  holdLease(lease);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  input();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([queueState.lease, queueState.lost]).toEqual([null, told]);
+  queryClient.clear();
 });
 
 test('a claim that runs out is told, and kept: a late decision may still be taken', async () => {

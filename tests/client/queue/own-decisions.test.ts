@@ -4,7 +4,7 @@ import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { queueState, rememberDecision, settleDecision } from '../../../src/client/queue/queue-state.ts';
+import { queueState, rememberDecision, settleDecision, standAgain } from '../../../src/client/queue/queue-state.ts';
 
 afterEach(() => {
   queueState.present = false;
@@ -44,4 +44,22 @@ test('U again leads to the decision before that, says which, and ends at the old
   expect([lookBack(), notices.announcement]).toEqual(['Ada', 'Ada: approved']);
   expect(lookBack()).toBe('Béla');
   expect(lookBack(), 'the oldest; of Ada the newer one was shown').toBeNull();
+});
+
+test('P003 what was done again is the last decision, also where another was decided while it was being undone', () => {
+  queueState.present = true;
+  const ada = decide('Ada');
+  decide('Béla');
+  settleDecision(ada, 'undone');
+  const undo: Invocation = {
+    id: 'actions.take-back',
+    args: { actions: [{ id: 'Ada', name: 'Ada', actionId: 'again' }] },
+  };
+  standAgain(ada, undo);
+  expect(queueState.decisions.map(({ sentence, settled }) => [sentence, settled])).toEqual([
+    ['Ada: approved', null],
+    ['Béla: approved', null],
+  ]);
+  expect(queueState.decisions[0]?.undo).toBe(undo);
+  expect([lookBack(), lookBack()]).toEqual(['Ada', 'Béla']);
 });

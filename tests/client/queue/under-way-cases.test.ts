@@ -4,8 +4,10 @@ import { createElement } from 'react';
 import { MOST_UNDER_WAY } from '../../../src/contract/policy/under-way.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { inTurn, isFull } from '../../../src/client/queue/decisions-under-way.ts';
+import { followNext, prepareNext } from '../../../src/client/queue/next-at-hand.ts';
 import { holdOf, queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import {
@@ -200,3 +202,37 @@ async function claimByName(isGranted = true): Promise<void> {
   if (!isGranted) return queuePort.failed(null);
   queuePort.claimed(claimed(queueState.shown?.id ?? null));
 }
+
+/** Reads of the second record are answered by this from now on; nothing of it is known before. */
+function secondIsRead(answer: () => Promise<Response> | undefined): void {
+  const before = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    return (url.endsWith(`/profilebase/${SECOND}`) && answer()) || before(url, init);
+  });
+  queryClient.clear();
+  queueState.ahead = null;
+}
+
+test('a next one that could not be read is asked for again when the list comes, be it as it was', async () => {
+  const rows = [itemOf(FIRST), itemOf(SECOND)];
+  let fails = true;
+  secondIsRead(() => (fails ? Promise.reject(new TypeError('No network.')) : undefined));
+  followNext(rows);
+  await settle();
+  expect(queueState.ahead).toBeNull();
+  fails = false;
+  followNext(rows);
+  await settle();
+  expect(queueState.ahead?.id).toBe(SECOND);
+});
+
+test('a next one whose read is broken off by what has happened since is asked for once more', async () => {
+  let reads = 0;
+  secondIsRead(() => ((reads += 1) === 1 ? new Promise(() => {}) : undefined));
+  prepareNext();
+  await settle();
+  prepareNext();
+  await queryClient.cancelQueries();
+  await settle();
+  expect([reads, queueState.ahead?.id]).toEqual([2, SECOND]);
+});

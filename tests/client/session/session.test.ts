@@ -57,7 +57,7 @@ describe('the second factor', () => {
   async function challenged(answer: (code: string) => Promise<ReturnType<typeof aPerson>['person']>) {
     const all = aSession();
     all.provider.answers.signIn = () => Promise.reject(coded('auth/multi-factor-auth-required'));
-    all.provider.answers.challenge = { answer };
+    all.provider.answers.challenge = { takesRecoveryCodes: false, answer };
     await expect(all.session.signIn('ada@x.test', 'secret')).rejects.toThrow('multi-factor');
     return all;
   }

@@ -102,21 +102,43 @@ test('another sign-in of the same person sends nothing, and is told; another per
   await first.keepUnanswered([decision('one')]);
   first.close();
   const bens = await aPage('ben', 'Tuesday');
-  expect(await bens.findUnanswered()).toEqual({ again: [], told: [], open: [] });
+  expect(await bens.findUnanswered()).toEqual({ again: [], told: [], refused: [], open: [] });
   const second = await aPage('ada', 'Tuesday');
-  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], open: [] });
-  expect(await second.findUnanswered()).toEqual({ again: [], told: [], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], refused: [], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], told: [], refused: [], open: [] });
 });
 
 test('what was kept at a sign-out is told, by whichever page, and one page does not wipe out what another kept', async () => {
   const first = await aPage('ada');
   await first.keepUnanswered([decision('one')]);
-  await first.keepUnanswered([{ words: 'one, told', at: Date.now(), decision: null }]);
+  await first.keepUnanswered([
+    { words: 'one, told', at: Date.now(), decision: null },
+    { words: 'one, refused', at: Date.now(), decision: null, refused: true },
+  ]);
   const second = await aPage('ada');
   await second.keepUnanswered([]);
   second.signIn('ada', 'Tuesday');
   second.beginAnew();
-  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one, told'], open: [] });
+  expect(await second.findUnanswered()).toEqual({
+    again: [],
+    told: ['one, told'],
+    refused: ['one, refused'],
+    open: [],
+  });
+});
+
+test('what a sign-out has kept stays when the last decision is answered after it, and is told once', async () => {
+  const first = await aPage('ada');
+  await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: null }]);
+  await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: { key: 'one' } }], 'what-is-sent');
+  first.close();
+  const second = await aPage('ada', 'Tuesday');
+  expect((await second.findUnanswered()).told).toEqual(['one']);
+  await second.keepUnanswered([{ words: 'two', at: Date.now(), decision: null }]);
+  await second.keepUnanswered([], 'what-is-sent');
+  second.close();
+  const third = await aPage('ada', 'Wednesday');
+  expect((await third.findUnanswered()).told).toEqual(['two']);
 });
 
 test('what is too old to be sent again is told, while the server still knows what it answered', async () => {
@@ -126,7 +148,7 @@ test('what is too old to be sent again is told, while the server still knows wha
   first.close();
   vi.setSystemTime(Date.now() + SENT_AGAIN_WITHIN);
   const second = await aPage('ada');
-  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], refused: [], open: [] });
 });
 
 test.each([

@@ -107,7 +107,7 @@ test('P069 an upload that meets one is refused in neutral words, nothing of it i
     422,
     {
       code: 'file-unreadable',
-      error: 'holiday.jpg cannot be used. Choose another one.',
+      error: '“holiday.jpg” cannot be used. Choose another one.',
       details: { file: 'holiday.jpg' },
     },
   ]);
@@ -120,7 +120,7 @@ test('P069 an upload that meets one is refused in neutral words, nothing of it i
     body: { document: fileOf(png, 'paper.png'), kind: 'other' as const },
   };
   expect((await api.attempt('document.create', document, api.as('Creator'))).body.error).toBe(
-    'paper.png cannot be used. Choose another one.',
+    '“paper.png” cannot be used. Choose another one.',
   );
   expect(await traces()).toBe(before);
   const found = await casesOf(id);

@@ -117,6 +117,14 @@ test('P064 a differing birthday, gender or country lowers the score, and is told
     [...pairs.values()].toSorted((a, b) => b.score - a.score).map(({ first }) => first.profile_name),
   );
   expect([...pairs.keys()].at(-1)).toBe('Dora All');
+  // The log as a file says it too: what speaks for it alone does not explain the score.
+  const berta = pairs.get('Berta Born')!;
+  const body = { decision: 'unsure' as const, seen: seenIn(berta) };
+  await api.call('duplicate-pair.decide', { params: { pairId: berta.id }, body }, admin);
+  const { csv } = await api.call('duplicate-log.export', { query: { outcome: ['unsure'] } }, admin);
+  const [head = '', line = ''] = csv.split('\r\n');
+  expect(head.split(',')).toContain('against');
+  expect(line).toMatch(/Different dates of birth: (1980-05-05 and 1991-01-01|1991-01-01 and 1980-05-05) \(-48\)/);
 });
 
 test('P064 in a group that allows birthdays some days apart these contradict nothing', async () => {

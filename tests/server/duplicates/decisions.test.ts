@@ -71,6 +71,24 @@ async function rename(id: string, attributes: Record<string, string>) {
     .execute();
 }
 
+test('a pair that its filter would not find as its profiles stand now says so, and holds again once they are alike', async () => {
+  const pair = await onlyPair();
+  expect(pair.holds).toBe(true);
+  const [one = ''] = ids;
+  const stored = { profileName: twinName(), name: twinName() };
+  await rename(one, { ...stored, profileName: `Else ${NAMES[round]}` });
+  await compare();
+  expect((await pairsOf(one)).map(({ id, holds }) => ({ id, holds }))).toEqual([{ id: pair.id, holds: false }]);
+  const { pair: shown } = await api.call('duplicate-pair.get', { params: { pairId: pair.id } }, admin);
+  expect(shown.holds).toBe(false);
+  // What was said about it stands whatever becomes of them.
+  await decide(shown, 'unsure');
+  expect((await pairsOf(one, 'unsure'))[0]?.holds).toBe(true);
+  await rename(one, stored);
+  await compare();
+  expect((await pairsOf(one)).map(({ id, holds }) => ({ id, holds }))).toEqual([{ id: pair.id, holds: true }]);
+});
+
 test('demand 17: a pair marked "not a duplicate" stays away after new runs, and whichever of the two is looked at', async () => {
   await decide(await onlyPair(), 'not_duplicate', 'Sisters');
   await compare();
@@ -284,4 +302,40 @@ test('demand 18: several pairs are planned first, decided all or none, and undon
     admin,
   );
   expect([twice.status, twice.body.code]).toEqual([422, 'invalid-input']);
+});
+
+test('P018 of several that were decided together those that were decided anew stay so, named with whom and what, and the others are undone', async () => {
+  await twins(twinName(), 1);
+  await compare();
+  const found = await Promise.all(ids.map((id) => pairsOf(id)));
+  const all = [...new Map(found.flat().map((pair) => [pair.id, pair])).values()];
+  const decisions = all.map((pair) => ({
+    pair_id: pair.id,
+    version: pair.version,
+    seen: seenIn(pair),
+    decision: 'unsure' as const,
+  }));
+  const { action_id: actionId } = await api.call('duplicate-pair.decide-several', { body: { decisions } }, admin);
+  const [anew, ...rest] = all;
+  const params = { pairId: anew!.id };
+  const bea = api.as('Admin', 'Bea');
+  const body = { decision: 'not_duplicate' as const, seen: seenIn(anew!) };
+  await api.call('duplicate-pair.decide', { params, body }, bea);
+  const called = `“${twinName()}” and “${twinName()}”`;
+  const sentence = `Person Bea has decided anew about ${called} since: not a duplicate.`;
+  const undone = await api.call('duplicate-action.undo', { params: { actionId } }, admin);
+  expect(undone.pairs.map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual(
+    rest.map(({ id }) => `${id} open`).toSorted(),
+  );
+  expect(undone.left).toEqual([{ pair_id: anew!.id, sentence }]);
+  expect((await api.call('duplicate-pair.get', { params }, admin)).pair.state).toBe('not_duplicate');
+
+  // Nothing of it is left to undo: each is named with what has come to it.
+  const again = await api.attempt('duplicate-action.undo', { params: { actionId } }, admin);
+  expect([again.status, again.body.code]).toEqual([409, 'undo-refused']);
+  expect(again.body.error).toContain(sentence);
+  expect(again.body.error).toContain(`You have undone the decision about ${called} already.`);
+  const stale = { params, body: { action_id: actionId } };
+  expect((await api.attempt('duplicate-pair.undo', stale, bea)).body.error).toContain('You have decided anew about');
+  expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });

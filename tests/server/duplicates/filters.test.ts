@@ -95,7 +95,7 @@ test('what cannot be compared is refused by name', async () => {
     /at least 0.6/,
   );
   expect(await problem({ kind: 'text', field: 'aboutMe', comparison: 'phonetic' }, 'locale')).toMatch(/by its sound/);
-  expect(await problem({ kind: 'same-document' }, 'locale')).toBe('documents belong to base profiles');
+  expect(await problem({ kind: 'same-document' }, 'locale')).toBe('cannot be met: documents belong to base profiles');
 });
 
 test('hostile filters are refused, and none reaches the database', async () => {

@@ -46,6 +46,26 @@ test('people are calling while a call is under way and a second longer, and then
   expect([later(999), later(1), later(28_999), later(1)]).toEqual(['calling', 'near', 'near', 'away']);
 });
 
+test('whoever only watches the work is near, and does not hold it up', () => {
+  let time = 0;
+  const people = presence(() => time);
+  const watched = people.call(true);
+  expect(people.now()).toBe('near');
+  time += 60_000;
+  watched();
+  expect(people.now()).toBe('near');
+  const answered = people.call();
+  people.call(true)();
+  expect(people.now(), 'with somebody who calls besides').toBe('calling');
+  answered();
+  time += 29_999;
+  people.call(true)();
+  time += 29_999;
+  expect(people.now()).toBe('near');
+  time += 1;
+  expect(people.now()).toBe('away');
+});
+
 test('while people call, the comparison takes little at once and a tenth of the time, and still comes to its end', async () => {
   await insertBaseProfiles(
     api.services,

@@ -7,7 +7,7 @@ import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { finish, workOf } from './support.ts';
+import { addPicture, filterBody, finish, memoryFiles, scene, workOf } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -101,4 +101,81 @@ test('a profile that is noted again as it was is not written again, and one that
 
 test('a text is cut into groups of three characters, also where a character takes two units', () => {
   expect([...trigramsOf('𠮷野家 ab')]).toEqual(['  𠮷', ' 𠮷野', '𠮷野家', '野家 ', '  a', ' ab', 'ab ']);
+});
+
+test('a run of base profiles waits for these to be prepared, and not for locale profiles; one of locale profiles waits for both', async () => {
+  const { database } = api.services;
+  const admin = api.as('Admin');
+  const waiting = async () => {
+    const { rows } = await sql<{ kind: string; count: number }>`
+      select kind, count(*)::integer as count from profile_to_compare group by kind`.execute(database);
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  };
+  const startRun = async (scope: 'base' | 'locale') => {
+    const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }], { scope });
+    const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+    return (await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin)).run.id;
+  };
+  const stateOf = async (runId: string) =>
+    (await api.call('duplicate-run.get', { params: { runId } }, admin)).run.state;
+  // Locale profiles have waited for longer.
+  await sql`insert into profile_to_compare (profile_id, kind, noted_at)
+    select profile_id, kind, now() - case kind when 'locale' then interval '1 hour' else interval '0' end
+    from compared_profile`.execute(database);
+  const before = await waiting();
+  const runs = { base: await startRun('base'), locale: await startRun('locale') };
+  const list = await api.call('duplicate-filter.list', {}, admin);
+  expect(list.unprepared).toBe((before['base'] ?? 0) + (before['locale'] ?? 0));
+  const work = workOf(api, memoryFiles(), { people: () => 'calling' });
+  const seen: Record<string, number>[] = [];
+  while ((await stateOf(runs.base)) !== 'finished') {
+    seen.push(await waiting());
+    expect(await stateOf(runs.locale)).toBe('waiting');
+    await work.turn();
+  }
+  // While one of its own waits it does not begin.
+  expect(seen.filter((each) => (each['base'] ?? 0) > 0).length).toBeGreaterThan(1);
+  expect(Object.keys(await waiting())).toEqual(['locale']);
+  expect((await api.call('duplicate-filter.list', {}, admin)).unprepared).toBe((await waiting())['locale']);
+  await finish(work);
+  expect([await waiting(), await stateOf(runs.locale)]).toEqual([{}, 'finished']);
+});
+
+test('P066 while pictures wait for their hash it says how many, where a run or a preview compares pictures, and of no other', async () => {
+  const { database } = api.services;
+  const admin = api.as('Admin');
+  const files = memoryFiles();
+  await finish(workOf(api, files));
+  const similar = { kind: 'similar-picture' as const, distance: 31 };
+  const told = async () => {
+    const preview = async (rule: ReturnType<typeof filterBody>) =>
+      (await api.call('duplicate-filter.preview', { body: { scope: 'base', groups: rule.groups } }, admin)).unhashed;
+    return {
+      list: (await api.call('duplicate-filter.list', {}, admin)).unhashed,
+      pictures: await preview(filterBody([similar])),
+      names: await preview(filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }])),
+    };
+  };
+  // Of the sample's pictures these tests keep no files: they are tried again later, and no run waits for them.
+  const { pictures: missing } = await told();
+  const [one = ''] = await insertBaseProfiles(api.services, [{}]);
+  for (const seed of [31, 32, 33]) await addPicture(api, one, files.keep(await scene(seed, 160, 120)));
+  expect(await told(), 'no run waits for them').toEqual({ list: 0, pictures: missing + 3, names: 0 });
+  const { filter } = await api.call('duplicate-filter.create', { body: filterBody([similar]) }, admin);
+  const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  expect(await told()).toEqual({ list: missing + 3, pictures: missing + 3, names: 0 });
+  const work = workOf(api, files, { people: () => 'calling' });
+  const seen = new Set<number>();
+  const stateOf = async () => (await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run.state;
+  while ((await stateOf()) === 'waiting') {
+    seen.add((await told()).list - missing);
+    await work.turn();
+  }
+  expect(
+    [...seen].toSorted((a, b) => b - a),
+    'fewer and fewer',
+  ).toEqual([3, 2, 1, 0]);
+  await finish(work);
+  expect([await told(), await stateOf()]).toEqual([{ list: 0, pictures: missing, names: 0 }, 'finished']);
+  await database.deleteFrom('media').where('base_profile_id', '=', one).execute();
 });

@@ -64,6 +64,7 @@ test('what is told of all pairs before the end counts that the first profiles me
     examined: 50,
     total: 100,
     unprepared: 0,
+    unhashed: 0,
     pairs: 75,
     too_common: 0,
     next: 'id',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { addPicture, filterBody, finish, memoryFiles, scene, workOf } from './support.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { addPicture, filterBody, finish, memoryFiles, scene, seenIn, workOf } from './support.ts';
 import sharp from 'sharp';
 
 let api: TestApi;
@@ -196,19 +197,52 @@ test('P066 the preview tells what a run then finds, and writes nothing', async (
   expect(pairs).toBeGreaterThan(500);
 });
 
-test('a deleted profile is no longer compared, and its open pairs are gone', async () => {
+test('P060 the open pairs of a deleted profile are asked of nobody, base or locale, and wait again once it is back', async () => {
   const [a = ''] = await insertBaseProfiles(api.services, [
     named('Gone Soon', born('1962-02-02')),
     named('Gone Soon', born('1962-02-02')),
   ]);
-  const body = filterBody([{ kind: 'text', field: 'realName', comparison: 'exact' }]);
-  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
-  expect((await runOf(filter.id)).matched).toBeGreaterThan(0);
-  const before = (await openPairs(filter.id)).filter(({ first, second }) => [first.id, second.id].includes(a));
-  expect(before).toHaveLength(1);
-  await api.call('base-profile.delete', { params: { profileBaseId: a } }, admin);
-  await finish(workOf(api, files));
-  expect((await api.attempt('duplicate-pair.get', { params: { pairId: before[0]!.id } }, admin)).status).toBe(404);
+  const beneath = async (code: string) =>
+    insertLocaleProfile(api.services, {
+      base_profile_id: await insertBaseProfile(api.services),
+      locale_id: await localeId(api.services, code),
+      attributes: JSON.stringify({ profileName: 'Bald Fort' }),
+    });
+  const below = await beneath('de');
+  await beneath('da');
+  const kinds = {
+    base: { id: a, remove: () => api.call('base-profile.delete', { params: { profileBaseId: a } }, admin) },
+    locale: { id: below, remove: () => api.call('locale-profile.delete', { params: { profileId: below } }, admin) },
+  };
+  for (const scope of ['base', 'locale'] as const) {
+    const { id, remove } = kinds[scope];
+    const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }], { scope });
+    const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+    expect((await runOf(filter.id)).matched, scope).toBeGreaterThan(0);
+    const waiting = async () =>
+      (await openPairs(filter.id)).filter(({ first, second }) => [first.id, second.id].includes(id));
+    const counted = async () =>
+      (await api.call('duplicate-filter.list', {}, admin)).filters.find((one) => one.id === filter.id)?.hits.open;
+    const [before, ...others] = await waiting();
+    expect(others, scope).toEqual([]);
+    const params = { pairId: before!.id };
+    const count = (await counted()) ?? 0;
+    const { action_id: actionId } = await remove();
+    await finish(workOf(api, files));
+    expect([await waiting(), await counted()], scope).toEqual([[], count - 1]);
+    expect((await runOf(filter.id)).fresh, 'it is compared with nobody').toBe(0);
+    const shown = await api.call('duplicate-pair.get', { params }, admin);
+    expect(
+      [shown.first, shown.second].filter(({ deleted }) => deleted),
+      scope,
+    ).toMatchObject([{ id }]);
+    expect(shown.closed, scope).toBe('One of the two profiles has been deleted.');
+    const decision = { decision: 'linked' as const, seen: seenIn(shown.pair) };
+    const refused = await api.attempt('duplicate-pair.decide', { params, body: decision }, admin);
+    expect([refused.status, refused.body.error], scope).toEqual([409, 'One of the two profiles has been deleted.']);
+    await api.call('action.undo', { params: { actionId: actionId ?? '' } }, admin);
+    expect([(await waiting()).map((pair) => pair.id), await counted()], scope).toEqual([[before!.id], count]);
+  }
 });
 
 test('keys that an older version wrote are written again', async () => {

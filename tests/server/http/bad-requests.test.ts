@@ -148,6 +148,8 @@ describe('a bad request', () => {
         const named = path
           .replace('{kind}', 'base')
           .replace('{link}', '1')
+          .replace('{part}', '1')
+          .replace('{route}', 'base-profiles')
           .replaceAll(/\{\w+\}/g, id);
         const address = `${named}?${name}=1`;
         const role = OPERATIONS[operation as OperationId].roles[0] ?? 'Admin';

@@ -13,6 +13,7 @@ test('without any setting everything has its default', () => {
     requestsPerSecond: 100,
     signInHours: 12,
     trustedProxies: ['127.0.0.0/8', '::1'],
+    privateReceivers: [],
     identity: { kind: 'local' },
     sample: null,
   });
@@ -30,6 +31,7 @@ test('every setting is read', () => {
     REQUESTS_PER_SECOND: '250',
     SIGN_IN_HOURS: '8',
     TRUSTED_PROXIES: '10.1.0.0/16, 2001:db8::1',
+    PRIVATE_RECEIVERS: 'receiver.internal, 10.2.0.0/16',
     FIREBASE_PROJECT_ID: 'staff-tools',
     FIREBASE_API_KEY: 'public-key',
     FIREBASE_TENANT_ID: 'staff-1',
@@ -55,6 +57,7 @@ test('every setting is read', () => {
     requestsPerSecond: 250,
     signInHours: 8,
     trustedProxies: ['10.1.0.0/16', '2001:db8::1'],
+    privateReceivers: ['receiver.internal', '10.2.0.0/16'],
     identity: {
       kind: 'firebase',
       projectId: 'staff-tools',
@@ -96,6 +99,8 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1,' }],
+    ['PRIVATE_RECEIVERS', { PRIVATE_RECEIVERS: 'http://receiver.internal/' }],
+    ['PRIVATE_RECEIVERS', { PRIVATE_RECEIVERS: '10.0.0.0/33' }],
     ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'staff-tools' }],
     ['FIREBASE_PROJECT_ID', { FIREBASE_TENANT_ID: 'staff-1' }],
     ['GOOGLE_APPLICATION_CREDENTIALS', firebase],

@@ -4,14 +4,16 @@ import { isErrorCode } from '../../../src/contract/errors.ts';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
 import { pathOf, startTestApi, type TestApi } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { tagId } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
 
 let api: TestApi;
 let id: string;
 beforeAll(async () => {
   api = await startTestApi();
-  id = await insertBaseProfile(api.services);
+  // Made as people make one: a random order to prove the trail would otherwise find a profile that no event tells of.
+  const body = { profile_type: await tagId(api.services, 'profileType', 'B') };
+  ({ profile_base_id: id } = await api.call('base-profile.create', { body }, api.as('Admin')));
 });
 afterAll(() => api.close());
 

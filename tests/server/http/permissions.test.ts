@@ -18,6 +18,7 @@ const params = {
   profileId: some,
   actionId: some,
   leaseId: some,
+  questionId: some,
   key: 'four_eyes',
   mediaId: some,
   documentId: some,
@@ -26,9 +27,16 @@ const params = {
   pairId: some,
   listId: some,
   caseId: some,
+  exportId: some,
+  tokenId: some,
+  addressId: some,
+  part: '1',
+  staffId: some,
+  signInId: some,
   // Of a kind that is none: whose role may not read the other kind is refused for that.
   kind: 'neither',
   link: '1',
+  route: 'base-profiles',
 };
 
 describe.each(operations)('%s', (_id, operation) => {

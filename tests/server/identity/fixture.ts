@@ -95,7 +95,7 @@ export async function endedEverywhere(
   services: { database: Kysely<Schema>; now: () => Date; directory: { forget(uid: string): void } },
   id: string,
 ): Promise<void> {
-  const signIns = localSignIns(services);
+  const signIns = localSignIns({ ...services, life: SIGN_IN_LIFE });
   await services.database.transaction().execute((transaction) => signIns.endAll(transaction, id));
   signIns.ended(id);
 }

@@ -12,6 +12,7 @@ import {
   postAccounts,
   postFactors,
   refreshWith,
+  SIGN_IN_LIFE,
   signInDirectly,
   type IdentityFixture,
 } from './fixture.ts';
@@ -22,10 +23,10 @@ beforeAll(async () => {
   identity = await identityFixture();
   const { database, now, directory } = identity.services;
   const log = pino({ level: 'silent' });
-  const services = { database, now, log, signIns: localSignIns({ directory, now }) };
+  const services = { database, now, log, signIns: localSignIns({ directory, now, life: SIGN_IN_LIFE }) };
   app = api({
     services: services as unknown as Services,
-    check: (...asked) => identity.tokenCheck.check(...asked),
+    check: (authorization, anybody) => identity.tokenCheck.check(authorization, anybody),
     handlers,
   });
 });
@@ -247,7 +248,7 @@ describe('a stream of live news ends within 30 s, in another process as well,', 
     const live = liveHub({ ...services, log }, null);
     const other = api({
       services: { ...services, log, live } as unknown as Services,
-      check: (...asked) => tokenCheck.check(...asked),
+      check: (authorization, anybody) => tokenCheck.check(authorization, anybody),
       handlers,
     });
     const stream = await other.request('/api/v1/live', { headers: { authorization: `Bearer ${idToken}` } });

@@ -147,7 +147,7 @@ describe('a connection', () => {
     pour();
     const text = await said;
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
-    expect(text).toContain('photo.jpg is larger than 20 MB.');
+    expect(text).toContain('“photo.jpg” is larger than 20 MB.');
     expect(socket.bytesWritten).toBeLessThan(100_000_000);
     await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
@@ -73,7 +74,15 @@ class Model {
     const later = this.done.slice(this.done.indexOf(one) + 1).filter(({ undone }) => !undone);
     const meets = (other: Done) =>
       other.of === one.of && other.taken.some(({ field }) => one.taken.some((mine) => mine.field === field));
-    if (later.some((other) => other.place > one.place && meets(other))) return false;
+    const above = later.filter((other) => other.place > one.place);
+    if (above.some(meets)) return false;
+    // What would be brought back is what those who are closed by it said then.
+    if (
+      from === 'before' &&
+      above.some((other) => [other.of, ...other.merged].some((row) => one.merged.includes(row)))
+    ) {
+      return false;
+    }
     return (
       one.of.into === null &&
       one.merged.every(({ into }) => into === (from === 'after' ? one.of : null)) &&
@@ -141,7 +150,10 @@ async function step(model: Model, by: string): Promise<string> {
     const body = {
       survivor: await seen(row),
       others: await Promise.all(others.map(seen)),
-      fields,
+      // A place is taken over whole.
+      fields: fields.flatMap((one) =>
+        one.name === 'city' ? PLACE_FIELDS.map((name) => ({ name, from: one.from })) : [one],
+      ),
       pictures: [],
       documents: [],
       locales: [],

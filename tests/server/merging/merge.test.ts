@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MergeBody } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
-import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
+import { insertDocument } from '../../support/base-profiles.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import {
   attributeInputs,
@@ -13,6 +12,7 @@ import {
 } from '../../support/locale-profiles.ts';
 import { filterBody, finish, workOf } from '../duplicates/support.ts';
 import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
+import { filledInGerman, merging, person, storedLocale as storedLocaleIn, type Chosen } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,55 +24,32 @@ const ada = () => api.as('Admin', 'ada');
 const ben = () => api.as('Admin', 'ben');
 const hours = (count: number) => new Date(TEST_NOW.getTime() - count * 3_600_000);
 
-async function versionOf(id: string): Promise<number> {
-  const row = await api.services.database.selectFrom('base_profile').select('version').where('id', '=', id).execute();
-  return row[0]?.version ?? 0;
-}
-
-async function merging(survivor: string, others: string[], chosen: Partial<MergeBody> = {}): Promise<MergeBody> {
-  const seen = async (id: string) => ({ id, version: await versionOf(id) });
-  return {
-    survivor: await seen(survivor),
-    others: await Promise.all(others.map(seen)),
-    fields: [],
-    pictures: [],
-    documents: [],
-    locales: [],
-    ...chosen,
-  };
-}
-
-const merge = async (...given: Parameters<typeof merging>) =>
-  api.call('duplicate-case.merge', { body: await merging(...given) }, ada());
+const merge = async (survivor: string, others: string[], chosen: Chosen = {}) =>
+  api.call('duplicate-case.merge', { body: await merging(api, survivor, others, chosen) }, ada());
 const undo = (actionId: string, by = ada()) => api.attempt('action.undo', { params: { actionId } }, by);
 
-function person(name: string, more: Record<string, string> = {}, given: Parameters<typeof insertBaseProfile>[1] = {}) {
-  const attributes = JSON.stringify({ profileName: name, name: `${name} R.`, ...more });
-  return insertBaseProfile(api.services, { profile_name: name, attributes, ...given });
-}
-
 async function germanOf(baseId: string, name: string, status: 'approved' | 'awaiting_approval' = 'awaiting_approval') {
-  const id = await insertLocaleProfile(api.services, {
-    base_profile_id: baseId,
-    locale_id: await localeId(api.services, 'de'),
-  });
-  const body = await completeLocaleBody(api.services, name);
-  await api.call('locale-profile.update', { params: { profileId: id }, body }, ada());
+  const id = await filledInGerman(api, baseId, name);
   if (status === 'approved') await api.call('locale-profile.approve', { params: { profileId: id } }, ben());
   return id;
 }
 
-const storedLocale = (id: string) =>
-  api.services.database.selectFrom('locale_profile').selectAll().where('id', '=', id).executeTakeFirst();
+const storedLocale = (id: string) => storedLocaleIn(api, id);
 
 test('P065 three profiles are merged and taken back: every field, picture, document, locale profile, queue age and name', async () => {
-  const survivor = await person('Eva Lund', { profession: 'Cooper' }, { status: 'approved', active: true });
+  const survivor = await person(api, 'Eva Lund', { profession: 'Cooper' }, { status: 'approved', active: true });
   const second = await person(
+    api,
     'Eva Lundh',
     { profession: 'Baker', city: 'Aarhus' },
     { status: 'approved', active: true },
   );
-  const third = await person('E. Lund', { rating: '4' }, { status: 'awaiting_approval', waiting_since: hours(30) });
+  const third = await person(
+    api,
+    'E. Lund',
+    { rating: '4' },
+    { status: 'awaiting_approval', waiting_since: hours(30) },
+  );
   await uploaded(api, survivor, 1);
   const [, , picture = ''] = await uploaded(api, third, 3);
   const document = await insertDocument(api.services, second);
@@ -111,7 +88,13 @@ test('P065 three profiles are merged and taken back: every field, picture, docum
   expect(after[0]?.filter((row) => 'crop' in row)).toHaveLength(2);
   expect(after[0]?.filter((row) => 'note' in row)).toHaveLength(1);
   // The survivor's own german profile has the name that the other had, whose own it still is.
-  expect(await storedLocale(own)).toMatchObject({ profile_name: 'Eva von Lund', merged_into: null });
+  // It was approved for what it said before: what it says now waits for its check.
+  expect(await storedLocale(own)).toMatchObject({
+    profile_name: 'Eva von Lund',
+    status: 'awaiting_approval',
+    queue: 'geo-check',
+    merged_into: null,
+  });
   expect(await storedLocale(german)).toMatchObject({
     profile_name: 'Eva von Lund',
     status: 'approved',
@@ -149,12 +132,12 @@ function withoutTimes(row: object): object {
 }
 
 test('P065 undo is refused by name, person and field, where somebody has changed what was taken over, and else leaves what they did', async () => {
-  const survivor = await person('Ida Krog', { profession: 'Cooper' }, { status: 'approved', locales_total: 1 });
+  const survivor = await person(api, 'Ida Krog', { profession: 'Cooper' }, { status: 'approved', locales_total: 1 });
   await insertLocaleProfile(api.services, {
     base_profile_id: survivor,
     locale_id: await localeId(api.services, 'da'),
   });
-  const other = await person('Ida Krogh', { profession: 'Baker' });
+  const other = await person(api, 'Ida Krogh', { profession: 'Baker' });
   const { action_id: action } = await merge(survivor, [other], { fields: [{ name: 'profession', from: other }] });
   const save = async (values: Record<string, string>) =>
     api.call(
@@ -184,8 +167,8 @@ test('P065 undo is refused by name, person and field, where somebody has changed
 });
 
 test('P065 a claim on a merged profile ends, and is given back unless it has run out', async () => {
-  const survivor = await person('Ole Dam', {}, { status: 'approved' });
-  const other = await person('Ole Damm', {}, { status: 'awaiting_approval', waiting_since: hours(500) });
+  const survivor = await person(api, 'Ole Dam', {}, { status: 'approved' });
+  const other = await person(api, 'Ole Damm', {}, { status: 'awaiting_approval', waiting_since: hours(500) });
   const checker = () => api.as('BaseChecker', 'cleo');
   const claim = await api.call('queue.next', {}, checker());
   expect(claim.item?.id).toBe(other);
@@ -207,12 +190,12 @@ test('P065 a claim on a merged profile ends, and is given back unless it has run
 });
 
 test('P065 nothing is merged past a doubt about age, nor taken back past one, whoever is held', async () => {
-  const survivor = await person('Pia Holm', {}, { status: 'approved' });
-  const other = await person('Pia Holme', {}, { frozen: true, status: 'disapproved' });
-  const refused = await api.attempt('duplicate-case.merge', { body: await merging(survivor, [other]) }, ada());
+  const survivor = await person(api, 'Pia Holm', {}, { status: 'approved' });
+  const other = await person(api, 'Pia Holme', {}, { frozen: true, status: 'disapproved' });
+  const refused = await api.attempt('duplicate-case.merge', { body: await merging(api, survivor, [other]) }, ada());
   expect(refused.body.error).toBe('“Pia Holme” is held for a doubt about age. That is to be settled first.');
   expect(refused.body.code).toBe('frozen');
-  const third = await person('P. Holm');
+  const third = await person(api, 'P. Holm');
   const { action_id: action } = await merge(survivor, [third]);
   await api.call(
     'base-profile.set-frozen',
@@ -226,35 +209,87 @@ test('P065 nothing is merged past a doubt about age, nor taken back past one, wh
   ]);
 });
 
+test('P065 a pair tells which of its two is held for a doubt about age, also by a locale profile beneath, and its case too', async () => {
+  const [first, second, third] = [
+    await person(api, 'Åse Tved', {}, { status: 'approved' }),
+    await person(api, 'Åse Tved', {}, { frozen: true, status: 'disapproved' }),
+    await person(api, 'Åse Tved', {}, { status: 'approved' }),
+  ];
+  const beneath = async (base_profile_id: string, given: object) =>
+    insertLocaleProfile(api.services, {
+      base_profile_id,
+      locale_id: await localeId(api.services, 'de'),
+      profile_name: crypto.randomUUID(),
+      ...given,
+    });
+  await beneath(third, { frozen: true });
+  await beneath(first, { frozen: true, deleted_at: TEST_NOW });
+  await finish(workOf(api));
+  const conditions = [{ kind: 'text' as const, field: 'profileName', comparison: 'exact' as const }];
+  const body = filterBody(conditions, { active: false, name: 'Held' });
+  const { filter } = await api.call('duplicate-filter.create', { body }, ada());
+  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, ada());
+  await finish(workOf(api));
+  const query = { state: 'open' as const, filter_id: filter.id, profile_id: first, limit: 10 };
+  const { rows } = await api.call('duplicate-pair.list', { query }, ada());
+  const held = [];
+  for (const { id: pairId } of rows) {
+    held.push(...(await api.call('duplicate-pair.get', { params: { pairId } }, ada())).held);
+  }
+  expect(held.toSorted()).toEqual([second, third].toSorted());
+  const pairId = rows[0]?.id ?? '';
+  const { profiles } = await api.call('duplicate-case.get', { params: { pairId } }, ada());
+  const heldInCase = profiles.filter(({ frozen }) => frozen).map(({ id }) => id);
+  expect(heldInCase.toSorted()).toEqual([second, third].toSorted());
+  expect(profiles).toHaveLength(3);
+});
+
 test('P065 one outside the area, a stale version, a second one of a locale and a profile merged already are refused', async () => {
-  const survivor = await person('Liv Bo', { countryCode: 'DK' }, { status: 'approved' });
-  const other = await person('Liv Boe', { countryCode: 'FR' });
+  const survivor = await person(api, 'Liv Bo', { countryCode: 'DK' }, { status: 'approved' });
+  const other = await person(api, 'Liv Boe', { countryCode: 'FR' });
   await insertLocaleProfile(api.services, { base_profile_id: other, locale_id: await localeId(api.services, 'fr') });
   const bound = api.as('Admin', 'dora', ['da']);
-  const outside = await api.attempt('duplicate-case.merge', { body: await merging(survivor, [other]) }, bound);
+  const outside = await api.attempt('duplicate-case.merge', { body: await merging(api, survivor, [other]) }, bound);
   expect(outside.body.code).toBe('area-forbids');
-  const body = await merging(survivor, [other]);
+  const body = await merging(api, survivor, [other]);
   const stale = { ...body, others: [{ id: other, version: 99 }] };
   expect((await api.attempt('duplicate-case.merge', { body: stale }, ada())).body.code).toBe('version-conflict');
-  const third = await person('L. Bo');
+  const third = await person(api, 'L. Bo');
   const [one, two] = [await germanOf(other, 'Liv eins'), await germanOf(third, 'Liv zwei')];
   const twice = await api.attempt(
     'duplicate-case.merge',
-    { body: await merging(survivor, [other, third], { locales: [one, two] }) },
+    { body: await merging(api, survivor, [other, third], { locales: [one, two] }) },
     ada(),
   );
-  expect(twice.body.details).toEqual([{ path: 'locales.1', problem: 'is a second one of its locale' }]);
+  expect(twice.body.details).toEqual([{ path: 'locales.1.id', problem: 'is a second one of its locale' }]);
   await merge(survivor, [other]);
-  const again = await api.attempt('duplicate-case.merge', { body: await merging(survivor, [other]) }, ada());
+  const again = await api.attempt('duplicate-case.merge', { body: await merging(api, survivor, [other]) }, ada());
   expect(again.body.code).toBe('status-forbids');
+});
+
+test('P065 a locale profile that lacks something is named with what it lacks, and nothing is merged', async () => {
+  const survivor = await person(api, 'Ulf Mo', {}, { status: 'approved' });
+  const other = await person(api, 'Ulf Moe');
+  const empty = await insertLocaleProfile(api.services, {
+    base_profile_id: other,
+    locale_id: await localeId(api.services, 'de'),
+    profile_name: 'Ulf M.',
+  });
+  const body = await merging(api, survivor, [other], { locales: [empty] });
+  const refused = await api.attempt('duplicate-case.merge', { body }, ada());
+  expect(refused.body.code).toBe('incomplete');
+  expect(refused.body.error).toMatch(
+    /^The locale profile de \(Deutsch\) of “Ulf M\.” lacks .+\. Fill it in first, or leave it out\.$/,
+  );
+  expect(await storedLocale(empty)).toMatchObject({ merged_into: null });
 });
 
 test('P065 pairs of the merged are decided with them, others wait unseen, and all come back', async () => {
   const ids = [
-    await person('Zoe Quist'),
-    await person('Zoe Quist'),
-    await person('Zoe Quist'),
-    await person('Zoe Quist'),
+    await person(api, 'Zoe Quist'),
+    await person(api, 'Zoe Quist'),
+    await person(api, 'Zoe Quist'),
+    await person(api, 'Zoe Quist'),
   ];
   const [survivor = '', second = '', third = '', outsider = ''] = ids;
   await finish(workOf(api));
@@ -272,6 +307,41 @@ test('P065 pairs of the merged are decided with them, others wait unseen, and al
   expect(open).toHaveLength(6);
   const shown = await api.call('duplicate-case.get', { params: { pairId: open[0]!.id } }, ada());
   expect(shown.profiles.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  const between = open.find(({ first, second: two }) =>
+    [first.id, two.id].every((id) => id === second || id === third),
+  )!;
+  const { action_id: differ } = await api.call(
+    'duplicate-pair.decide',
+    {
+      params: { pairId: between.id },
+      body: {
+        decision: 'not_duplicate',
+        seen: { first: between.first.version, second: between.second.version },
+        note: 'Sisters',
+      },
+    },
+    ben(),
+  );
+  const onwards = open.find((pair) => [pair.first.id, pair.second.id].every((id) => id === survivor || id === second))!;
+  const told = await api.call('duplicate-case.get', { params: { pairId: onwards.id } }, ada());
+  const because =
+    'Person ben has decided that “Zoe Quist” and “Zoe Quist” are not duplicates. Decide about that pair anew first.';
+  expect(
+    Object.fromEntries(told.profiles.map(({ id, apart }) => [id, apart])),
+    'the case says it before anybody merges',
+  ).toEqual({
+    [survivor]: [],
+    [second]: [{ id: third, because: `${because} Or leave one of the two out.` }],
+    [third]: [{ id: second, because: `${because} Or leave one of the two out.` }],
+    [outsider]: [],
+  });
+  const refused = await api.attempt(
+    'duplicate-case.merge',
+    { body: await merging(api, survivor, [second, third]) },
+    ada(),
+  );
+  expect([refused.body.code, refused.body.error]).toEqual(['status-forbids', because]);
+  await api.call('duplicate-pair.undo', { params: { pairId: between.id }, body: { action_id: differ } }, ben());
   const { action_id: action } = await merge(survivor, [second, third]);
   await finish(workOf(api));
   expect(await list('linked')).toHaveLength(3);
@@ -279,6 +349,9 @@ test('P065 pairs of the merged are decided with them, others wait unseen, and al
     [survivor, outsider].toSorted(),
   ]);
   const [linked] = await list('linked');
+  const closed = await api.call('duplicate-pair.get', { params: { pairId: linked!.id } }, ada());
+  expect(closed.closed).toBe('One of the two profiles was merged into another.');
+  expect([closed.first.merged_into, closed.second.merged_into]).toContain(survivor);
   const apart = await api.attempt(
     'duplicate-pair.undo',
     { params: { pairId: linked!.id }, body: { action_id: action } },

@@ -37,3 +37,21 @@ test('P062 names of one script meet however they are spelled, ordered and shorte
 test('P062 pairs that were written when the tables stood are found as well', () => {
   expect(found('Later', namePairs('later'))).toBeGreaterThanOrEqual(0.8);
 });
+
+test('P062 in a word of three letters an I is no J: Ian and Jan, Ion and Jon, Ida and Jda are two names, Iulia and Julia one', () => {
+  for (const [name, other] of [
+    ['Ian Berg', 'Jan Berg'],
+    ['Ion', 'Jon'],
+    ['Ida Lund', 'Lund Jda'],
+  ] as const) {
+    expect([sameName(name, other), sameName(other, name)], name).toEqual([null, null]);
+  }
+  for (const [name, other] of [
+    ['Iulia Berg', 'Julia Berg'],
+    ['Ian Jan', 'Jan Ian'],
+    ['Ján Berg', 'Jan Berg'],
+    ['Ян Berg', 'Jan Berg'],
+  ] as const) {
+    expect(sameName(name, other), name).toBe('writing');
+  }
+});

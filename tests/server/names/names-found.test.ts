@@ -60,6 +60,17 @@ test('P062 names that sound alike in one of their spellings are found by their k
   expect(await foundBy('phonetic')).toEqual(foundByHand(soundsAlike));
 });
 
+test.each([
+  ['はっとりゆい', 'Yui Hattori'],
+  ['おおのさくら', 'Sakura Ohno'],
+  ['スズキイチロー', 'Ichiro Suzuki'],
+  ['たなかゆうこ', '田中裕子'],
+])('P062 %s, in kana without a blank, is %s in either order of its words', (joined, other) => {
+  expect(sameName(joined, other)).toBe('writing');
+  expect(soundsAlike(joined, other)).toBe(true);
+  expect(sameName(joined, 'Mori Kenta')).toBeNull();
+});
+
 test('P062 which of two names is asked first makes no difference, and a name meets itself', () => {
   for (const { name, other } of people) {
     expect(sameName(name, other), `${name} / ${other}`).toBe(sameName(other, name));

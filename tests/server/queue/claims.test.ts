@@ -102,6 +102,22 @@ describe('what waits, and in which order', () => {
     expect([bases.length, profiles.length]).toEqual([25, 12]);
     for (const row of bases) expect({ ...row, queue: queueOfRecord({ ...row, kind: 'base' }) }).toEqual(row);
     for (const row of profiles) expect({ ...row, queue: queueOfRecord({ ...row, kind: 'locale' }) }).toEqual(row);
+    // What was merged waits for nobody.
+    const merged = [...columns, 'merged_into'] as const;
+    const into = { merged_into: ground };
+    for (const row of await database
+      .updateTable('base_profile')
+      .set(into)
+      .where('id', '<>', ground)
+      .returning([...merged, 'missing'])
+      .execute()) {
+      expect({ ...row, queue: queueOfRecord({ ...row, kind: 'base' }) }).toEqual({ ...row, queue: null });
+    }
+    for (const row of await database.updateTable('locale_profile').set(into).returning(merged).execute()) {
+      expect({ ...row, queue: queueOfRecord({ ...row, kind: 'locale' }) }).toEqual({ ...row, queue: null });
+    }
+    await database.updateTable('base_profile').set({ merged_into: null }).execute();
+    await database.updateTable('locale_profile').set({ merged_into: null }).execute();
   });
 
   test('the statistics of the database count a claim for as long as it lasts', async () => {

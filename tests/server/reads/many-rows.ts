@@ -20,6 +20,7 @@ export const ROWS_IN_USE = {
   statistic_claim: 1_000_000,
   statistic_block: 1_200_000,
   queue_skip: 100_000,
+  question: 200_000,
   notice: 100_000,
   bulk_run: 20_000,
   bulk_run_item: 1_000_000,
@@ -29,6 +30,7 @@ export const ROWS_IN_USE = {
   media_hash: 500_000,
   compared_profile: 600_000,
   setting_change: 10_000,
+  export_log: 10_000,
   preference: 2_000,
 } as const;
 
@@ -49,10 +51,19 @@ export async function insertManyRows({ services }: TestApi): Promise<void> {
     sql`insert into queue_skip (id, record_id, kind, queue, person_id, person_name, reason_code, nth, skipped_at)
       select gen_random_uuid(), id, 'base', 'base-check', 'BaseChecker-' || n, 'Checker', 'other', n, queued_at + n * interval '1 hour'
       from base_profile, generate_series(1, 3) as n where queue = 'base-check'`,
+    sql`insert into question (id, kind, record_id, base_profile_id, queue, place, text, asker_id, asker_name, to_role, asked_at,
+        expires_at, outcome, closed_at, answer, settled)
+      select gen_random_uuid(), 'base', id, id, 'base-check', 'record', 'Is it?', 'BaseChecker-' || n, 'Checker',
+        (array['Creator', 'Admin'])[1 + n % 2], queued_at, ${TEST_NOW}::timestamptz + n * interval '1 hour',
+        case when n > 1 then 'answered' end, case when n > 1 then queued_at end, case when n > 1 then 'Yes.' end, n > 1
+      from base_profile, generate_series(1, 4) as n where queue = 'base-check'`,
     sql`insert into notice (recipient_id, kind, data, created_at)
       select 'Creator-' || n % 200, 'taken-over', '{}', ${TEST_NOW}::timestamptz - n * interval '1 hour' from generate_series(1, 2000) as n`,
     sql`insert into bulk_run (id, actor_id, actor_name, actor_role, actor_geos, request_id, kind, action, arguments, filter, state, created_at, changed_at)
       select md5('run' || n)::uuid, 'Admin-' || n % 100, 'Admin', 'Admin', '{}', 'r', 'base', 'approve', '{}', '{}', 'finished', moment, moment
+      from generate_series(1, 1000) as n, lateral (select ${TEST_NOW}::timestamptz - n * interval '1 hour' as moment) as at`,
+    sql`insert into export_log (id, overview, format, filter, sort, direction, actor_id, actor_name, actor_role, actor_geos, request_id, began_at, part_at)
+      select md5('export' || n)::uuid, 'base-profiles', 'csv', '{}', 'updated_at', 'desc', 'Admin-' || n % 100, 'Admin', 'Admin', '{}', 'r', moment, moment
       from generate_series(1, 1000) as n, lateral (select ${TEST_NOW}::timestamptz - n * interval '1 hour' as moment) as at`,
     sql`insert into bulk_run_item (run_id, record_id, version, name, outcome)
       select bulk_run.id, gen_random_uuid(), 1, 'Anna', (array['done','refused'])[1 + n % 2] from bulk_run, generate_series(1, 10) as n`,

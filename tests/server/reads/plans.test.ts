@@ -28,6 +28,7 @@ async function known(): Promise<Known> {
     (select id from duplicate_filter order by id limit 1) as filter,
     (select id from duplicate_run order by id limit 1) as run,
     (select id from bulk_run where actor_id = 'Admin-1' order by id limit 1) as "bulkRun",
+    (select id from export_log where actor_id = 'Admin-1' order by id limit 1) as exported,
     (select id from duplicate_pair order by id limit 1) as pair`.execute(api.services.database);
   return rows[0]!;
 }

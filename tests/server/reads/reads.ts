@@ -14,6 +14,7 @@ export interface Known {
   filter: string;
   run: string;
   bulkRun: string;
+  exported: string;
   pair: string;
 }
 
@@ -36,7 +37,7 @@ const directions = ['asc', 'desc'] as const;
  * everything reads everything, which is why they are remembered (src/server/lists/list-memory.ts).
  */
 export function readsOf(known: Known): Partial<Record<OperationId, readonly Question[]>> {
-  const { base, bases, locale, localeId, tag, filter, run, bulkRun, pair } = known;
+  const { base, bases, locale, localeId, tag, filter, run, bulkRun, exported, pair } = known;
   const params = { profileBaseId: base };
   const inLocale = { profileId: locale };
   const baseFilters = [
@@ -99,9 +100,12 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     { figure: 'locale', locale_id: localeId },
     { figure: 'check', check: 'contact', what: 'open' },
     { figure: 'check', check: 'contact', what: 'agreed' },
+    { figure: 'forecast', queue: 'fill-in', part: 'due_tomorrow', locale_id: localeId },
+    { figure: 'forecast', queue: 'base-check', part: 'waiting' },
+    { figure: 'forecast', queue: 'geo-check', part: 'decided', locale_id: localeId },
     { figure: 'duplicates', outcome: 'linked' },
   ] as const;
-  const forAdmins: ReadonlySet<string> = new Set(['status', 'locale', 'check', 'duplicates']);
+  const forAdmins: ReadonlySet<string> = new Set(['status', 'locale', 'check', 'forecast', 'duplicates']);
   const own = figures.filter(({ figure }) => !forAdmins.has(figure));
   return {
     'locale.list': [{}],
@@ -150,18 +154,29 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'queue.list': workers,
     'queue.frozen': [{}],
     'queue.flagged': [{}],
+    'question.list': [...workers, { role: 'Creator' }, { role: 'Admin' }],
     'live.follow': [{}, { role: 'GeoChecker', geos: ['da', 'C7'] }],
     'action.list': [{ query: { limit: 20 } }],
     'setting.list': [{}],
+    'shared-view.counts': [{ params: { route: 'base-profiles' } }, { params: { route: 'locale-profiles' } }],
     'statistics.get': [{ query: WEEKS }, { role: 'BaseChecker', query: WEEKS }, { role: 'FillIn', query: WEEKS }],
+    'statistics.forecast': [{ query: { time_zone: 'Europe/Copenhagen' } }],
     'statistics.rows': [
       ...figures.map((figure) => ({ query: { ...WEEKS, limit: 50, ...figure } })),
       ...own.map((figure) => ({ role: 'GeoChecker' as const, query: { ...WEEKS, limit: 50, ...figure } })),
       ...own.map((figure) => ({ role: 'FillIn' as const, query: { ...WEEKS, limit: 50, ...figure } })),
     ],
+    'account.get': [{}],
+    'staff.list': [{}, { query: { search: 'ad' } }],
+    'staff.changes': [{}],
     'trail-proof.get': [{}],
     'trail-proof.export': [{ params }],
     'preference.list': [{}],
+    'event.list': [{}, { query: { after: 5000, limit: 500 } }, { geos: ['da', 'C7'] }],
+    'event-address.list': [{}],
+    'export.list': [{}],
+    'export.part': [{ params: { exportId: exported, part: '1' } }],
+    'service-token.list': [{}],
     'bulk-run.list': [{ query: { limit: 20 } }],
     'bulk-run.get': [{ params: { runId: bulkRun } }],
     'bulk-run.items': [

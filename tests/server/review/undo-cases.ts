@@ -239,6 +239,16 @@ export const CASES: Partial<Record<OperationId, Case>> = {
       return api.call('queue.skip', { params: { leaseId: lease?.id ?? '' }, body }, headers);
     },
   },
+  'question.ask': {
+    role: 'GeoChecker',
+    locale: waiting,
+    touches: 'locale',
+    run: async ({ locales: [id] }, headers) => {
+      const { lease } = await api.call('queue.claim', { body: { kind: 'locale', id, reason: 'Out of turn' } }, headers);
+      const body = { role: 'Admin', text: 'Is this right?', hours: 4, place: 'record' } as const;
+      return api.call('question.ask', { params: { leaseId: lease?.id ?? '' }, body }, headers);
+    },
+  },
   'media.create-for-base': {
     role: 'Creator',
     touches: 'base',
@@ -366,6 +376,8 @@ export async function stored({ bases }: Stage): Promise<unknown[]> {
     union all select 4, id, to_jsonb(document) from document where base_profile_id = any (${ids})
     union all select 5, queue_skip.id, to_jsonb(queue_skip) from queue_skip
       join locale_profile on locale_profile.id = record_id where base_profile_id = any (${ids})
+    union all select 6, question.id, to_jsonb(question) from question
+      where base_profile_id = any (${ids}) and outcome is null and not settled
     order by place, id`.execute(api.services.database);
   return rows;
 }

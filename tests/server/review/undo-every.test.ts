@@ -130,6 +130,10 @@ describe.each(cases)('%s', (operation, { role, base = {}, locale = {}, touches, 
       expect(answer.body.details.changed_by).toEqual({ user_id: 'somebody-else', name: 'Person somebody-else' });
       expect(answer.body.details.field).toBe('the hold for a doubt about age');
       expect(await stored(on)).toEqual(before);
+    } else if (operation === 'question.ask') {
+      // What is held waits in no queue, and so for no answer.
+      expect([answer.status, answer.body.code]).toEqual([409, 'undo-refused']);
+      expect(await stored(on)).toEqual(before);
     } else if (role === 'Admin' || operation === 'queue.skip') {
       expect([answer.status, answer.body.error]).toEqual([200, undefined]);
       expect(await stored(on)).not.toEqual(before);

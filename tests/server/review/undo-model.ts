@@ -139,11 +139,21 @@ export class UndoModel {
     if (above.some(({ changes }) => changes.some((one) => action.changes.some((mine) => meet(mine, one))))) {
       return 'overtaken';
     }
+    if (direction === 'redo' && above.some((other) => this.unseen(action, other))) return 'overtaken';
     // What comes or goes as a whole is looked at as a whole.
     const whole = new Set(action.changes.flatMap(({ row, field }) => (field === null ? [row] : [])));
     const looked = action.changes.filter(({ row, field }) => field === null || !whole.has(row));
     if (!looked.every((change) => this.stands(change, direction))) return 'not as left';
     return this.policy(action, direction, later);
+  }
+
+  /** Somebody else has changed what was decided about. */
+  private unseen({ deed, by, row }: Action, other: Action): boolean {
+    if (!['approve', 'disapprove', 'doubt'].includes(deed) || other.by.id === by.id) return false;
+    const images = this.imagesOf.get(row) ?? [];
+    return other.changes.some((one) =>
+      one.row === row ? !['status', 'active', 'frozen'].includes(one.field ?? '') : images.includes(one.row),
+    );
   }
 
   private stands({ row, field, before, after }: Change, direction: Direction): boolean {

@@ -20,6 +20,7 @@ const PLAIN: readonly unknown[] = [
   '1',
   '2026-11-21',
   'Europe/Copenhagen',
+  'da',
   1,
   0,
   200,
@@ -29,6 +30,7 @@ const PLAIN: readonly unknown[] = [
   null,
   { kind: 'same-file' },
   '00000000-0000-4000-8000-000000000000',
+  'da',
 ];
 
 /**

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
+import { OPEN_TO_SERVICES } from '../../../src/contract/operations/service-operations.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
 import { pathOf, startTestApi, type RawAnswer, type TestApi } from '../../support/api.ts';
 import { inputFor, type Input } from './inputs.ts';
 import { expectedIn, expectedOf, OPEN, STATES, targetOf, type Person, type State } from './oracle.ts';
 import { people } from './people.ts';
+import { service } from './services.ts';
 import { COUNTRY, knownOf, leaksIn, LOCALE, makeThings, type Things } from './things.ts';
 
 /*
@@ -17,7 +19,7 @@ import { COUNTRY, knownOf, leaksIn, LOCALE, makeThings, type Things } from './th
 type Headers = Record<string, string>;
 
 let api: TestApi;
-let persons: { person: Person; headers: Headers }[];
+let persons: { person: Person; headers: Headers; isService?: true }[];
 let states: Map<State, Headers>;
 beforeAll(async () => {
   const accounts = await people();
@@ -30,6 +32,9 @@ beforeAll(async () => {
       persons.push(await accounts.person(api.services, role, geos));
     }
   }
+  // A token does what a person of its role and area could, where it is let in, and is let in nowhere else.
+  for (const geos of [[], [LOCALE], ['de', 'DE']]) persons.push(await service(api, 'FillIn', geos));
+  for (const role of ROLES) persons.push(await service(api, role, []));
 });
 afterAll(() => api.close());
 
@@ -120,16 +125,19 @@ describe.each(operations)('%s', (id, operation) => {
     };
     for (const of of await variantsOf(operation, (await untouchedOf('Somebody')).things)) {
       inputs.clear();
-      for (const { person, headers } of persons) {
+      for (const { person, headers, isService } of persons) {
         for (const creator of person.role === 'Creator' ? [person.id, 'Somebody'] : ['Somebody']) {
           for (const stale of operation.versioned ? [true, false] : [false]) {
             const { things, input, version } = await triedOn(of, creator);
             const target = targetOf(operation, input.body, of);
-            const expected = expectedOf({ id, person, target, on: things, stale, body: input.body });
+            const expected =
+              isService && !OPEN_TO_SERVICES.has(id)
+                ? 'closed-to-services'
+                : expectedOf({ id, person, target, on: things, stale, body: input.body });
             const sent = operation.versioned ? { ...headers, 'if-match': stale ? '"77"' : '"1"' } : headers;
             const answer = await send(operation, input, sent);
             cells += 1;
-            const who = `${person.role} of ${person.geos.join() || 'everywhere'}, ${of}${creator === person.id ? ', own' : ''}${stale ? ', stale' : ''}`;
+            const who = `${isService ? 'a service as ' : ''}${person.role} of ${person.geos.join() || 'everywhere'}, ${of}${creator === person.id ? ', own' : ''}${stale ? ', stale' : ''}`;
             const found = problemsOf(answer, expected, person);
             const isRefused = answer.status >= 400;
             const wrote = isRefused && (await versionsOf(things)) !== version;

@@ -51,6 +51,8 @@ export function targetOf(operation: Operation, body: unknown, variant: ProfileKi
   const item = (body ?? {}) as { kind?: ProfileKind };
   if (operation.path.startsWith('/queue/') && item.kind) return item.kind;
   if (operation.path.includes('{kind}')) return variant;
+  // What is done under a claim is about what was claimed, and here nobody has claimed anything.
+  if (operation.path.includes('{leaseId}')) return null;
   if (names('mediaId', 'media_id')) return `${variant}-image`;
   if (names('documentId', 'document_id')) return 'document';
   // A name is asked for of one locale of a base profile: that is a locale profile.

@@ -61,7 +61,7 @@ export async function people() {
         signInLife: 12 * 3_600_000,
         now: services.now,
       });
-      return (...asked) => tokens.check(...asked);
+      return (authorization, anybody) => tokens.check(authorization, anybody);
     },
     async inState(services: Services, state: State): Promise<Record<string, string>> {
       switch (state) {

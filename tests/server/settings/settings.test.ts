@@ -78,14 +78,14 @@ describe('C272 limits of files hold as an Admin has set them', () => {
     expect((await send(id, large)).body.code).toBe('file-type');
     await set('media_limits', { ...limits, image_megabytes: 1 });
     const refused = await send(id, large);
-    expect([refused.status, refused.body.error]).toEqual([413, 'large.jpg is larger than 1 MB.']);
+    expect([refused.status, refused.body.error]).toEqual([413, '“large.jpg” is larger than 1 MB.']);
   });
 
   test('the shortest side, and how many a profile holds', async () => {
     const id = await insertBaseProfile(api.services);
     await set('media_limits', { ...limits, shortest_side: 500, profile_pictures: 1 });
     const small = await send(id, await aPicture({ name: 'small.jpg', width: 499, height: 900 }));
-    expect([small.status, small.body.error]).toEqual([422, 'small.jpg is smaller than 500 × 500 pixels.']);
+    expect([small.status, small.body.error]).toEqual([422, '“small.jpg” is smaller than 500 × 500 pixels.']);
     expect((await send(id, await aPicture({ width: 500, height: 500 }))).status).toBe(200);
     const second = await send(id, await aPicture({ width: 500, height: 500, background: '#123' }));
     expect(second.body.error).toBe('A profile holds at most 1 profile picture.');
@@ -103,7 +103,7 @@ describe('C272 limits of files hold as an Admin has set them', () => {
         admin(),
       );
     await set('media_limits', { ...limits, document_megabytes: 1, documents: 1 });
-    expect((await add(1024 * 1024)).body.error).toBe('a.pdf is larger than 1 MB.');
+    expect((await add(1024 * 1024)).body.error).toBe('“a.pdf” is larger than 1 MB.');
     expect((await add(0)).status).toBe(200);
     expect((await add(1)).body.error).toBe('A base profile holds at most 1 document.');
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectAccounts } from '../../../src/server/identity/firebase/project-accounts.ts';
 import { readServiceAccount } from '../../../src/server/identity/firebase/service-account.ts';
 import { firebaseStaff } from '../../../src/server/staff/firebase-staff.ts';
-import type { StaffDirectory } from '../../../src/server/identity/staff-directory.ts';
+import type { StaffDirectory } from '../../../src/server/calls/staff-directory.ts';
 import { testClock } from '../identity/clock.ts';
 import { CLAIMS, PASSWORD } from '../identity/fixture.ts';
 import { PROJECT_ID, googleDouble, type GoogleDouble } from './google-double.ts';
@@ -62,6 +62,7 @@ test('an account is created with a verified address and its claims', async () =>
     disabled: false,
     hasSecondFactor: false,
     lastSignInAt: null,
+    lastUsedAt: null,
   });
   expect(google.requests.at(-1)).toEqual({ call: `POST ${BASE}:lookup`, body: { email: ['ilse@x.test'] } });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
-import type { AccessChange } from '../../../src/server/identity/staff-directory.ts';
+import type { AccessChange } from '../../../src/server/calls/staff-directory.ts';
 import { localStaff } from '../../../src/server/staff/local-staff.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';

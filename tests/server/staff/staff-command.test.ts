@@ -215,6 +215,9 @@ test('on Firebase the same orders go to the project', async () => {
     expect(added.out).toContain('Ilse can sign in as ilse@x.test and works as ProfileCMSAdmin on all geos.');
     const [account] = [...google.accounts.values()];
     expect(account).toMatchObject({ email: 'ilse@x.test', passwordGiven: passwordIn(added.out) });
+    // Of the last Admin it is refused, as with the local provider.
+    expect((await onFirebase('disable ilse@x.test')).errors).toMatch(/^This is the last Admin/);
+    await onFirebase('add otto@x.test --name Otto --role ProfileCMSAdmin');
     expect((await onFirebase('disable ilse@x.test')).out).toBe('ilse@x.test is disabled.\n');
     expect((await onFirebase('list')).out).toMatch(/ilse@x\.test +Ilse +ProfileCMSAdmin +all +disabled +never/);
     expect((await onFirebase('set-roles nobody@x.test --role Admin')).code).toBe(2);

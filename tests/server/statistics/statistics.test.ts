@@ -242,7 +242,11 @@ describe.each(ROLES)('C013 the statistics of the %s, computed a second way from 
   test('every number is the number of the rows behind it', async () => {
     const { headers } = headersOf(role, id);
     const scope = scopeOf(RANGE, { actor: { id, name: '', role, geos: [] }, now: () => TEST_NOW });
-    const hours = { sla_hours: SETTINGS.sla_hours.default, stale_hours: SETTINGS.stale_hours.default };
+    const hours = {
+      sla_hours: SETTINGS.sla_hours.default,
+      working_hours: SETTINGS.working_hours.default,
+      stale_hours: SETTINGS.stale_hours.default,
+    };
     const numbers = Object.values(LINKED).flatMap((of) => of(found));
     for (let start = 0; start < numbers.length; start += 50) {
       const some = numbers.slice(start, start + 50);

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
+import { session } from '../../session/session-state.ts';
+import { late } from '../../ui/late.tsx';
 import { HintLine } from './hint-line.tsx';
 import styles from './layouts.module.css';
 import { LeftNote } from './left-note.tsx';
@@ -9,9 +11,20 @@ import { NetworkNote } from './network-note.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
+/** Nothing of the screen is drawn until what says that it is seen as another role is there. */
+const SeenAs = late(async () => (await import('./seen-as-note.tsx')).SeenAs);
+
 /** The frame of the workbench: rail, top bar, screen, hint line; and what lies over them. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { open: beside } = useSnapshot(disapprovalState);
+  const { seenAs } = useSnapshot(session);
+  const screen = (
+    <>
+      <NetworkNote />
+      <LeftNote />
+      {children}
+    </>
+  );
   return (
     <div className={styles.frame} data-beside={beside !== null || undefined}>
       <a className={styles.skip} href="#screen">
@@ -20,9 +33,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <Rail />
       <TopBar />
       <main id="screen" className={styles.screen} tabIndex={-1}>
-        <NetworkNote />
-        <LeftNote />
-        {children}
+        {seenAs ? <SeenAs of={seenAs}>{screen}</SeenAs> : screen}
       </main>
       <DisapprovalPanel />
       <HintLine />

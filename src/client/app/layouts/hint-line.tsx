@@ -5,6 +5,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { list as listState } from '../../list/list-state.ts';
 import { hintOf } from '../../keyboard/hints.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { isRepeatedHere } from '../repeat.ts';
 import { footHints } from './foot-hints.ts';
 import { keepFocus } from './keep-focus.ts';
 import styles from './hint-line.module.css';
@@ -14,7 +15,7 @@ import { written } from '../../ui/written.ts';
 export function HintLine() {
   const context = useCommandContext();
   const { list } = context;
-  const { more } = useSnapshot(listState);
+  const { total, more } = useSnapshot(listState);
   return (
     // What is pressed are the buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -32,7 +33,7 @@ export function HintLine() {
       <Pending context={context} />
       {list && list.count > 0 && (
         <span className={styles.position}>
-          {written(list.cursor + 1)} of {written(list.count)}
+          {written(list.cursor + 1)} of {written(total ?? list.count)}
           {more && '+'}
         </span>
       )}
@@ -41,7 +42,8 @@ export function HintLine() {
 }
 
 /** What a key would undo or run again: neither is about what the screen shows, so it is told here. */
-function Pending({ context: { undoable, repeatable } }: { context: Context }) {
+function Pending({ context }: { context: Context }) {
+  const { undoable, repeatable } = context;
   return (
     <>
       {undoable !== null && (
@@ -49,7 +51,7 @@ function Pending({ context: { undoable, repeatable } }: { context: Context }) {
           <span title={undoable}>Undo: {undoable}</span>
         </CommandButton>
       )}
-      {repeatable !== null && (
+      {repeatable !== null && isRepeatedHere(context) && (
         <CommandButton id="command.repeat" size="sm" variant="text" className={styles.pending ?? ''}>
           <span title={repeatable}>Again: {repeatable}</span>
         </CommandButton>

@@ -26,7 +26,9 @@ export function LeftNote() {
     <div className={styles.note} role="status">
       <Icon of={History} size={16} />
       <p>
-        <strong>You were at {name || 'a profile without a name'}.</strong>{' '}
+        <strong>
+          You were at <bdi>{name || 'a profile without a name'}</bdi>.
+        </strong>{' '}
         {unsaved > 0 ? `${changes} kept as a draft.` : 'You were signed out there.'}
       </p>
       <CommandButton id="session.go-on" size="sm" variant="outline">

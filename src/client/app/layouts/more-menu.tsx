@@ -32,6 +32,7 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
     { id: 'command.repeat' },
     { id: 'bulk-run.show-latest' },
     { id: 'go.home' },
+    { id: 'session.see-as' },
     { id: 'version.load' },
   ],
 ];

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { ServerOff, WifiOff } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { connection } from '../../data/connection.ts';
 import { queueState } from '../../queue/queue-state.ts';
@@ -6,21 +6,23 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './note.module.css';
 
-/** Says above the screen that there is no network, and what becomes of what is done meanwhile. */
+/** Says above the screen that there is no network, or no server that answers, and what becomes of what is done meanwhile. */
 export function NetworkNote() {
-  const { offlineSince } = useSnapshot(connection);
+  const { offlineSince, serverAwaySince } = useSnapshot(connection);
   const { sending, present } = useSnapshot(queueState);
   const waiting = sending.length;
-  if (offlineSince === null) return null;
+  const isOffline = offlineSince !== null;
+  if (!isOffline && serverAwaySince === null) return null;
   return (
     <div className={styles.note} data-tone="warning" role="status">
-      <Icon of={WifiOff} size={16} />
+      <Icon of={isOffline ? WifiOff : ServerOff} size={16} />
       <p>
-        <strong>There is no network.</strong> What you type is kept in this browser.
-        {waiting === 1 && ' One decision waits to be sent.'}
-        {waiting > 1 && ` ${waiting} decisions wait to be sent.`}
+        <strong>{isOffline ? 'There is no network.' : 'The server does not answer.'}</strong> What you type is kept in
+        this browser.
+        {waiting === 1 && (isOffline ? ' One decision waits to be sent.' : ' One decision waits for an answer.')}
+        {waiting > 1 && ` ${waiting} decisions wait ${isOffline ? 'to be sent' : 'for an answer'}.`}
       </p>
-      {!present && (
+      {isOffline && !present && (
         <CommandButton id="queue.give-up" size="sm" variant="text">
           Give up
         </CommandButton>

@@ -30,7 +30,10 @@ export function TopBar() {
           </span>
         </CommandButton>
         <span className={styles.name} title={`${name} ${userRole ?? ''}`}>
-          {name} <span className={styles.role}>{userRole}</span>
+          <span className={styles.called} dir="auto">
+            {name}
+          </span>{' '}
+          <span className={styles.role}>{userRole}</span>
         </span>
         <CommandButton id="session.sign-out" icon={LogOut} variant="text" label="Sign out" />
       </div>

@@ -7,6 +7,7 @@ import { FORM_FIELDS } from '../../../contract/policy/form-fields.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
 import { HeldNote } from '../../form/held-note.tsx';
+import { MergedNote } from '../../form/merged-note.tsx';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
 import { useReasonPlacesOf } from '../../form/reason-places.ts';
 import { useReadWhileOpen } from '../../form/read-while-open.ts';
@@ -55,6 +56,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <RecordHeading record={profile} form={form} />
+      <MergedNote record={profile} />
       <HeldNote kind="base" record={profile} />
       <ReasonChecklist kind="base" record={profile} />
       <FormNotes form={form} />

@@ -1,29 +1,32 @@
 import { useMemo } from 'react';
 
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/shapes/base-profile-list.ts';
-import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch } from '../../overview/use-overview-search.ts';
-import { api } from '../../data/api-instance.ts';
-import { queryKeys, type ListView } from '../../data/query-keys.ts';
-import type { ListSource } from '../../data/use-list-pages.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
-import { Matrix } from '../../matrix/matrix.tsx';
-import { MatrixSheet } from '../../matrix/matrix-sheet.tsx';
 import { MATRIX_PARAMETER } from '../../matrix/matrix-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
-import { ListSheet } from '../../overview/list-sheet.tsx';
 import { Overview } from '../../overview/overview.tsx';
 import { isSheet } from '../../overview/sheet-in-address.ts';
+import { late } from '../../ui/late.tsx';
+import { MissingScreen } from '../../ui/missing-part.tsx';
+import { PageLoader } from '../../ui/page-loader.tsx';
 import { BASE_PROFILE_COLUMNS } from './columns.tsx';
 import { BaseProfilePeek } from './peek-panel.tsx';
+import { SOURCE } from './source.ts';
 
-const SOURCE: ListSource<ListView, BaseProfileSummary> = {
-  keyOf: queryKeys.baseProfilePage,
-  fetch: ({ filter, sort, direction }, query, signal) =>
-    api('base-profile.list', { query: { ...filter, sort, direction, ...query } }, { signal }),
-};
+/** Each is another screen at the same address, and fetched as screens are. */
+const Matrix = late(
+  async () => (await import('../../matrix/matrix.tsx')).Matrix,
+  <PageLoader />,
+  <MissingScreen name="Base profiles by locale" />,
+);
+const BaseProfilesSheet = late(
+  async () => (await import('./base-profiles-sheet.tsx')).BaseProfilesSheet,
+  <PageLoader />,
+  <MissingScreen name="Base profiles" />,
+);
 
 const SELECTED_ACTIONS: readonly SelectedAction[] = [
   { id: 'base-profile.approve', label: 'Approve' },
@@ -37,20 +40,9 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 export function BaseProfilesScreen() {
   const search = useOverviewSearch('base-profiles');
   const view = useMemo(() => viewFromAddress(search, BaseProfileFilter, BASE_PROFILE_SORTS), [search]);
-  if (new URLSearchParams(search).has(MATRIX_PARAMETER)) {
-    return isSheet(search) ? <MatrixSheet view={view} /> : <Matrix view={view} />;
-  }
-  if (isSheet(search)) {
-    return (
-      <ListSheet
-        route="base-profiles"
-        title="Base profiles"
-        view={view}
-        source={SOURCE}
-        columns={BASE_PROFILE_COLUMNS}
-      />
-    );
-  }
+  const isMatrix = new URLSearchParams(search).has(MATRIX_PARAMETER);
+  if (isSheet(search)) return <BaseProfilesSheet view={view} isMatrix={isMatrix} />;
+  if (isMatrix) return <Matrix view={view} />;
   return (
     <Overview
       route="base-profiles"

@@ -71,6 +71,7 @@ function changedRows(before: ComparedProfile, now: ComparedProfile): ChangedRows
     ['status', 'Status', before.status !== now.status],
     ['active', 'Active', before.active !== now.active],
     ['deleted', 'Deleted', before.deleted !== now.deleted],
+    ['merged', 'Merged', before.merged_into !== now.merged_into],
     ['pictures', 'Pictures', pictures(before) !== pictures(now)],
   ] as const;
   return new Map([

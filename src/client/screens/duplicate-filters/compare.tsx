@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
+import { heldForAge } from '../../../contract/policy/merging.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { pairName, sideName } from '../../duplicates/side-name.ts';
+import { NOT_SO_NOW_BECAUSE, pairName, sideName } from '../../duplicates/side-name.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { MergedMark } from '../../ui/merged-mark.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -52,11 +54,26 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
             {changes.sentence}
           </p>
         )}
+        {!(data?.pair ?? pair).holds && (
+          <p className={styles.note} role="note">
+            {NOT_SO_NOW_BECAUSE}
+          </p>
+        )}
         {note !== null && (
           <p className={styles.note}>
             Note: <q>{note}</q>
           </p>
         )}
+        {data && data.closed !== null && (
+          <p className={styles.note} role="note">
+            {data.closed} Nothing is decided about them any more.
+          </p>
+        )}
+        {data?.held.map((id) => (
+          <p key={id} className={styles.note} role="note">
+            {heldForAge(nameOf(data, id))} Until then the two are not merged.
+          </p>
+        ))}
         <div className={shared.actions}>
           <CommandButton id="duplicate-pair.same-person" variant="primary">
             Same person
@@ -98,15 +115,18 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
   );
 }
 
+const nameOf = ({ first, second }: Comparison, id: string) => (first.id === id ? first : second).profile_name;
+
 /** What is decided on has to be on the screen: nothing counts as compared before it is drawn. */
 function useCompared(id: string, drawn: Comparison | null, failed: boolean): void {
   const first = drawn?.first.version;
   const second = drawn?.second.version;
+  const closed = drawn?.closed ?? null;
   useLayoutEffect(() => {
     const seen = first === undefined || second === undefined ? null : { first, second };
-    duplicateState.compared = seen || failed ? { id, failed: seen === null, seen } : null;
+    duplicateState.compared = seen || failed ? { id, failed: seen === null, seen, closed } : null;
     return () => void (duplicateState.compared = null);
-  }, [id, first, second, failed]);
+  }, [id, first, second, failed, closed]);
 }
 
 function Why({ pair, revealed }: { pair: DuplicatePair; revealed: boolean }) {
@@ -179,6 +199,7 @@ const mark = (isChanged: boolean | undefined) => (isChanged === true ? { 'data-c
 
 function SideHeading({ side }: { side: ComparedProfile }) {
   const { id, kind, profile_base_id: profileBaseId, profile_name: name, locale, status, active, deleted } = side;
+  const { merged_into: into } = side;
   const path =
     kind === 'base'
       ? pathOf('base-profile', { profileBaseId })
@@ -192,6 +213,7 @@ function SideHeading({ side }: { side: ComparedProfile }) {
         <ActiveMark active={active} />
         <RelativeTime at={side.created_at} form="ago" />
         {deleted && 'deleted'}
+        <MergedMark into={into} />
       </span>
     </th>
   );

@@ -1,5 +1,7 @@
+import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import {
   entryOf,
+  pathOfProblem,
   type Control,
   type DuplicateCondition,
 } from '../../../contract/policy/conditions/duplicate-conditions.ts';
@@ -8,6 +10,7 @@ import { changeBody, duplicateState } from '../../duplicates/duplicate-state.ts'
 import { withCondition } from '../../duplicates/edit-rule.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Choice } from './choice.tsx';
+import { ProblemOfPart, problemAt, type PartProblem } from './part-problem.tsx';
 import { TagsControl } from './tags-control.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './condition-row.module.css';
@@ -20,12 +23,17 @@ interface Place {
 interface Props extends Place {
   condition: DuplicateCondition;
   scope: ProfileKind;
+  problems: readonly FilterProblem[];
 }
 
 /** One condition with whatever can be chosen about it. */
-export function ConditionRow({ condition, group, place, scope }: Props) {
+export function ConditionRow({ condition, group, place, scope, problems }: Props) {
   const entry = entryOf(condition);
   const { label } = entry;
+  const at = (name?: string) =>
+    problemAt(problems, pathOfProblem(group, place, name === undefined ? {} : { at: name }));
+  const controls = entry.controls?.(condition, scope) ?? [];
+  const whole = at();
   const set = (next: DuplicateCondition) => {
     const groups = duplicateState.draft?.body.groups;
     if (!groups) return;
@@ -34,11 +42,20 @@ export function ConditionRow({ condition, group, place, scope }: Props) {
     changeBody({ groups: withCondition(groups, { group, place }, () => changed) });
   };
   return (
-    <div className={`${styles.condition} ${frame.fields}`} role="group" aria-label={`Condition ${place + 1}: ${label}`}>
+    <div
+      className={`${styles.condition} ${frame.fields}`}
+      role="group"
+      aria-label={`Condition ${place + 1}: ${label}`}
+      tabIndex={-1}
+      {...whole.marks}
+    >
       <span className={styles.kind}>{label}</span>
       <div className={styles.controls}>
-        {entry.controls?.(condition, scope).map((control) => (
-          <Drawn key={control.label} {...{ control, set, group, place }} />
+        {controls.map((control) => (
+          <Drawn key={control.label} {...{ control, set, group, place }} problem={at(control.name)} />
+        ))}
+        {[...controls.map(({ name }) => at(name)), whole].map((problem) => (
+          <ProblemOfPart key={problem.id} problem={problem} />
         ))}
       </div>
       <CommandButton
@@ -55,18 +72,19 @@ export function ConditionRow({ condition, group, place, scope }: Props) {
 }
 
 interface DrawnProps extends Place {
+  problem: PartProblem;
   control: Control<DuplicateCondition>;
   set: (next: DuplicateCondition) => void;
 }
 
-function Drawn({ control, set, ...place }: DrawnProps) {
+function Drawn({ control, set, problem, ...place }: DrawnProps) {
   switch (control.of) {
     case 'choice':
-      return <Choice {...control} change={(value) => set(control.change(value))} />;
+      return <Choice {...control} problem={problem} change={(value) => set(control.change(value))} />;
     case 'amount':
-      return <Amount {...control} change={(value) => set(control.change(value))} />;
+      return <Amount {...control} problem={problem} change={(value) => set(control.change(value))} />;
     case 'tags':
-      return <TagsControl {...control} {...place} change={(tags) => set(control.change(tags))} />;
+      return <TagsControl {...control} {...place} problem={problem} change={(tags) => set(control.change(tags))} />;
   }
 }
 
@@ -75,15 +93,18 @@ interface AmountProps {
   value: number;
   least: number;
   most: number;
+  problem: PartProblem;
   change: (value: number) => void;
 }
 
-/** A whole number; what is outside of its bounds is told beside the buttons. */
-function Amount({ label, value, least, most, change }: AmountProps) {
+/** A whole number; what is outside of its bounds is told below it. */
+function Amount({ label, value, least, most, problem, change }: AmountProps) {
   return (
     <label className={styles.choice}>
       {label}
       <input
+        {...problem.marks}
+        {...problem.invalid}
         type="number"
         step={1}
         min={least}

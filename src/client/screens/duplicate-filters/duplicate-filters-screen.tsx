@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
+import { usePairsInAddress } from './use-pairs-in-address.ts';
 import { FiltersView } from './filters-view.tsx';
 import { MergeView } from './merge-view.tsx';
 import { PairsView } from './pairs-view.tsx';
@@ -15,11 +16,13 @@ export function DuplicateFiltersScreen() {
     return () => {
       duplicateState.screen = null;
       duplicateState.pairs = null;
+      duplicateState.linked = null;
       duplicateState.plan = null;
       duplicateState.marked = [];
       mergeState.draft = null;
     };
   }, []);
+  usePairsInAddress();
   if (merging) return <MergeView />;
   if (!pairs) return <FiltersView />;
   const { state, filterId } = pairs;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { CONDITION_KINDS, CONDITIONS } from '../../../contract/policy/conditions/duplicate-conditions.ts';
 import {
@@ -7,12 +7,15 @@ import {
   type DuplicateAction,
   type DuplicateFilter,
 } from '../../../contract/shapes/duplicate-filter.ts';
+import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { changeBody, duplicateState } from '../../duplicates/duplicate-state.ts';
-import { ruleProblems } from '../../duplicates/edit-rule.ts';
+import { changeBody, duplicateState, toldProblems } from '../../duplicates/duplicate-state.ts';
+import { inWords } from '../../duplicates/filter-problems.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { Choice } from './choice.tsx';
+import { ProblemOfPart, problemAt } from './part-problem.tsx';
 import { RunState } from './run-state.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './filter-editor.module.css';
@@ -35,20 +38,33 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
   useSnapshot(duplicateState);
   const context = useCommandContext();
   // What is kept in a reference keeps its type when it is read from the state itself.
-  const body = duplicateState.draft?.body;
+  const draft = duplicateState.draft;
+  const body = draft?.body;
+  const tries = draft?.tries ?? 0;
   const place = useRef<HTMLElement>(null);
   // In a narrow window it stands below the list from which it was opened.
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
-  if (!body) return null;
+  // In braces: of late it gives a promise back, and an effect may give back nothing but the way to end it.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  useEffect(() => {
+    if (tries > 0) focusOnArrival(place.current?.querySelector<HTMLElement>('[data-problem]') ?? null);
+  }, [tries]);
+  if (!draft || !body) return null;
   const { name, scope, action, active, groups } = body;
   const editor = context.duplicates?.editor;
-  const problems = ruleProblems({ scope, groups });
+  const problems = toldProblems(draft);
+  const ofName = problemAt(problems, 'name');
+  const ofGroups = problemAt(problems, 'groups');
   return (
     <section ref={place} className={styles.editor} aria-label={name === '' ? 'New filter' : `Filter ${name}`}>
       <div className={`${styles.row} ${frame.fields}`}>
-        <label className={styles.wide}>
-          Name
+        <div className={styles.wide}>
+          <label htmlFor="filter-name">Name</label>
           <input
+            id="filter-name"
+            {...ofName.marks}
+            {...ofName.invalid}
             // The name is what a new filter lacks, and so where writing begins.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={name === ''}
@@ -57,7 +73,8 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
             autoComplete="off"
             onChange={(event) => changeBody({ name: event.target.value })}
           />
-        </label>
+          <ProblemOfPart problem={ofName} />
+        </div>
         <Choice
           label="Compares"
           value={scope}
@@ -78,11 +95,10 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
       {groups.map(({ conditions }, group) => (
         // Groups have no name but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={group} className={styles.group}>
-          <legend>{group === 0 ? 'Group 1: all of' : `Or group ${group + 1}: all of`}</legend>
+        <Group key={group} group={group} problems={problems}>
           {conditions.map((condition, place) => (
             // oxlint-disable-next-line react/no-array-index-key
-            <ConditionRow key={`${place} ${condition.kind}`} {...{ condition, group, place, scope }} />
+            <ConditionRow key={`${place} ${condition.kind}`} {...{ condition, group, place, scope, problems }} />
           ))}
           {conditions.length < MOST_CONDITIONS && (
             <div className={styles.add}>
@@ -100,19 +116,24 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
               ))}
             </div>
           )}
-        </fieldset>
+        </Group>
       ))}
       {groups.length < MOST_GROUPS && (
-        <CommandButton id="duplicate-filter.change" args={{ to: { change: 'add-group' } }} size="sm">
-          Or another group
-        </CommandButton>
+        <span role="group" aria-label="Groups" tabIndex={-1} {...ofGroups.marks}>
+          <CommandButton id="duplicate-filter.change" args={{ to: { change: 'add-group' } }} size="sm">
+            Or another group
+          </CommandButton>{' '}
+          <ProblemOfPart problem={ofGroups} />
+        </span>
       )}
       {problems.length > 0 && (
-        <ul className={styles.problems} role="status">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div className={styles.problems} role="status">
+          <ul>
+            {problems.map((problem) => (
+              <li key={`${problem.path} ${problem.problem}`}>{inWords(problem)}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <div className={`${shared.actions} ${styles.foot}`}>
         <CommandButton id="duplicate-filter.save" variant="primary">
@@ -133,6 +154,24 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
       </div>
       {stored && <StoredFacts filter={stored} />}
     </section>
+  );
+}
+
+interface GroupProps {
+  group: number;
+  problems: readonly FilterProblem[];
+  children: ReactNode;
+}
+
+/** The conditions of a group, with what is wrong with all of them together. */
+function Group({ group, problems, children }: GroupProps) {
+  const problem = problemAt(problems, `groups.${group}`);
+  return (
+    <fieldset className={styles.group} tabIndex={-1} {...problem.marks}>
+      <legend>{group === 0 ? 'Group 1: all of' : `Or group ${group + 1}: all of`}</legend>
+      <ProblemOfPart problem={problem} />
+      {children}
+    </fieldset>
   );
 }
 

@@ -15,6 +15,7 @@ import { FilterEditor } from './filter-editor.tsx';
 import { Preview } from './preview.tsx';
 import { RunState } from './run-state.tsx';
 import { SurestPairs } from './surest-pairs.tsx';
+import { Unprepared } from './unprepared.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
@@ -31,6 +32,7 @@ export function FiltersView() {
   });
   const { draft } = useSnapshot(duplicateState);
   const filters = data?.filters;
+  const waiting = filters?.some(({ last_run: run }) => run?.state === 'waiting') ?? false;
   useEffect(() => {
     duplicateState.filters = ref(filters ?? []);
   }, [filters]);
@@ -61,6 +63,16 @@ export function FiltersView() {
             <EmptyState title="There is no filter yet." hint="A filter says when two profiles look like one person.">
               <CommandButton id="duplicate-filter.new" variant="primary" withoutHint />
             </EmptyState>
+          )}
+          {data && data.unprepared > 0 && waiting && (
+            <p className={`${styles.facts} ${styles.above}`} role="status">
+              <Unprepared count={data.unprepared} what="profile" then="runs wait for that" />
+            </p>
+          )}
+          {data && data.unhashed > 0 && waiting && (
+            <p className={`${styles.facts} ${styles.above}`} role="status">
+              <Unprepared count={data.unhashed} what="picture" then="runs that compare pictures wait for that" />
+            </p>
           )}
           <ul>
             {filters?.map((filter) => (
@@ -93,7 +105,7 @@ function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolea
       </span>
       <RunState run={run} />
       {hits.open === 0 ? (
-        <span className={styles.facts}>Nothing to decide</span>
+        <span className={styles.facts}>{runUnderWay(filter) ? 'Nothing to decide yet' : 'Nothing to decide'}</span>
       ) : (
         <CommandButton
           id="duplicate-pairs.show"

@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../../contract/policy/access.ts';
-import type { CaseProfile } from '../../../contract/shapes/duplicate-pair.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { Scope } from '../../context/scope.tsx';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { firstTold } from '../../duplicates/merge-again.ts';
 import { included, mergeRows, type MergeDraft, type MergeRow } from '../../duplicates/merge-rows.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
-import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
 import frame from '../../duplicates/duplicate-screen.module.css';
+import { MergeHeads } from './merge-heads.tsx';
 import shared from './duplicate-filters.module.css';
 import compare from './compare.module.css';
 import styles from './merge-view.module.css';
@@ -27,8 +25,23 @@ export function MergeView() {
   const problem = useCommandContext().duplicates?.merge?.problem ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOnArrival(heading.current), []);
+  const table = useRef<HTMLTableElement>(null);
+  const told = useRef<HTMLParagraphElement>(null);
+  const tries = draft?.tries ?? 0;
+  useEffect(() => {
+    if (tries === 0) return;
+    // To the row that mends it, or to the sentence where it is about the whole.
+    const row = table.current?.querySelector<HTMLElement>('tr[data-refused] [aria-pressed="true"]');
+    if (row) return row.focus();
+    // What has changed is in view with the sentence above it.
+    const changed = table.current?.querySelector('td[data-changed]')?.parentElement;
+    told.current?.focus({ preventScroll: changed instanceof HTMLElement });
+    changed?.scrollIntoView({ block: 'nearest' });
+  }, [tries]);
   if (!draft) return null;
   const rows = mergeRows(draft);
+  const { refusal } = draft;
+  const toldFirst = firstTold(draft);
   const survivor = draft.profiles.find(({ id }) => id === draft.survivor);
   const others = included(draft).length - 1;
   return (
@@ -52,125 +65,97 @@ export function MergeView() {
       />
       <section className={compare.compare} aria-label="Merge">
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {`${others} ${others === 1 ? 'profile goes' : 'profiles go'} into ${nameOf(survivor)}`}
+          {survivor
+            ? `${others} ${others === 1 ? 'profile goes' : 'profiles go'} into ${survivor.profile_name || 'a profile without a name'}`
+            : 'Which of them goes on?'}
         </h2>
         <p className={shared.facts}>
           The others keep their status and their content, are switched off, leave the queues, give their names free, and
           point to the survivor. One undo takes all of it back.
         </p>
         {problem !== null && <p role="alert">{problem}</p>}
-        <table className={styles.merge}>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              {draft.profiles.map((profile) => (
-                <ColumnHead key={profile.id} profile={profile} draft={draft} />
-              ))}
-            </tr>
-          </thead>
+        {refusal && (
+          <p ref={told} tabIndex={-1} role="alert" className={styles.refusal}>
+            {`Nothing was merged. ${refusal.sentence}`}
+            {Object.keys(refusal.changed).length > 0 && ' What has changed is marked: look at it, and merge again.'}
+          </p>
+        )}
+        <table ref={table} className={styles.merge}>
+          <MergeHeads draft={draft} />
           <tbody>
             {rows.map((row, index) => (
-              <Row key={row.key} row={row} draft={draft} isCurrent={index === cursor} />
+              <Row
+                key={row.key}
+                row={row}
+                draft={draft}
+                isCurrent={index === cursor}
+                refused={row.key === toldFirst ? (refusal?.sentence ?? null) : null}
+              />
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className={shared.facts}>They do not differ: there is nothing to take over.</p>}
+        {survivor && rows.length === 0 && (
+          <p className={shared.facts}>They do not differ: there is nothing to take over.</p>
+        )}
       </section>
     </Scope>
   );
 }
 
-const nameOf = (profile: CaseProfile | undefined) => profile?.profile_name || 'a profile without a name';
-
-function ColumnHead({ profile, draft }: { profile: CaseProfile; draft: MergeDraft }) {
-  const { revealed } = useSnapshot(duplicateState);
-  const isBlurred = useBlur();
-  const { id, profile_name: name, status, active, date_of_birth: born, pictures } = profile;
-  const isSurvivor = id === draft.survivor;
-  const isOut = draft.leftOut.includes(id);
-  const [picture] = pictures;
-  const called = name === '' ? 'Without a name' : name;
-  return (
-    <th scope="col" data-survivor={isSurvivor || undefined} data-out={isOut || undefined}>
-      <span className={styles.head}>
-        <Photo
-          url={picture?.url ?? null}
-          alt=""
-          size={64}
-          blurred={!revealed && isBlurred(picture?.adult_level ?? null)}
-        />
-        <span>
-          <a href={pathOf('base-profile', { profileBaseId: id })} target="_blank" rel="noreferrer">
-            {called}
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-          <span className={compare.sideFacts}>
-            <StatusMark status={status} />
-            <ActiveMark active={active} />
-            {born}
-          </span>
-          <span className={shared.actions}>
-            {isSurvivor ? (
-              <strong>Goes on</strong>
-            ) : (
-              <CommandButton
-                id="duplicate-merge.survivor"
-                args={{ profile: id }}
-                size="sm"
-                withoutHint
-                label={`Goes on: ${called}`}
-              >
-                Goes on
-              </CommandButton>
-            )}
-            {!isSurvivor && (
-              <CommandButton
-                id="duplicate-merge.leave-out"
-                args={{ profile: id }}
-                size="sm"
-                variant="text"
-                withoutHint
-                label={`${isOut ? 'Take in' : 'Leave out'}: ${called}`}
-              >
-                {isOut ? 'Take in' : 'Leave out'}
-              </CommandButton>
-            )}
-          </span>
-        </span>
-      </span>
-    </th>
-  );
+interface RowProps {
+  row: MergeRow;
+  draft: MergeDraft;
+  isCurrent: boolean;
+  /** Why nothing was merged, where it is the first row to look at. */
+  refused: string | null;
 }
 
-function Row({ row, draft, isCurrent }: { row: MergeRow; draft: MergeDraft; isCurrent: boolean }) {
+function Row({ row, draft, isCurrent, refused }: RowProps) {
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    <tr ref={line} data-chosen={isCurrent || undefined} aria-current={isCurrent || undefined}>
-      <th scope="row">{row.label}</th>
-      {draft.profiles.map(({ id }) => (
-        <Cell key={id} row={row} profile={id} />
-      ))}
-    </tr>
+    <>
+      {refused !== null && !row.cells.some(({ because }) => because === refused) && (
+        <tr>
+          <td colSpan={draft.profiles.length + 1} className={styles.refusal}>
+            {refused}
+          </td>
+        </tr>
+      )}
+      <tr
+        ref={line}
+        data-chosen={isCurrent || undefined}
+        aria-current={isCurrent || undefined}
+        data-refused={draft.refusal?.rows.includes(row.key) || undefined}
+      >
+        <th scope="row">
+          {row.label}
+          {draft.refusal?.rows.includes(row.key) && <strong className={styles.mark}>Refused</strong>}
+        </th>
+        {draft.profiles.map(({ id }) => (
+          <Cell key={id} row={row} profile={id} isChanged={draft.refusal?.changed[id]?.includes(row.key) ?? false} />
+        ))}
+      </tr>
+    </>
   );
 }
 
-function Cell({ row, profile }: { row: MergeRow; profile: string }) {
+function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isChanged: boolean }) {
   const { revealed } = useSnapshot(duplicateState);
   const isBlurred = useBlur();
   const cell = row.cells.find((one) => one.profile === profile);
   const isTaken = row.from === profile;
   if (!cell) return <td>-</td>;
-  const { words, picture, offered } = cell;
+  const { words, picture, offered, because } = cell;
   const shown = picture ? (
     <Photo url={picture.url} alt={row.label} size={64} blurred={!revealed && isBlurred(picture.adult_level)} />
   ) : (
     words || '-'
   );
   return (
-    <td data-taken={isTaken || undefined}>
+    <td data-taken={isTaken || undefined} data-changed={isChanged || undefined}>
       {offered ? (
         <CommandButton
           id="duplicate-merge.take"
@@ -178,13 +163,20 @@ function Cell({ row, profile }: { row: MergeRow; profile: string }) {
           variant="text"
           pressed={isTaken}
           withoutHint
-          label={`${row.label}: ${picture ? 'take over' : words || 'nothing'}`}
+          label={[`${row.label}: ${picture ? 'take over' : words || 'nothing'}`, because].filter(Boolean).join('. ')}
         >
           <span className={styles.value}>{shown}</span>
         </CommandButton>
       ) : (
         <span className={shared.facts}>{shown}</span>
       )}
+      {because !== null && (
+        // The button says it itself.
+        <span className={styles.because} aria-hidden={offered || undefined}>
+          {because}
+        </span>
+      )}
+      {isChanged && <span className={styles.mark}>Changed</span>}
     </td>
   );
 }

@@ -10,6 +10,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { duplicateState, pairFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
+import { NOT_SO_NOW, NOT_SO_NOW_BECAUSE } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -46,9 +47,19 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
-  const { pairCursor, marked, plan: planned } = useSnapshot(duplicateState);
+  const { pairCursor, marked, plan: planned, linked } = useSnapshot(duplicateState);
   // What is kept in a reference keeps its type when it is read from the state itself.
+  const apart = linked && duplicateState.linked?.pair;
+  const rows = useMemo(
+    () =>
+      withLinked(
+        data?.pages.flatMap((page) => page.rows),
+        apart,
+        state,
+      ),
+    [data, apart, state],
+  );
+  const isComplete = !isFetching && !(linked && linked.pair === null);
   const plan = planned && duplicateState.plan;
   const pair = rowUnder(pairCursor, rows ?? []);
   const cursor = pair ? pairCursor.cursor : -1;
@@ -56,8 +67,8 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
 
   useLayoutEffect(() => {
     duplicateState.pairRows = ref(rows ?? []);
-    if (rows) pairFollower.follow(duplicateState.pairCursor, rowsOf(rows), !isFetching, rows.length);
-  }, [rows, isFetching]);
+    if (rows) pairFollower.follow(duplicateState.pairCursor, rowsOf(rows), isComplete, rows.length);
+  }, [rows, isComplete]);
   useCarriedCursor(pairCarried);
   useEffect(() => {
     if (nearEnd && hasNextPage && !isFetching) void fetchNextPage();
@@ -105,6 +116,16 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
   );
 }
 
+/** A pair that a link leads to and that stands further down comes first. */
+function withLinked(
+  rows: readonly DuplicatePair[] | undefined,
+  linked: DuplicatePair | null | undefined,
+  state: PairState,
+): readonly DuplicatePair[] | undefined {
+  if (!rows || !linked || linked.state !== state || rows.some(({ id }) => id === linked.id)) return rows;
+  return [linked, ...rows];
+}
+
 const pairCarried = () =>
   duplicateState.marked.length === 0 && pairFollower.wasJustCarried()
     ? 'The list has just changed: another pair is shown now. Press again to go on.'
@@ -122,7 +143,7 @@ interface Props {
 function PairList({ marked, ...list }: Props) {
   return (
     <CursorList {...list} as="nav" label="Pairs" className={styles.list} rowHeight={ROW_HEIGHT} rowClass={styles.pair}>
-      {({ id, first, second, score }) => (
+      {({ id, first, second, score, holds }) => (
         <>
           <PairPhotos first={first} second={second} />
           <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">
@@ -133,6 +154,7 @@ function PairList({ marked, ...list }: Props) {
               {score}
               <span className="visually-hidden"> of 100</span>
             </span>
+            {!holds && <span title={NOT_SO_NOW_BECAUSE}>{NOT_SO_NOW}</span>}
             {marked.includes(id) && 'Marked'}
           </span>
         </>

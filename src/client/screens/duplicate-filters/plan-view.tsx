@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
 import type { DecisionPlan, PlannedDecision } from '../../../../commands/duplicates/port.ts';
-import { pairName } from '../../duplicates/side-name.ts';
+import { NOT_SO_NOW, pairName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './compare.module.css';
@@ -20,7 +20,10 @@ export function PlanView({ plan, planned }: { plan: DecisionPlan; planned: Plann
         <h2 ref={heading} tabIndex={-1}>
           {`Plan: ${STATE_LABELS[decision].toLowerCase()}, ${possible} of ${steps.length} pairs`}
         </h2>
-        <span className={shared.facts}>Nothing is decided yet. All are decided together, and undone together.</span>
+        <span className={shared.facts}>
+          Nothing is decided yet. All are decided together, and undone together.
+          {decision === 'linked' && ' Nothing is merged by it: “Same person” on one of them afterwards does that.'}
+        </span>
         {note !== undefined && (
           <p className={styles.note}>
             Note: <q>{note}</q>
@@ -36,7 +39,9 @@ export function PlanView({ plan, planned }: { plan: DecisionPlan; planned: Plann
       <ol className={styles.steps}>
         {steps.map(({ pair_id: id, problem, pair }) => (
           <li key={id} data-refused={problem !== null || undefined}>
-            {pair ? `${pairName(pair)} (${pair.score} of 100)` : 'A pair'}
+            {pair
+              ? `${pairName(pair)} (${pair.score} of 100${pair.holds ? '' : `, ${NOT_SO_NOW.toLowerCase()}`})`
+              : 'A pair'}
             {problem !== null && <strong>{` is left out: ${problem}`}</strong>}
           </li>
         ))}

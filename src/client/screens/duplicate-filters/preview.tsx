@@ -5,7 +5,7 @@ import type { DuplicateRule } from '../../../contract/shapes/duplicate-filter.ts
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { ruleProblems } from '../../duplicates/edit-rule.ts';
+import { ruleProblems } from '../../duplicates/filter-problems.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { pairsInAll, withPart, type PreviewSoFar } from '../../duplicates/preview-parts.ts';
 import { sideName } from '../../duplicates/side-name.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './compare.module.css';
+import { Unprepared } from './unprepared.tsx';
 import shared from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
 
@@ -60,7 +61,9 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: ({ state }) =>
-      state.status === 'success' && (state.data?.unprepared ?? 0) > 0 ? PREPARING_PAUSE : false,
+      state.status === 'success' && (state.data?.unprepared ?? 0) + (state.data?.unhashed ?? 0) > 0
+        ? PREPARING_PAUSE
+        : false,
   });
   if (error && !isFetching && !data) {
     return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
@@ -93,8 +96,12 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
       )}
       {data.unprepared > 0 && !isPlaceholderData && (
         <p className={shared.facts}>
-          {written(data.unprepared)} {data.unprepared === 1 ? 'profile is' : 'profiles are'} still being prepared: there
-          may be more pairs.
+          <Unprepared count={data.unprepared} what="profile" then="there may be more pairs" />
+        </p>
+      )}
+      {data.unhashed > 0 && !isPlaceholderData && (
+        <p className={shared.facts}>
+          <Unprepared count={data.unhashed} what="picture" then="there may be more pairs" />
         </p>
       )}
       {data.too_common > 0 && !isPlaceholderData && (

@@ -4,6 +4,7 @@ import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { runUnderWay } from '../../duplicates/duplicate-state.ts';
+import { NOT_SO_NOW } from '../../duplicates/side-name.ts';
 import { PairNames } from '../../duplicates/pair-names.tsx';
 import { PairPhotos } from '../../duplicates/pair-photos.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -71,7 +72,7 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
   );
 }
 
-function Row({ pair: { id, first, second, score, filter, evidence } }: { pair: DuplicatePair }) {
+function Row({ pair: { id, first, second, score, holds, filter, evidence } }: { pair: DuplicatePair }) {
   return (
     <li className={styles.row}>
       <PairPhotos first={first} second={second} />
@@ -80,6 +81,7 @@ function Row({ pair: { id, first, second, score, filter, evidence } }: { pair: D
       </CommandButton>
       <span className={`${shared.facts} ${styles.why}`}>
         <span>
+          {!holds && `${NOT_SO_NOW}: `}
           {evidence.parts.map(({ words }) => words).join(', ')}
           {evidence.against.length > 0 && `; against: ${evidence.against.map(({ words }) => words).join(', ')}`}
         </span>

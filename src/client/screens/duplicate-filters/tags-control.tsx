@@ -1,18 +1,20 @@
 import { useTags } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import type { PartProblem } from './part-problem.tsx';
 import styles from './condition-row.module.css';
 
 interface Props {
   label: string;
   value: readonly string[];
   most: number;
+  problem: PartProblem;
   change: (tags: string[]) => void;
   group: number;
   place: number;
 }
 
 /** The tags of a condition, each with its way out, and one more to choose. */
-export function TagsControl({ label, value, most, change, group, place }: Props) {
+export function TagsControl({ label, value, most, problem, change, group, place }: Props) {
   const groups = useTags();
   const labels = new Map(groups.flatMap(({ tags }) => Object.values(tags).map(({ id, label }) => [id, label])));
   const free = groups.map(({ name, tags }) => ({
@@ -35,7 +37,12 @@ export function TagsControl({ label, value, most, change, group, place }: Props)
       {value.length < most && (
         <label className={styles.choice}>
           {label}
-          <select value="" onChange={(event) => change([...value, event.target.value])}>
+          <select
+            {...problem.marks}
+            {...problem.invalid}
+            value=""
+            onChange={(event) => change([...value, event.target.value])}
+          >
             <option value="">-</option>
             {free.map(({ name, tags }) => (
               <optgroup key={name} label={name}>

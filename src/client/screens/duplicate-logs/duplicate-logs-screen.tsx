@@ -21,6 +21,7 @@ import { LogFilterBar } from './log-filter-bar.tsx';
 import { LogRows } from './log-rows.tsx';
 import { LogSheet } from './log-sheet.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
+import styles from './duplicate-logs.module.css';
 
 /** A pause in writing of so many milliseconds is worth a question. */
 const PAUSE = 250;
@@ -64,7 +65,7 @@ function Log() {
   useCarriedCursor(entryCarried);
 
   return (
-    <Scope name="duplicate-log" className={frame.screen}>
+    <Scope name="duplicate-log" className={`${frame.screen} ${styles.screen}`}>
       <ScreenHeading
         title="Duplicate logs"
         actions={
@@ -92,7 +93,7 @@ function Log() {
         />
       )}
       {rows && rows.length > 0 && (
-        <div className={frame.columns}>
+        <div className={`${frame.columns} ${styles.columns}`}>
           <LogRows
             rows={rows}
             cursor={entry ? logCursor.cursor : -1}

@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { OUTCOME_LABELS } from '../../../contract/policy/duplicate-outcomes.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
 import type { Timestamp } from '../../../contract/primitives.ts';
@@ -13,18 +12,19 @@ import { Field, FieldList } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import styles from './duplicate-logs.module.css';
+import { outcomeOf } from './outcome-of.ts';
 
 /** One entry with the evidence as it was when it was written. */
 export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
   const { revealed } = useSnapshot(duplicateState);
-  const { occurred_at: at, outcome, first, second, filter, score, actor, reason, evidence, scope } = entry;
+  const { occurred_at: at, first, second, filter, score, actor, reason, evidence, scope } = entry;
   return (
     <Pane role="complementary" className={styles.panel} aria-label="Evidence at that time">
       <header className={styles.panelHead}>
-        <h2>{OUTCOME_LABELS[outcome]}</h2>
+        <h2>{outcomeOf(entry)}</h2>
         {entry.action_id !== null && (
           <CommandButton id="duplicate-log.take-back" size="sm">
-            Undo
+            {entry.merge ? 'Take the merge back…' : 'Undo…'}
           </CommandButton>
         )}
       </header>
@@ -38,6 +38,7 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
         <Field label="When">
           <RelativeTime at={at} form="date" />
         </Field>
+        <Field label="Undone">{entry.undone_at && <RelativeTime at={entry.undone_at} form="date" />}</Field>
         <Field label="Who">{actor.role === '' ? actor.name : `${actor.name} (${actor.role})`}</Field>
         <Field label="Filter">{`${filter.name}, version ${filter.version}`}</Field>
         <Field label="Compared">{scope === 'base' ? 'Base profiles' : 'Locale profiles'}</Field>

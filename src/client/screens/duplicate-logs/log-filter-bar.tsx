@@ -90,8 +90,10 @@ export function LogFilterBar() {
         <option value="true">One is active</option>
         <option value="false">None is active</option>
       </Chooser>
-      <DayFilter label="From" value={from} choose={(day) => narrow({ from: day })} />
-      <DayFilter label="To" value={to} choose={(day) => narrow({ to: day })} />
+      <div className={styles.days}>
+        <DayFilter label="From" value={from} choose={(day) => narrow({ from: day })} />
+        <DayFilter label="To" value={to} choose={(day) => narrow({ to: day })} />
+      </div>
     </search>
   );
 }

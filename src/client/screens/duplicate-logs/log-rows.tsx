@@ -1,4 +1,3 @@
-import { OUTCOME_LABELS } from '../../../contract/policy/duplicate-outcomes.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
 import { PairNames } from '../../duplicates/pair-names.tsx';
@@ -6,6 +5,7 @@ import { PairPhotos } from '../../duplicates/pair-photos.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-logs.module.css';
+import { outcomeOf } from './outcome-of.ts';
 
 const ROW_HEIGHT = 44;
 
@@ -27,24 +27,25 @@ export function LogRows(list: Props) {
 
 function Entry({ entry }: { entry: DuplicateLogEntry }) {
   const { id, occurred_at: at, outcome, first, second, filter, score, actor, reason } = entry;
+  const why = `${score} · ${filter.name}`;
+  const who = reason === null ? actor.name : `${actor.name}: ${reason}`;
   return (
     <>
       <span className={styles.time}>
         <RelativeTime at={at} form="cell" />
       </span>
-      <span className={styles.outcome} data-outcome={outcome}>
-        {OUTCOME_LABELS[outcome]}
+      <span className={styles.outcome} data-outcome={outcome} data-undone={entry.undone_at !== null || undefined}>
+        {outcomeOf(entry)}
       </span>
       <PairPhotos first={first} second={second} />
       <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
         <PairNames first={first} second={second} />
       </CommandButton>
-      <span className={styles.facts}>
-        {score} · {filter.name}
+      <span className={styles.facts} title={why}>
+        {why}
       </span>
-      <span className={styles.facts}>
-        {actor.name}
-        {reason !== null && `: ${reason}`}
+      <span className={styles.facts} title={who}>
+        {who}
       </span>
     </>
   );

@@ -13,10 +13,11 @@ import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { sideName } from '../../duplicates/side-name.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Sheet, type SheetColumn } from '../../ui/sheet.tsx';
+import { outcomeOf } from './outcome-of.ts';
 
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },
-  { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
+  { id: 'outcome', header: 'Outcome', cell: outcomeOf },
   { id: 'first', header: 'One', cell: ({ first }) => sideName(first) },
   { id: 'second', header: 'Other', cell: ({ second }) => sideName(second) },
   { id: 'score', header: 'Score', align: 'end', cell: ({ score }) => score },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../../../contract/policy/access.ts';
@@ -18,7 +18,8 @@ const INTERRUPTED = 'The sign-in was interrupted. Sign in again to enter your on
 /** The second half of a sign-in: the code that the authenticator app shows. */
 export function EnterTotpScreen() {
   const session = useSession();
-  const { challenged } = useSnapshot(sessionState);
+  const { challenged, takesRecoveryCodes } = useSnapshot(sessionState);
+  const [byRecovery, setByRecovery] = useState(false);
   const { field, busy, send, fieldProps } = useCodeForm(session, (code) => session.answerChallenge(code));
 
   useEffect(() => {
@@ -48,11 +49,32 @@ export function EnterTotpScreen() {
       }}
     >
       <h1>One-time code</h1>
-      <p className={flow.muted}>Open your authenticator app and enter the code it shows for Dossier.</p>
-      <CodeField ref={field} label="Code" {...fieldProps} />
+      <p className={flow.muted}>
+        {byRecovery
+          ? 'Enter one of your recovery codes, 16 letters and digits. Each is good for one sign-in.'
+          : 'Open your authenticator app and enter the code it shows for Dossier.'}
+      </p>
+      <CodeField
+        ref={field}
+        label="Code"
+        recovery={takesRecoveryCodes ? (byRecovery ? 'letters' : 'taken') : undefined}
+        {...fieldProps}
+      />
       <Button type="submit" variant="primary" size="lg" busy={busy} hint="↵">
         Confirm
       </Button>
+      {takesRecoveryCodes && (
+        <Button
+          variant="text"
+          onClick={() => {
+            setByRecovery(!byRecovery);
+            fieldProps.onChange('');
+            field.current?.focus();
+          }}
+        >
+          {byRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+      )}
       <Button variant="text" onClick={() => navigate(pathOf('login'))}>
         Sign in with another account
       </Button>

@@ -8,6 +8,7 @@ import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
 import { HeldNote } from '../../form/held-note.tsx';
+import { MergedNote } from '../../form/merged-note.tsx';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
 import { useReasonPlacesOf } from '../../form/reason-places.ts';
 import { RecordHeading } from '../../form/record-heading.tsx';
@@ -28,6 +29,7 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
   const form = useProfileForm(subject, lookups);
   useReasonPlaces(useReasonPlacesOf('locale', profile));
   const { locale, media } = profile;
+  const ofBase = profile.base_profile_name || 'a base profile without a name';
   return (
     <Scope name="record" className={record.screen ?? ''}>
       <RecordHeading
@@ -43,9 +45,12 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
           {locale.language} ({locale.code})
         </span>
         {profile.base_profile_name !== profile.profile_name && (
-          <span className={record.fact}>of {profile.base_profile_name || 'a base profile without a name'}</span>
+          <span className={`${record.fact} ${record.owner}`} title={`of ${ofBase}`}>
+            of {ofBase}
+          </span>
         )}
       </RecordHeading>
+      <MergedNote record={profile} />
       <HeldNote kind="locale" record={profile} />
       <BaseChanged profile={profile} />
       <ReasonChecklist kind="locale" record={profile} />

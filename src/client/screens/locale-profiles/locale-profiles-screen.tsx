@@ -1,26 +1,26 @@
 import { useMemo } from 'react';
 
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/locale-profile-list.ts';
-import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch } from '../../overview/use-overview-search.ts';
-import { api } from '../../data/api-instance.ts';
-import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
-import type { ListSource } from '../../data/use-list-pages.ts';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
-import { ListSheet } from '../../overview/list-sheet.tsx';
 import { Overview } from '../../overview/overview.tsx';
 import { isSheet } from '../../overview/sheet-in-address.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { late } from '../../ui/late.tsx';
+import { MissingScreen } from '../../ui/missing-part.tsx';
+import { PageLoader } from '../../ui/page-loader.tsx';
 import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
+import { SOURCE } from './source.ts';
 
-const SOURCE: ListSource<LocaleProfileView, LocaleProfileSummary> = {
-  keyOf: queryKeys.localeProfilePage,
-  fetch: ({ filter, sort, direction }, query, signal) =>
-    api('locale-profile.list', { query: { ...filter, sort, direction, ...query } }, { signal }),
-};
+/** Another screen at the same address, and fetched as screens are. */
+const LocaleProfilesSheet = late(
+  async () => (await import('./locale-profiles-sheet.tsx')).LocaleProfilesSheet,
+  <PageLoader />,
+  <MissingScreen name="Locale profiles" />,
+);
 
 const SELECTED_ACTIONS: readonly SelectedAction[] = [
   { id: 'locale-profile.approve', label: 'Approve' },
@@ -33,17 +33,7 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 export function LocaleProfilesScreen() {
   const search = useOverviewSearch('locale-profiles');
   const view = useMemo(() => viewFromAddress(search, LocaleProfileFilter, LOCALE_PROFILE_SORTS), [search]);
-  if (isSheet(search)) {
-    return (
-      <ListSheet
-        route="locale-profiles"
-        title="Locale profiles"
-        view={view}
-        source={SOURCE}
-        columns={LOCALE_PROFILE_COLUMNS}
-      />
-    );
-  }
+  if (isSheet(search)) return <LocaleProfilesSheet view={view} />;
   return (
     <Overview
       route="locale-profiles"

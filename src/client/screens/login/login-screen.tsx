@@ -1,19 +1,40 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { pathOf } from '../../../contract/policy/access.ts';
-import { addressAfterSignIn, keepsUnsaved } from '../../session/left-place.ts';
+import { addressAfterSignIn, keepAskedFor, keepsUnsaved } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
 import { answerToSignInError } from '../../session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import textField from '../../ui/text-field.module.css';
+import { useInvitation } from './invitation.ts';
 import styles from './login.module.css';
 
 const E_MAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Sign-in by e-mail and password. Why the last visit ended is shown as text, whatever it holds. */
+/** The sign-in; for whoever comes by a link that an Admin has handed them, the form for their first password. */
 export function LoginScreen() {
+  const invitation = useInvitation();
+  return invitation === null ? <SignInForm /> : <ByInvitation token={invitation} />;
+}
+
+/** Fetched by the few who need it, so that nobody else waits for it. */
+function ByInvitation({ token }: { token: string }) {
+  const [Form, setForm] = useState<ComponentType<{ token: string }> | null>(null);
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    import('./invitation-form.tsx').then(
+      ({ InvitationForm }) => setForm(() => InvitationForm),
+      () => setMissing(true),
+    );
+  }, []);
+  if (Form) return <Form token={token} />;
+  return missing ? <p role="alert">This page could not be fetched. Load it again: your link still works.</p> : null;
+}
+
+/** Sign-in by e-mail and password. Why the last visit ended is shown as text, whatever it holds. */
+function SignInForm() {
   const session = useSession();
   const { login } = useSnapshot(sessionState);
   const reason = new URLSearchParams(useSearch()).get('logoutReason');
@@ -51,7 +72,7 @@ export function LoginScreen() {
       await session.signIn(email, password);
     } catch (error) {
       const answer = answerToSignInError(error);
-      if ('goTo' in answer) navigate(pathOf(answer.goTo));
+      if ('goTo' in answer) navigate(pathOf(answer.goTo), { state: keepAskedFor() });
       else setProblem(answer.message);
       passwordField.current?.select();
       return;

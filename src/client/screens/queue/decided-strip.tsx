@@ -7,7 +7,11 @@ import styles from './decided-strip.module.css';
 /** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
 export function DecidedStrip() {
   const { decisions, sending, takingBack } = useSnapshot(queueState);
-  const { offlineSince } = useSnapshot(connection);
+  const { offlineSince, serverAwaySince } = useSnapshot(connection);
+  const stateOf = (isOut: boolean) => {
+    if (offlineSince === null) return serverAwaySince === null ? 'sending' : 'no answer yet';
+    return isOut ? 'no answer yet' : 'waits for the network';
+  };
   const isEmpty = decisions.length + sending.length === 0;
   if (isEmpty) return <p className={styles.strip}>What you decide is listed here, to undo it.</p>;
   return (
@@ -16,11 +20,13 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {sending.toReversed().map(({ item, key, words, isOut }) => (
+        {sending.toReversed().map(({ item, key, words, wish, isOut }) => (
           <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
-            <span title={words}>{words}</span>
+            <span title={words}>
+              <Wish words={words} about={wish.about} />
+            </span>
             <em>
-              {offlineSince === null ? 'sending' : isOut ? 'no answer yet' : 'waits for the network'}
+              {stateOf(isOut)}
               {takingBack.includes(key) && ', then undone'}
             </em>
             {offlineSince !== null && !isOut && (
@@ -55,5 +61,16 @@ export function DecidedStrip() {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What is wished and about whom, of which a narrow window shows whom. */
+function Wish({ words, about }: { words: string; about: string }) {
+  if (about === '' || !words.endsWith(about)) return words;
+  return (
+    <>
+      <span className={styles.what}>{words.slice(0, words.length - about.length)}</span>
+      {about}
+    </>
   );
 }

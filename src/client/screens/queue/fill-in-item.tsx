@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { pathOf } from '../../../contract/policy/access.ts';
 import { FORM_SECTIONS } from '../../../contract/policy/form-fields.ts';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
-import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import type { ItemReference } from '../../../contract/shapes/lease.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { BaseChanged } from '../../form/base-changed.tsx';
 import { FormNotes } from '../../form/form-notes.tsx';
@@ -16,6 +16,7 @@ import { ImagesParts } from '../../media/images-parts.tsx';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { PinnedPart } from '../../pins/pinned-part.tsx';
+import { AskedNote } from './asked-note.tsx';
 import { ChangedNote } from './changed-note.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemPanel } from './item-panel.tsx';
@@ -24,9 +25,9 @@ import styles from './item-panel.module.css';
 
 /** An item that is to be filled in: its form with the reasons on top; saving it brings the next one. */
 export function FillInItem({ item }: { item: ItemReference }) {
-  const { shown, error } = useShownRecord(item);
+  const { shown, error, gone } = useShownRecord(item);
   return (
-    <ItemPanel item={item} scope="record" shown={shown} error={error}>
+    <ItemPanel item={item} scope="record" {...{ shown, error, gone }}>
       {shown?.kind === 'locale' && <Filling key={item.id} item={item} shown={shown} profile={shown.record} />}
     </ItemPanel>
   );
@@ -43,11 +44,15 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
         <CommandButton id="queue.skip" variant="outline">
           Skip
         </CommandButton>
+        <CommandButton id="question.ask" variant="outline">
+          Ask
+        </CommandButton>
         <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
           List
         </CommandButton>
       </ItemHeading>
       <ChangedNote shown={shown} />
+      <AskedNote />
       <BaseChanged profile={profile} />
       <div className={styles.filling}>
         <Pane className={styles.form}>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { queueOfRecord } from '../../../contract/policy/queues.ts';
 import { RISKS } from '../../../contract/policy/risks.ts';
-import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import type { ItemReference } from '../../../contract/shapes/lease.ts';
+import { connection } from '../../data/connection.ts';
 import { useChosenSettings } from '../../data/settings.ts';
 import { useRecordInView } from '../../record/in-view.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { WaitingTime } from '../../ui/waiting-time.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { LeaseClock } from './lease-clock.tsx';
 import { returnedInWords } from './queue-columns.tsx';
@@ -48,7 +49,7 @@ export function ItemHeading({ item, shown, children }: Props) {
       {shown && <StatusMark status={shown.record.status} />}
       {shown && since !== null && (
         <span className={styles.waiting}>
-          waiting <RelativeTime at={since} />
+          waiting <WaitingTime item={{ kind: item.kind, status: shown.record.status }} since={since} />
         </span>
       )}
       {row && row.times_returned > 0 && <span className={marks.returned}>{returnedInWords(row)}</span>}
@@ -68,11 +69,12 @@ export function ItemHeading({ item, shown, children }: Props) {
 /** The claim's place is kept while there is none: nothing moves when it comes. Once it is decided on, it says so there. */
 function ClaimPlace({ id }: { id: string }) {
   const { lease, sending } = useSnapshot(queueState);
+  const { offlineSince } = useSnapshot(connection);
   const decision = sending.find(({ item }) => item.id === id);
   if (decision) {
     return (
       <span className={styles.lease} data-sending role="status" title={decision.words}>
-        decision sent…
+        {offlineSince !== null && !decision.isOut ? 'decision waits…' : 'decision sent…'}
       </span>
     );
   }

@@ -5,32 +5,39 @@ import { useCommandContext } from '../../context/read-context.ts';
 import { connection } from '../../data/connection.ts';
 import { BaseChanged } from '../../form/base-changed.tsx';
 import { HeldNote } from '../../form/held-note.tsx';
+import { MergedNote } from '../../form/merged-note.tsx';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
-import { roleNow } from '../../session/session-state.ts';
+import { roleNow, session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonInWords } from '../../ui/reason-words.tsx';
+import { AskedNote } from './asked-note.tsx';
 import { ChangedNote } from './changed-note.tsx';
 import styles from './item-panel.module.css';
 
 /** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
-export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
-  const { row, lost, error, lease, shown: item } = useSnapshot(queueState);
-  const hold = holdOf();
+export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: boolean }) {
+  const { row, lost: ended, error, lease, shown: item } = useSnapshot(queueState);
+  // Of what has been deleted nobody has a claim, and the panel says why.
+  const hold = gone ? null : holdOf();
+  const lost = gone ? null : ended;
   const claimable = verdictOf(claimItem, useCommandContext()).kind === 'ready';
   const reason = shown?.record.last_reason ?? null;
   return (
     <>
+      <AskedNote />
       {shown && <ChangedNote shown={shown} />}
       {item && <Refusal id={item.id} />}
       {item && <Unsent id={item.id} />}
       {item && <OwnDecision id={item.id} />}
       {shown && <HeldNote kind={shown.kind} record={shown.record} />}
+      {shown && <MergedNote record={shown.record} />}
       {shown?.kind === 'locale' && <BaseChanged profile={shown.record} />}
       {lost !== null && (
         <p className={styles.banner} data-tone="warning" role="alert">
-          {lost} It stays here to be read
+          {lost}
+          {shown && ' It stays here to be read'}
           {shown?.kind === 'locale' && roleNow() === 'FillIn' ? (
             <>
               , and what you typed is kept with the profile.
@@ -44,9 +51,9 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
               </CommandButton>
             </>
           ) : (
-            '.'
+            shown && '.'
           )}
-          {claimable && hold !== 'theirs' && (
+          {shown && claimable && hold !== 'theirs' && (
             <CommandButton id="queue.claim" size="sm" variant="outline">
               Claim again
             </CommandButton>
@@ -79,9 +86,7 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
       )}
       {lost === null && hold === 'free' && (
         <p className={styles.banner}>
-          {claimable
-            ? 'Preview: you are only looking, and nobody is kept from this item. Claim it to decide.'
-            : 'Preview: this does not wait in your queue any more.'}
+          {previewInWords(claimable)}
           {claimable && (
             <CommandButton id="queue.claim" size="sm" variant="outline">
               Claim
@@ -105,6 +110,13 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
   );
 }
 
+function previewInWords(claimable: boolean): string {
+  if (session.seenAs) return 'Preview: nobody is kept from this item by your looking.';
+  return claimable
+    ? 'Preview: you are only looking, and nobody is kept from this item. Claim it to decide.'
+    : 'Preview: this does not wait in your queue any more.';
+}
+
 /** Why their last decision on it came to nothing; the toast that said so first may be gone. */
 function Refusal({ id }: { id: string }) {
   const { refusal } = useSnapshot(queueState);
@@ -119,13 +131,14 @@ function Refusal({ id }: { id: string }) {
 /** What the person has decided on it, and could not be sent so far. */
 function Unsent({ id }: { id: string }) {
   const { sending } = useSnapshot(queueState);
-  const { offlineSince } = useSnapshot(connection);
+  const { offlineSince, serverAwaySince } = useSnapshot(connection);
   const decision = sending.find(({ item }) => item.id === id);
-  if (!decision || offlineSince === null) return null;
-  if (decision.isOut) {
+  if (!decision || (offlineSince ?? serverAwaySince) === null) return null;
+  if (decision.isOut || offlineSince === null) {
     return (
       <p className={styles.banner} data-tone="warning" role="status">
-        No answer has come yet to your decision: {decision.words}. It is asked for when there is a network again.
+        No answer has come yet to your decision: {decision.words}. It is asked for when there is a{' '}
+        {offlineSince === null ? 'server' : 'network'} again.
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import type { ItemReference } from '../../../contract/shapes/lease.ts';
 import { Scope } from '../../context/scope.tsx';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -16,6 +16,7 @@ interface ItemPanelProps {
   scope: 'record' | 'review';
   shown: ShownRecord | null;
   error: Error | null;
+  gone: boolean;
   /** Above what may still be loading. */
   head?: ReactNode;
   /** The item, once it has come. */
@@ -24,7 +25,7 @@ interface ItemPanelProps {
 }
 
 /** Where one item stands: it takes the focus when the person has gone there, and says when it cannot be loaded. */
-export function ItemPanel({ item, scope, shown, error, head, children, foot }: ItemPanelProps) {
+export function ItemPanel({ item, scope, shown, error, gone, head, children, foot }: ItemPanelProps) {
   const place = useRef<HTMLElement>(null);
   useArrival(place);
   const { ahead } = useSnapshot(queueState);
@@ -39,7 +40,18 @@ export function ItemPanel({ item, scope, shown, error, head, children, foot }: I
         data-next={ahead?.id}
       >
         {head}
-        {error && (
+        {gone && (
+          <ErrorState
+            message="This profile has been deleted."
+            detail="Nothing is left to decide on it."
+            action={
+              <CommandButton id="queue.start" variant="primary">
+                Next item
+              </CommandButton>
+            }
+          />
+        )}
+        {error && !gone && (
           <ErrorState
             message="This item could not be loaded."
             detail={error.message}
@@ -48,7 +60,7 @@ export function ItemPanel({ item, scope, shown, error, head, children, foot }: I
         )}
         {!error && !shown && <Skeleton rows={12} label="Loading the item" />}
         {children}
-        {foot}
+        {!gone && foot}
       </article>
     </Scope>
   );

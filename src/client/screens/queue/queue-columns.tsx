@@ -1,13 +1,17 @@
+import { Undo2 } from 'lucide-react';
 import { RISKS } from '../../../contract/policy/risks.ts';
 import { dateOf } from '../../../contract/primitives.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
+import { settingsNow, useChosenSettings } from '../../data/settings.ts';
 import type { HeldItem } from '../../queue/held-items.ts';
 import { useMinute } from '../../ui/clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { FindingMark, foundInWords } from '../../ui/finding-mark.tsx';
 import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { sinceInWords } from '../../ui/since.ts';
+import { presentOfAge } from '../../ui/waiting-time.tsx';
 import styles from './queue-columns.module.css';
 import marks from './queue-marks.module.css';
 
@@ -30,8 +34,9 @@ function NameCell({ row }: { row: HeldItem }) {
 
 /** Below the name, which keeps its own line however many there are; whose it is comes first. */
 function Marks({ row }: { row: HeldItem }) {
-  const { held, locale, status, risks, times_returned: returned, stale_fields: stale, found } = row;
-  if (held === null && locale === null && risks.length + returned + stale.length + found.length === 0) return null;
+  const { held, locale, status, risks, times_returned: returned, stale_fields: stale, found, question } = row;
+  const isPlain = held === null && locale === null && question === null;
+  if (isPlain && risks.length + returned + stale.length + found.length === 0) return null;
   return (
     <span className={styles.marks}>
       <Holder row={row} />
@@ -46,11 +51,16 @@ function Marks({ row }: { row: HeldItem }) {
           published
         </span>
       )}
+      {question !== null && (
+        <span className={styles.code} title={askedInWords({ question }) ?? ''}>
+          {question.state === 'answered' ? 'answered' : 'asked'}
+        </span>
+      )}
       <StaleMark fields={stale} />
       <FindingMark found={found} />
       {returned > 0 && (
         <span className={marks.returned} title={returnedInWords(row)}>
-          ↩ {returned}
+          <Icon of={Undo2} size={12} /> {returned}
         </span>
       )}
     </span>
@@ -79,13 +89,34 @@ function Holder({ row: { held } }: { row: HeldItem }) {
 }
 
 function AgeCell({ row }: { row: QueueItem }) {
-  const overdue = dateOf(row.due_at) < useMinute();
+  const now = useMinute();
+  const { working_hours: hours } = useChosenSettings();
+  const lateness = latenessOf(row, now);
   return (
-    <span className={styles.age} data-overdue={overdue || undefined} title={overdue ? 'Past due' : undefined}>
-      {overdue && <span aria-hidden="true">! </span>}
-      <RelativeTime at={row.waiting_since} form="cell" />
+    <span
+      className={styles.age}
+      data-overdue={lateness === 'past due' || undefined}
+      data-late-soon={lateness === 'late soon' || undefined}
+      title={lateness === null ? undefined : LATENESS_TITLES[lateness]}
+    >
+      {lateness !== null && <span aria-hidden="true">{lateness === 'past due' ? '! ' : '· '}</span>}
+      <RelativeTime at={row.waiting_since} now={presentOfAge(row, dateOf(row.waiting_since), now, hours)} form="cell" />
     </span>
   );
+}
+
+const LATENESS_TITLES = { 'past due': 'Past due', 'late soon': 'Late soon' } as const;
+
+function latenessOf(row: QueueItem, now: Date): keyof typeof LATENESS_TITLES | null {
+  if (dateOf(row.due_at) < now) return 'past due';
+  return dateOf(row.late_soon_at) < now ? 'late soon' : null;
+}
+
+function askedInWords({ question }: Pick<QueueItem, 'question'>): string | null {
+  if (question === null) return null;
+  if (question.state === 'answered') return `a question of ${question.asker.name} is answered`;
+  if (question.state === 'expired') return `nobody answered ${question.asker.name} in time`;
+  return `${question.asker.name} waits for an answer`;
 }
 
 export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'times_returned'>): string {
@@ -102,9 +133,10 @@ function rowInWords(row: HeldItem): string {
     row.status === 'approved' && PUBLISHED,
     staleInWords(row.stale_fields),
     foundInWords(row.found),
+    askedInWords(row),
     heldInWords(row),
-    dateOf(row.due_at) < now && 'past due',
-    `waiting since ${sinceInWords(dateOf(row.waiting_since), now).long}`,
+    latenessOf(row, now),
+    `waiting since ${sinceInWords(dateOf(row.waiting_since), presentOfAge(row, dateOf(row.waiting_since), now, settingsNow().working_hours)).long}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { wordOfStart } from '../../../../commands/queue/start.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import type { QueueCounts } from '../../../contract/shapes/queue.ts';
+import type { QueueCounts } from '../../../contract/shapes/queue-counts.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { list, selection } from '../../list/list-state.ts';
@@ -62,6 +62,7 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
             {counts.more && '+'} waiting
           </strong>
           {counts.overdue > 0 && <span data-overdue="true">{written(counts.overdue)} past due</span>}
+          {counts.late_soon > 0 && <span>{written(counts.late_soon)} late soon</span>}
           {counts.stale > 0 && <span>{written(counts.stale)} published and stale</span>}
           {counts.taken > 0 && <span>{written(counts.taken)} being worked on</span>}
           {counts.oldest && (

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { noticeEndedClaim, noticeOtherClaim } from '../../queue/lease-keeper.ts';
 import { followNext } from '../../queue/next-at-hand.ts';
 import { followQueue, previewRow } from '../../queue/follow-queue.ts';
 import { queuePlaces } from '../../queue/queue-port.ts';
+import { liveState, ownCounts } from '../../live/live-counts.ts';
 import { queueState, type QueueState } from '../../queue/queue-state.ts';
 import { createHeldItems, type HeldItem } from '../../queue/held-items.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
@@ -35,6 +36,8 @@ const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 export function QueueList({ listing }: { listing: QueueListing }) {
   const { rowCount, error, counts, nextId, ownLease, fetching, fetchedAt, onVisibleRange } = listing;
   const rows = useHeldItems(listing.rows);
+  const { queues } = useSnapshot(liveState);
+  const counted = ownCounts(queues) ?? counts;
   // The name, and its marks.
   const rowHeight = useRowHeight('two');
   const { cursor, cursorId, selectionVersion } = useSnapshot(list);
@@ -54,7 +57,8 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     list.cursor = -1;
   }, []);
 
-  useEffect(() => {
+  // In the layout, as an overview does it: of two lists that follow one another the second one is there.
+  useLayoutEffect(() => {
     list.present = true;
     queuePlaces.list = () => grid.current?.focus();
     return () => {
@@ -90,13 +94,18 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     list.rowsVersion += 1;
     // Before the first answer nobody has left anything.
     if (counts === null) return;
-    list.more = rowCount > rows.length;
     followQueue({ rowAt, indexOf }, !fetching, rows.length);
     // What has left the queue can no longer be decided on together with the rest.
     for (const id of selection.keys()) if (indexOf(id) === undefined) selection.delete(id);
     keepMarksAsDrawn(indexOf, recordAt);
     list.selectionVersion += 1;
-  }, [rows, rowAt, rowCount, nextId, ownLease, counts, fetching, fetchedAt, rowHeight]);
+  }, [rows, rowAt, nextId, ownLease, counts, fetching, fetchedAt, rowHeight]);
+
+  // One number, here and in the heading.
+  useLayoutEffect(() => {
+    list.total = counted?.waiting ?? null;
+    list.more = counted?.more ?? false;
+  }, [counted]);
 
   const place = drawnCursor({ cursor, cursorId }, { rowAt });
   const item = place === -1 ? undefined : rowAt(place);

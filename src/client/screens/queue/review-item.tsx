@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import type { ItemReference } from '../../../contract/shapes/lease.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -22,15 +22,15 @@ import { CommandButton } from '../../ui/command-button.tsx';
 
 /** One item with all that a decision about it needs, in one view. */
 export function ReviewItem({ item }: { item: ItemReference }) {
-  const { shown, error } = useShownRecord(item);
+  const { shown, error, gone } = useShownRecord(item);
   const head = (
     <>
       <ItemHeading item={item} shown={shown} />
-      <ItemNotes shown={shown} />
+      <ItemNotes shown={shown} gone={gone} />
     </>
   );
   return (
-    <ItemPanel item={item} scope="review" shown={shown} error={error} head={head} foot={<ReviewActions />}>
+    <ItemPanel item={item} scope="review" {...{ shown, error, gone, head }} foot={<ReviewActions />}>
       {shown && <Loaded key={item.id} shown={shown} />}
     </ItemPanel>
   );
@@ -85,6 +85,9 @@ function ReviewActions() {
       </CommandButton>
       <CommandButton id="queue.skip" variant="outline">
         Skip
+      </CommandButton>
+      <CommandButton id="question.ask" variant="text">
+        Ask
       </CommandButton>
       <CommandButton id="queue.edit" variant="text">
         Edit

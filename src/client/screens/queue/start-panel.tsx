@@ -5,7 +5,7 @@ import { FETCH_STATES, type FetchState } from '../../../contract/policy/fetch-st
 import { LEASE_SECONDS } from '../../../contract/policy/lease.ts';
 import { numeral } from '../../../contract/policy/numeral.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import type { QueueCounts } from '../../../contract/shapes/queue.ts';
+import type { QueueCounts } from '../../../contract/shapes/queue-counts.ts';
 import { Scope } from '../../context/scope.tsx';
 import type { QueueListing } from '../../queue/queue-list.ts';
 import { queueState } from '../../queue/queue-state.ts';
@@ -31,8 +31,8 @@ interface StartPanelProps {
 export function StartPanel({ listing }: StartPanelProps) {
   const { counts, ownLease } = listing;
   const { claiming, empty, error } = useSnapshot(queueState);
-  const { user } = useSnapshot(session);
-  const geos = user?.claims.geos ?? [];
+  const { user, seenAs } = useSnapshot(session);
+  const geos = seenAs?.areas.length ? seenAs.areas : (user?.claims.geos ?? []);
   const shown = shownOf({
     claiming,
     empty: empty && counts?.waiting === 0,

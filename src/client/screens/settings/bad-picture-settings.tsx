@@ -1,15 +1,17 @@
 import { X } from 'lucide-react';
+import { useSnapshot } from 'valtio';
 import { BAD_PICTURE_WAYS } from '../../../contract/policy/bad-pictures.ts';
-import type { BadPictureCase, BadPictureList, BadPictures } from '../../../contract/shapes/bad-picture.ts';
+import type { BadPictureCase, BadPictureList } from '../../../contract/shapes/bad-picture.ts';
+import { badPictureState } from '../../duplicates/bad-pictures-port.ts';
 import { useBadPictures } from '../../duplicates/use-bad-pictures.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import flow from '../../ui/flow.module.css';
 import { countedHere, written } from '../../ui/written.ts';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
-import styles from './bad-picture-settings.module.css';
+import styles from './told-rows.module.css';
+import { NotThere, ToldRows } from './told-rows.tsx';
 
 /** Pictures that nobody may add, for Admins. */
 export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
@@ -32,18 +34,14 @@ type RowProps = Parameters<SettingEntry['Row']>[0];
 
 function ListsRow(about: RowProps) {
   const { data, error } = useBadPictures();
+  const { refused } = useSnapshot(badPictureState);
   return (
     <SettingRow {...about}>
       <div className={styles.part}>
-        <Loaded data={data} error={error} />
-        {data?.lists.length === 0 && <p className={flow.muted}>No list was imported yet: every picture is taken.</p>}
-        {data && data.lists.length > 0 && (
-          <ul className={styles.rows} aria-label="Lists of hashes">
-            {data.lists.map((list) => (
-              <List key={list.id} list={list} />
-            ))}
-          </ul>
-        )}
+        <NotThere error={error} loaded={data !== undefined} what="Lists and cases" />
+        <ToldRows label="Lists of hashes" rows={data?.lists} none="No list was imported yet: every picture is taken.">
+          {(list) => <List key={list.id} list={list} />}
+        </ToldRows>
         <div className={flow.row}>
           <CommandButton id="bad-pictures.import">Import hashes…</CommandButton>
           {data && data.lists.length > 0 && (
@@ -52,25 +50,10 @@ function ListsRow(about: RowProps) {
             </CommandButton>
           )}
         </div>
+        {refused !== null && <p role="alert">{refused}</p>}
       </div>
     </SettingRow>
   );
-}
-
-function Loaded({ data, error }: { data: BadPictures | undefined; error: Error | null }) {
-  if (error) {
-    return (
-      <div className={flow.row}>
-        <p role="alert" className={flow.problem}>
-          Lists and cases could not be read. {error.message}
-        </p>
-        <CommandButton id="screen.retry" variant="outline">
-          Retry
-        </CommandButton>
-      </div>
-    );
-  }
-  return data ? null : <Skeleton rows={2} label="Loading known bad pictures" />;
 }
 
 function List({
@@ -125,24 +108,15 @@ function CasesRow(about: RowProps) {
             </CommandButton>
           ))}
         </div>
-        <Loaded data={data} error={error} />
-        {data?.cases.length === 0 && (
-          <p className={flow.muted}>{shown === 'open' ? 'No case is open.' : 'No case was closed yet.'}</p>
-        )}
-        {data && data.cases.length > 0 && (
-          <>
-            <ul className={styles.rows} aria-label={shown === 'open' ? 'Open cases' : 'Closed cases'}>
-              {data.cases.map((each) => (
-                <Case key={each.id} of={each} />
-              ))}
-            </ul>
-            {data.of > data.cases.length && (
-              <p className={flow.muted}>
-                The latest {written(data.cases.length)} of {written(data.of)}.
-              </p>
-            )}
-          </>
-        )}
+        <NotThere error={error} loaded={data !== undefined} what="Lists and cases" />
+        <ToldRows
+          label={shown === 'open' ? 'Open cases' : 'Closed cases'}
+          rows={data?.cases}
+          of={data?.of ?? 0}
+          none={shown === 'open' ? 'No case is open.' : 'No case was closed yet.'}
+        >
+          {(each) => <Case key={each.id} of={each} />}
+        </ToldRows>
       </div>
     </SettingRow>
   );

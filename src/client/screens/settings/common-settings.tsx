@@ -12,11 +12,13 @@ import {
   type SettingKey,
 } from '../../../contract/policy/settings.ts';
 import { SKIP_REASONS } from '../../../contract/policy/skips.ts';
+import { workingHoursInWords } from '../../../contract/policy/typed-working-hours.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { TEXT_CHECK_ROWS } from './text-check-settings.tsx';
 import { factsOf, useSetting } from './setting-facts.tsx';
 import type { SettingEntry } from './setting-entry.ts';
+import { SharedViewsRow } from './shared-views-row.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 
@@ -25,6 +27,7 @@ type Row = SettingEntry['Row'];
 /** Those that are no choice from a closed list, each with more words that people look for. */
 const ROWS: Readonly<Record<Exclude<SettingKey, ChoiceKey>, readonly [keywords: string, Row: Row]>> = {
   sla_hours: ['queue past due age sla', HoursRow],
+  working_hours: ['queue past due holidays time zone shift weekend', WorkingHoursRow],
   stale_hours: ['queue outdated base profile', StaleHoursRow],
   disapproval_reasons: [Object.values(REASON_WORDS).join(' '), DisapprovalRow],
   skip_reasons: [Object.values(SKIP_REASONS).join(' '), SkipRow],
@@ -35,6 +38,7 @@ const ROWS: Readonly<Record<Exclude<SettingKey, ChoiceKey>, readonly [keywords: 
     LimitsRow,
   ],
   locales_off: ['languages disable enable on', LocalesRow],
+  shared_views: ['saved view filter default role overview', SharedViewsRow],
   ...TEXT_CHECK_ROWS,
 };
 
@@ -79,6 +83,26 @@ function HoursRow(about: RowProps) {
         <CommandButton key={queue} id="settings.hours-until-due" args={{ queue }} variant="outline">
           {QUEUE_LABELS[queue]}: {hours[queue]} h
         </CommandButton>
+      ))}
+    </SettingRow>
+  );
+}
+
+function WorkingHoursRow(about: RowProps) {
+  const record = useSetting('working_hours');
+  const hours = settingValue('working_hours', record?.value);
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      {QUEUES.map((queue) => (
+        <CommandButton key={queue} id="settings.working-hours" args={{ queue }} variant="outline">
+          {`${QUEUE_LABELS[queue]}: ${hours[queue] === null ? 'always' : 'some hours'}`}
+        </CommandButton>
+      ))}
+      {/* A button does not break its words, and a week may have many. */}
+      {QUEUES.filter((queue) => hours[queue] !== null).map((queue) => (
+        <span key={queue} className={styles.always}>
+          {`${QUEUE_LABELS[queue]}: ${workingHoursInWords(hours[queue])}`}
+        </span>
       ))}
     </SettingRow>
   );

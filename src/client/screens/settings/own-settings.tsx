@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import {
   DENSITIES,
@@ -14,14 +13,10 @@ import {
 } from '../../../contract/shapes/preferences.ts';
 import { BLUR_LABELS, BLUR_LEVELS } from '../../../contract/policy/adult-levels.ts';
 import { THEME_LABELS, THEMES } from '../../../contract/policy/themes.ts';
-import { timestampOf } from '../../../contract/primitives.ts';
 import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
-import { hasSecondFactor } from '../../session/token/claims.ts';
-import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { timeFormat } from '../../ui/time-zone.ts';
 import { written } from '../../ui/written.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { LastChange, SettingRow } from './setting-row.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 
@@ -42,13 +37,6 @@ export const OWN_SETTINGS: readonly SettingEntry[] = [
     'Which keys do what: a preset, keys of your own, and whether a letter alone counts.',
     'keyboard shortcuts help keymap preset',
     KeysRow,
-  ),
-  entry('Second factor', 'A one-time code that is asked for after the password.', 'totp 2fa security', FactorRow),
-  entry(
-    'Sign-in',
-    'Signing out here leaves other devices signed in; signing out everywhere ends every sign-in of yours.',
-    'sign out session devices everywhere',
-    SignInRow,
   ),
 ];
 
@@ -145,35 +133,6 @@ function KeysRow(about: RowProps) {
       </CommandButton>
       <CommandButton id="keymap.open">{own > 0 ? `Change keys (${own} own)…` : 'Change keys…'}</CommandButton>
       <CommandButton id="help.open">Show all keys</CommandButton>
-    </SettingRow>
-  );
-}
-
-function FactorRow(about: RowProps) {
-  const { user } = useSnapshot(session);
-  const registered = user !== null && hasSecondFactor(user as NonNullable<typeof session.user>);
-  return (
-    <SettingRow {...about}>
-      <span>{registered ? 'Registered, and passed at this sign-in' : 'Not registered'}</span>
-      <CommandButton id="second-factor.register">Register…</CommandButton>
-    </SettingRow>
-  );
-}
-
-function SignInRow(about: RowProps) {
-  const { user } = useSnapshot(session);
-  return (
-    <SettingRow {...about}>
-      <span>
-        {user?.claims.email ?? user?.claims.name}
-        {user && (
-          <>
-            , signed in <RelativeTime at={timestampOf(new Date(user.authTime))} form="ago" />
-          </>
-        )}
-      </span>
-      <CommandButton id="session.sign-out">Sign out</CommandButton>
-      <CommandButton id="session.sign-out-everywhere">Sign out everywhere…</CommandButton>
     </SettingRow>
   );
 }

@@ -9,9 +9,12 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { countedHere } from '../../ui/written.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ACCOUNT_SETTINGS } from './account-settings.tsx';
 import { BAD_PICTURE_SETTINGS } from './bad-picture-settings.tsx';
 import { COMMON_SETTINGS } from './common-settings.tsx';
 import { OWN_SETTINGS } from './own-settings.tsx';
+import { SERVICE_TOKEN_SETTINGS } from './service-token-settings.tsx';
+import { STAFF_SETTINGS } from './staff-settings.tsx';
 import { TRAIL_SETTINGS } from './trail-settings.tsx';
 import { findSettings, type SettingEntry } from './setting-entry.ts';
 import styles from './settings.module.css';
@@ -24,10 +27,14 @@ export function SettingsScreen() {
   const seesCommon = useShownTo({ roles: COMMON_ROLES });
   const [search, setSearch] = useState('');
   const own = findSettings(OWN_SETTINGS, search);
+  const account = findSettings(ACCOUNT_SETTINGS, search);
   const common = seesCommon ? findSettings(COMMON_SETTINGS, search) : [];
   const trail = seesCommon ? findSettings(TRAIL_SETTINGS, search) : [];
+  const staff = seesCommon ? findSettings(STAFF_SETTINGS, search) : [];
   const bad = seesCommon ? findSettings(BAD_PICTURE_SETTINGS, search) : [];
-  const found = own.length + common.length + bad.length + trail.length;
+  const services = seesCommon ? findSettings(SERVICE_TOKEN_SETTINGS, search) : [];
+  const found =
+    own.length + account.length + staff.length + common.length + bad.length + services.length + trail.length;
   return (
     <>
       <ScreenHeading title="Settings">
@@ -48,7 +55,17 @@ export function SettingsScreen() {
           <Rows entries={own} />
         </Section>
       )}
+      {account.length > 0 && (
+        <Section id="account" title="My account">
+          <Rows entries={account} />
+        </Section>
+      )}
       <RoleOnly roles={COMMON_ROLES}>
+        {staff.length > 0 && (
+          <Section id="staff" title="Staff">
+            <Rows entries={staff} />
+          </Section>
+        )}
         {common.length > 0 && (
           <Section id="common-settings" title="Everybody">
             <CommonRows entries={common} />
@@ -57,6 +74,11 @@ export function SettingsScreen() {
         {bad.length > 0 && (
           <Section id="bad-pictures" title="Known bad pictures">
             <Rows entries={bad} />
+          </Section>
+        )}
+        {services.length > 0 && (
+          <Section id="services" title="Services">
+            <Rows entries={services} />
           </Section>
         )}
         {trail.length > 0 && (

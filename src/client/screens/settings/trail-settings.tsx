@@ -4,6 +4,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import flow from '../../ui/flow.module.css';
+import { ExportsRow } from './exports-row.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
@@ -17,6 +18,13 @@ export const TRAIL_SETTINGS: readonly SettingEntry[] = [
       'Every change is an event in a chain. Once a day the ends of all chains are put under a signed checkpoint outside the database, so that whoever changes or removes what lies before it is found out.',
     keywords: 'audit log verify checkpoint signature tampering evidence key',
     Row: TrailRow,
+  },
+  {
+    title: 'Exports',
+    summary:
+      'Who took lists out as files, with which filter and how many rows. It is noted before the first row is given out, so an export that broke off is here as well.',
+    keywords: 'download csv json audit log who file',
+    Row: ExportsRow,
   },
 ];
 

@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
 import { problemOfRange } from '../../../contract/policy/problem-of-range.ts';
 import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
+import { isQuestions } from '../../asked/in-address.ts';
+import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
@@ -19,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ageing } from './ageing.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { Flow } from './flow.tsx';
+import { Forecast } from './forecast.tsx';
 import { LocaleMap } from './locale-map.tsx';
 import { NeedsAdmin } from './needs-admin.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
@@ -28,8 +31,13 @@ import { TextChecks } from './text-checks.tsx';
 import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 
-/** Own numbers first, then what flows, how good it is and what waits; each number leads to its rows. */
+/** The numbers, or the questions that wait for an answer: both are what every role has to do with. */
 export function StatisticsScreen() {
+  return isQuestions(useSearch()) ? <QuestionsScreen /> : <Numbers />;
+}
+
+/** Own numbers first, then what flows, how good it is and what waits; each number leads to its rows. */
+function Numbers() {
   const range = rangeOf(rangeInAddress(useSearch()), usePreference('time-zone'));
   // Said here, where the address can be written anew; the server refuses the same.
   const problem = problemOfRange(range);
@@ -80,6 +88,7 @@ export function StatisticsScreen() {
               <Quality quality={shown.quality} before={shown.before} everybody={shown.everybody} />
               {shown.ageing && <Ageing ageing={shown.ageing} asTables={asTables} />}
               <RoleOnly roles={['Admin']}>
+                <Forecast timeZone={range.time_zone} asTables={asTables} />
                 <NeedsAdmin />
               </RoleOnly>
               {shown.checks && <TextChecks counts={shown.checks} />}
@@ -106,6 +115,7 @@ function Actions({ asTables }: { asTables: boolean }) {
         Tables
       </CommandButton>
       <CommandButton id="statistics.download">CSV</CommandButton>
+      <CommandButton id="question.show">Questions</CommandButton>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { enums, integer, is, string, type as shape } from 'superstruct';
 import type { LeftRecord } from '../../../../commands/session/port.ts';
+import { personal } from '../../context/personal.ts';
 import { leftState } from '../left-place.ts';
 import { drafts } from './page-drafts.ts';
 
@@ -19,15 +20,20 @@ export function keepLeftRecord(record: LeftRecord): void {
   drafts.keep(SEALED, { ...record });
 }
 
+/** Another one whenever somebody is done with it, or leaves: what was asked for before that comes too late. */
+const asking = personal<object>(() => ({}));
+
 /** Looks for what the person who has signed in had open when they were signed out. */
 export async function readLeftRecord(): Promise<void> {
+  const asked = asking.current;
   const record = await drafts.read(SEALED);
-  if (is(record, Left)) leftState.record = record;
+  if (asking.current === asked && is(record, Left)) leftState.record = record;
 }
 
 /** They have gone on there, or turned away from it. */
 export function forgetLeftRecord(): void {
   if (leftState.record === null) return;
+  asking.current = {};
   leftState.record = null;
   drafts.drop(SEALED);
 }

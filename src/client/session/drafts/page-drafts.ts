@@ -3,8 +3,10 @@ import { session } from '../session-state.ts';
 import { openDraftStore } from './draft-store.ts';
 import { createDrafts } from './drafts.ts';
 
-/** The drafts of this page, for whoever is signed in on it. */
-export const drafts = createDrafts(openDraftStore(), browserClock, () => session.user?.claims.user_id ?? null);
+/** The drafts of this page, for whoever is signed in on it. An Admin's own wait untouched while they see as another role. */
+export const drafts = createDrafts(openDraftStore(), browserClock, () =>
+  session.seenAs ? null : (session.user?.claims.user_id ?? null),
+);
 
 /** Seals what waits when the page is hidden or left. A page that is closed may not live to finish, so the pause is short. */
 export function flushDraftsOnLeaving(): void {

@@ -29,6 +29,8 @@ export interface Unanswered {
   decision: Json;
   /** It had no network to go out by: nobody but this browser knows of it. */
   waits?: boolean;
+  /** All of it was refused, because the sign-in had ended. */
+  refused?: boolean;
 }
 type Entry = Unanswered & { page: string; signIn: string };
 
@@ -40,6 +42,7 @@ const Entries = array(
     at: number(),
     decision: unknown(),
     waits: optional(boolean()),
+    refused: optional(boolean()),
   }),
 );
 
@@ -49,12 +52,18 @@ const thisPage = personal<{ name: string; held: Promise<void> } | null>(() => nu
 /**
  * Keeps what of this page has had no answer, in place of what was kept of it before. False: the browser refuses to
  * keep it, or nobody is signed in.
+ *
+ * @param replaces `what-is-sent`: what a sign-out has kept to be told stays, whichever of the two is written last
  */
-export async function keepUnanswered(mine: readonly Unanswered[]): Promise<boolean> {
+export async function keepUnanswered(
+  mine: readonly Unanswered[],
+  replaces: 'all' | 'what-is-sent' = 'all',
+): Promise<boolean> {
   return (
     (await changeList(async (entries, signIn) => {
       const page = mine.length > 0 ? await holdPage() : thisPage.current?.name;
-      const others = entries.filter((each) => each.page !== page);
+      const stays = (each: Entry) => each.page !== page || (replaces === 'what-is-sent' && each.decision === null);
+      const others = entries.filter(stays);
       return [[...others, ...mine.map((each) => ({ ...each, page: page ?? '', signIn }))], true];
     })) ?? false
   );
@@ -65,6 +74,8 @@ interface Found {
   again: readonly Unanswered[];
   /** In words, what nobody sends any more. */
   told: readonly string[];
+  /** In words, what was refused because the sign-in had ended. */
+  refused: readonly string[];
   /** Pages of this sign-in that are open, and send their own. */
   open: readonly string[];
 }
@@ -81,10 +92,14 @@ export async function findUnanswered(): Promise<Found> {
     const again = left.filter(isSent);
     const page = again.length > 0 ? await holdPage() : '';
     const open = [...new Set(others.map((each) => each.page))].filter((each) => each !== thisPage.current?.name);
-    const told = left.filter((each) => !isSent(each)).map(({ words }) => words);
-    return [[...others, ...again.map((each) => ({ ...each, page }))], { again, told, open }];
+    const ended = left.filter((each) => !isSent(each));
+    const wordsOf = (isRefused: boolean) => [
+      ...new Set(ended.filter(({ refused = false }) => refused === isRefused).map(({ words }) => words)),
+    ];
+    const [told, refused] = [wordsOf(false), wordsOf(true)];
+    return [[...others, ...again.map((each) => ({ ...each, page }))], { again, told, refused, open }];
   });
-  return found ?? { again: [], told: [], open: [] };
+  return found ?? { again: [], told: [], refused: [], open: [] };
 }
 
 /** For how long it may be sent, in ms: what never went out is as good as its claim, as it is where the page stays open. */

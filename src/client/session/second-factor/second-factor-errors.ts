@@ -46,6 +46,12 @@ const ANSWERS: ReadonlyMap<string, SecondFactorAnswer> = new Map([
 ]);
 const ANYTHING_ELSE: SecondFactorAnswer = { message: 'The code could not be checked. Try again.', way: 'again' };
 
-export function answerToSecondFactorError(error: unknown): SecondFactorAnswer {
+const WRONG_RECOVERY_CODE: SecondFactorAnswer = {
+  message: 'This recovery code is not right, or was used before.',
+  way: 'again',
+};
+
+export function answerToSecondFactorError(error: unknown, isRecovery = false): SecondFactorAnswer {
+  if (isRecovery && codeOf(error) === 'auth/invalid-verification-code') return WRONG_RECOVERY_CODE;
   return ANSWERS.get(codeOf(error)) ?? ANYTHING_ELSE;
 }

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { recoveryCodeIn } from '../../../contract/policy/recovery-codes.ts';
 import { addressAfterSignIn } from '../left-place.ts';
-import { CODE_LENGTH } from '../../ui/code-field.tsx';
+import { askForWhole, isWholeCode } from '../../ui/code-field.tsx';
 import type { Session } from '../session.ts';
 import { roleNow } from '../session-state.ts';
 import { answerToSecondFactorError } from './second-factor-errors.ts';
 
 /**
- * A form with one field for a one-time code. What is wrong stands at the field, an end of the sign-in leads
+ * A form with one field for a one-time code, or a recovery code. What is wrong stands at the field, an end of the sign-in leads
  * to its page, and a code that fits leads home.
  *
  * @param answer what is done with a complete code; rejects with the SDK's error
@@ -22,8 +23,8 @@ export function useCodeForm(session: Session, answer: (code: string) => Promise<
 
   async function send(complete: string): Promise<void> {
     if (busy) return;
-    if (complete.length < CODE_LENGTH) {
-      setProblem(`Enter the ${CODE_LENGTH} digits of the code.`);
+    if (!isWholeCode(complete)) {
+      setProblem(askForWhole(complete));
       field.current?.focus();
       return;
     }
@@ -32,7 +33,7 @@ export function useCodeForm(session: Session, answer: (code: string) => Promise<
     try {
       await answer(complete);
     } catch (error) {
-      const { message, way } = answerToSecondFactorError(error);
+      const { message, way } = answerToSecondFactorError(error, recoveryCodeIn(complete) !== null);
       if (way === 'sign-in') {
         await session.signOut(message);
         return;

@@ -63,6 +63,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
             role="gridcell"
             aria-colindex={position + firstColumn}
             className={styles.cell}
+            dir="auto"
             data-align={column.align}
             data-sticky={stickiness(columns, position)}
             style={left === undefined ? undefined : { left }}

@@ -10,10 +10,10 @@ import {
   optional,
   size,
   string,
-  union,
   type Infer,
   type Struct,
 } from 'superstruct';
+import { anyOf } from '../../alternatives.ts';
 import { Uuid } from '../../primitives.ts';
 import type { ProfileKind } from '../status.ts';
 import { choiceFieldsOf, textFieldsOf } from './duplicate-fields.ts';
@@ -33,13 +33,21 @@ const MOST_TAGS = 20;
 
 const FieldName = size(string(), 1, 40);
 
-/** What can be chosen about a condition, and what each choice makes of it. */
-export type Control<Values> = { label: string } & (
+/** What can be chosen about a condition, and what each choice makes of it. `name`: what of the condition it is. */
+export type Control<Values> = { name: string; label: string } & (
   | { of: 'choice'; value: string; options: Options<string>; change(value: string): Values }
   | { of: 'amount'; value: number; least: number; most: number; change(value: number): Values }
   | { of: 'tags'; value: readonly string[]; most: number; change(value: string[]): Values }
 );
 type Options<Value> = readonly (readonly [value: Value, words: string])[];
+
+/** What is wrong with a condition. */
+export interface ConditionProblem {
+  /** The name of the control that mends it; left out: none does. */
+  at?: string;
+  /** What the condition does wrong: a sentence that it begins. */
+  problem: string;
+}
 
 /** All that is to be known of a kind of condition on two profiles, apart from how the server finds and compares them. */
 interface Entry<Values> {
@@ -57,10 +65,10 @@ interface Entry<Values> {
   controls?(condition: Values, scope: ProfileKind): Control<Values>[];
   /** As people read it. `tagLabel` tells the label of a tag. */
   words(condition: Values, scope: ProfileKind, tagLabel: (id: string) => string): string;
-  /** What is still to be chosen before it can be asked for, as a sentence; null: nothing. */
-  lacking?(condition: Values): string | null;
+  /** What is still to be chosen before it can be asked for; null: nothing. */
+  lacking?(condition: Values): ConditionProblem | null;
   /** What is wrong with it beyond its shape. */
-  problem?(condition: Values, scope: ProfileKind): string | null;
+  problem?(condition: Values, scope: ProfileKind): ConditionProblem | null;
 }
 
 /** `shape`: what is given of a condition beside its kind. */
@@ -68,22 +76,25 @@ const entry =
   <Values extends object>(shape: Struct<Values, object>) =>
   (given: Entry<Values>) => ({ shape, ...given });
 
+/** A control's name and label. */
+type Named = readonly [name: string, label: string];
+
 function choice<Value extends string, Values>(
-  label: string,
+  [name, label]: Named,
   value: Value,
   options: Options<Value>,
   change: (value: Value) => Values,
 ): Control<Values> {
   // Only what is among the options can be chosen.
-  return { of: 'choice', label, value, options, change: (chosen) => change(chosen as Value) };
+  return { of: 'choice', name, label, value, options, change: (chosen) => change(chosen as Value) };
 }
 
 function amount<Values>(
-  label: string,
+  [name, label]: Named,
   [value, least, most]: [value: number, least: number, most: number],
   change: (value: number) => Values,
 ): Control<Values> {
-  return { of: 'amount', label, value, least, most, change };
+  return { of: 'amount', name, label, value, least, most, change };
 }
 
 /** How texts are compared, as it is chosen. */
@@ -126,11 +137,14 @@ export const CONDITIONS = {
     narrow: true,
     begin: (scope) => ({ field: textFieldsOf(scope)[0]?.name ?? '', comparison: 'normalised' }),
     controls: (condition, scope) => [
-      choice('Field', condition.field, named(textFieldsOf(scope)), (field) => ({ ...condition, field })),
-      choice('Is', condition.comparison, COMPARISON_CHOICES, (comparison) => ({ field: condition.field, comparison })),
+      choice(['field', 'Field'], condition.field, named(textFieldsOf(scope)), (field) => ({ ...condition, field })),
+      choice(['comparison', 'Is'], condition.comparison, COMPARISON_CHOICES, (comparison) => ({
+        field: condition.field,
+        comparison,
+      })),
       ...(condition.comparison === 'similar'
         ? [
-            amount('At least, in %', [percentOf(condition), 30, 100], (percent) => ({
+            amount(['similarity', 'At least, in %'], [percentOf(condition), 30, 100], (percent) => ({
               ...condition,
               similarity: percent / 100,
             })),
@@ -142,13 +156,18 @@ export const CONDITIONS = {
     problem(condition, scope) {
       const { comparison, field: name } = condition;
       const field = textFieldsOf(scope).find((each) => each.name === name);
-      if (!field) return `cannot compare the field ${name}`;
-      if (comparison === 'phonetic' && field.paragraph) return `cannot compare ${field.label} by its sound`;
+      if (!field) return { at: 'field', problem: `cannot compare the field ${name}` };
+      const at = 'comparison';
+      if (comparison === 'phonetic' && field.paragraph) {
+        return { at, problem: `cannot compare ${field.label} by its sound` };
+      }
       if (comparison !== 'similar') return null;
-      if (!field.paragraph && !SIMILAR_LINES.has(name)) return `cannot compare ${field.label} by similarity`;
-      return field.paragraph && similarityOf(condition) < PARAGRAPH_SIMILARITY
-        ? `needs a similarity of at least ${PARAGRAPH_SIMILARITY} for ${field.label}`
-        : null;
+      if (!field.paragraph && !SIMILAR_LINES.has(name)) {
+        return { at, problem: `cannot compare ${field.label} by similarity` };
+      }
+      if (!field.paragraph || !(similarityOf(condition) < PARAGRAPH_SIMILARITY)) return null;
+      const least = `${PARAGRAPH_SIMILARITY} (${Math.round(PARAGRAPH_SIMILARITY * 100)} %)`;
+      return { at: 'similarity', problem: `needs a similarity of at least ${least} for ${field.label}` };
     },
   }),
   /** Both have the same value, and have one. */
@@ -157,10 +176,14 @@ export const CONDITIONS = {
     weight: 1,
     narrow: false,
     begin: (scope) => ({ field: choiceFieldsOf(scope)[0]?.name ?? '' }),
-    controls: ({ field: now }, scope) => [choice('Same', now, named(choiceFieldsOf(scope)), (field) => ({ field }))],
+    controls: ({ field: now }, scope) => [
+      choice(['field', 'Same'], now, named(choiceFieldsOf(scope)), (field) => ({ field })),
+    ],
     words: ({ field }, scope) => `Same ${labelOf(field, scope)}`,
     problem: ({ field }, scope) =>
-      choiceFieldsOf(scope).some(({ name }) => name === field) ? null : `cannot compare the field ${field}`,
+      choiceFieldsOf(scope).some(({ name }) => name === field)
+        ? null
+        : { at: 'field', problem: `cannot compare the field ${field}` },
   }),
   /** `same`: they share one of these tags. `any`: each has one of them. */
   tag: entry(object({ tags: size(array(Uuid), 1, MOST_TAGS), match: enums(['same', 'any']) }))({
@@ -169,9 +192,10 @@ export const CONDITIONS = {
     narrow: false,
     begin: () => ({ tags: [], match: 'same' }),
     controls: (condition) => [
-      choice('Tags', condition.match, TAGS_MATCH, (match) => ({ ...condition, match })),
+      choice(['match', 'Tags'], condition.match, TAGS_MATCH, (match) => ({ ...condition, match })),
       {
         of: 'tags',
+        name: 'tags',
         label: 'Add a tag',
         value: condition.tags,
         most: MOST_TAGS,
@@ -182,7 +206,7 @@ export const CONDITIONS = {
       const labels = tags.map(tagLabel).join(', ');
       return match === 'same' ? `Share one of the tags ${labels}` : `Each has one of the tags ${labels}`;
     },
-    lacking: ({ tags }) => (tags.length === 0 ? 'Choose at least one tag for each tag condition.' : null),
+    lacking: ({ tags }) => (tags.length === 0 ? { at: 'tags', problem: 'needs at least one tag' } : null),
   }),
   /** `yes`: both are active. `no`: neither. */
   active: entry(object({ value: enums(['yes', 'no', 'any']) }))({
@@ -190,7 +214,7 @@ export const CONDITIONS = {
     weight: 0,
     narrow: false,
     begin: () => ({ value: 'yes' }),
-    controls: ({ value: now }) => [choice('Active', now, BOTH_ACTIVE, (value) => ({ value }))],
+    controls: ({ value: now }) => [choice(['value', 'Active'], now, BOTH_ACTIVE, (value) => ({ value }))],
     words: ({ value }) => ({ yes: 'Both active', no: 'Neither active', any: 'Active or not' })[value],
   }),
   'date-of-birth': entry(object({ days: max(min(integer(), 0), 31) }))({
@@ -198,7 +222,7 @@ export const CONDITIONS = {
     weight: 4,
     narrow: true,
     begin: () => ({ days: 0 }),
-    controls: ({ days: now }) => [amount('Days apart, at most', [now, 0, 31], (days) => ({ days }))],
+    controls: ({ days: now }) => [amount(['days', 'Days apart, at most'], [now, 0, 31], (days) => ({ days }))],
     words: ({ days }) =>
       days === 0 ? 'Same date of birth' : `Dates of birth within ${days} ${days === 1 ? 'day' : 'days'}`,
   }),
@@ -208,7 +232,7 @@ export const CONDITIONS = {
     narrow: false,
     begin: () => ({ kilometres: 10 }),
     controls: ({ kilometres: now }) => [
-      amount('Kilometres apart, at most', [now, 0, 500], (kilometres) => ({ kilometres })),
+      amount(['kilometres', 'Kilometres apart, at most'], [now, 0, 500], (kilometres) => ({ kilometres })),
     ],
     words: ({ kilometres }) => `At most ${kilometres} km apart`,
   }),
@@ -226,7 +250,7 @@ export const CONDITIONS = {
     narrow: true,
     begin: () => ({ distance: PICTURE_DISTANCE }),
     controls: ({ distance: now }) => [
-      amount('Different bits of 256, at most', [now, 0, PICTURE_DISTANCE], (distance) => ({ distance })),
+      amount(['distance', 'Different bits of 256, at most'], [now, 0, PICTURE_DISTANCE], (distance) => ({ distance })),
     ],
     words: ({ distance }) => `Pictures that look alike (at most ${distance} of 256 bits differ)`,
   }),
@@ -236,7 +260,8 @@ export const CONDITIONS = {
     narrow: true,
     begin: () => ({}),
     words: () => 'The same document file',
-    problem: (_condition, scope) => (scope === 'locale' ? 'documents belong to base profiles' : null),
+    problem: (_condition, scope) =>
+      scope === 'locale' ? { problem: 'cannot be met: documents belong to base profiles' } : null,
   }),
 };
 
@@ -249,7 +274,7 @@ export const CONDITION_KINDS = Object.keys(CONDITIONS) as [ConditionKind, ...Con
 
 const SHAPES = CONDITION_KINDS.map((kind) => object({ kind: literal(kind), ...CONDITIONS[kind].shape.schema }));
 /** Made from the table, whose types a loop over it cannot keep. */
-export const DuplicateCondition = union(SHAPES as unknown as [Struct<DuplicateCondition>]);
+export const DuplicateCondition = anyOf(SHAPES as unknown as [Struct<DuplicateCondition>]);
 
 /** Each entry takes conditions of its own kind; TypeScript cannot follow a kind through both. */
 export function entryOf({ kind }: DuplicateCondition): Entry<DuplicateCondition> {
@@ -282,11 +307,16 @@ export function problemsOfRule({ scope, groups }: Rule): { path: string; problem
     return [
       ...(conditions.some((condition) => entryOf(condition).narrow) ? [] : [wide]),
       ...conditions.flatMap((condition, place) => {
-        const problem = entryOf(condition).problem?.(condition, scope) ?? null;
-        return problem === null ? [] : [{ path: `groups.${index}.conditions.${place}`, problem }];
+        const found = entryOf(condition).problem?.(condition, scope) ?? null;
+        return found === null ? [] : [{ path: pathOfProblem(index, place, found), problem: found.problem }];
       }),
     ];
   });
+}
+
+/** How a part of a rule is named wherever something is wrong with it. */
+export function pathOfProblem(group: number, place: number, { at }: Pick<ConditionProblem, 'at'>): string {
+  return [`groups.${group}.conditions.${place}`, ...(at === undefined ? [] : [at])].join('.');
 }
 
 /** The least similarity a text condition asks for. */

@@ -33,6 +33,15 @@ import { sql as staleEntries } from './0032-stale-entries.ts';
 import { sql as badPictures } from './0033-bad-pictures.ts';
 import { sql as partsOfPictures } from './0034-parts-of-pictures.ts';
 import { sql as shownAhead } from './0035-shown-ahead.ts';
+import { sql as exports } from './0042-exports.ts';
+import { sql as serviceTokens } from './0043-service-tokens.ts';
+import { sql as staff } from './0050-staff.ts';
+import { sql as questions } from './0051-questions.ts';
+import { sql as preparedByKind } from './0052-prepared-by-kind.ts';
+import { sql as ownAccount } from './0053-own-account.ts';
+import { sql as events } from './0054-events.ts';
+import { sql as eventsOut } from './0055-events-out.ts';
+import { sql as standingDecisions } from './0056-standing-decisions.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -71,4 +80,13 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0033-bad-pictures': badPictures,
   '0034-parts-of-pictures': partsOfPictures,
   '0035-shown-ahead': shownAhead,
+  '0042-exports': exports,
+  '0043-service-tokens': serviceTokens,
+  '0050-staff': staff,
+  '0051-questions': questions,
+  '0052-prepared-by-kind': preparedByKind,
+  '0053-own-account': ownAccount,
+  '0054-events': events,
+  '0055-events-out': eventsOut,
+  '0056-standing-decisions': standingDecisions,
 };

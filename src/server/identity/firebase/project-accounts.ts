@@ -17,6 +17,8 @@ const ProjectAccount = type({
   validSince: optional(string()),
   /** Milliseconds since 1970, as text. */
   lastLoginAt: optional(string()),
+  /** When a token was last given out; ISO 8601. */
+  lastRefreshAt: optional(string()),
   /** Custom claims as JSON. */
   customAttributes: optional(string()),
   mfaInfo: optional(array(unknown())),

@@ -1,0 +1,61 @@
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import { blocked, defineCommand, HIDDEN, READY, type Invocation, type Outcome } from '../command.ts';
+import type { Ports } from '../ports.ts';
+
+interface TakenBack {
+  id: string;
+  name: string;
+  actionId: string;
+  /** The person merged them themselves, and so may do it again. */
+  own: boolean;
+}
+
+const NO_LONGER = 'This profile is not merged any more.';
+
+/** Read anew: the list does not tell it, and somebody may have merged the profile otherwise since. */
+async function mergeOf({ id }: Pick<BaseProfileSummary, 'id'>, { api }: Pick<Ports, 'api'>) {
+  const { merged } = await api('base-profile.get', { params: { profileBaseId: id } });
+  return merged?.action_id ? { ...merged, actionId: merged.action_id } : null;
+}
+
+/** Takes back the merge by which a profile was closed, whoever merged it. */
+export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
+  id: 'duplicate-merge.take-back',
+  title: 'Take the merge back…',
+  section: 'Duplicates',
+  keywords: ['undo', 'merged', 'split', 'separate', 'reopen'],
+  roles: rolesFor('duplicate-filters'),
+  target: 'base-profile',
+  evenMerged: true,
+  when(_context, on) {
+    const merged = on.filter(({ merged_into: into }) => into !== undefined);
+    if (merged.length === 0) return HIDDEN;
+    return on.length === 1 ? READY : blocked('several', 'A merge is taken back from one of its profiles.');
+  },
+  steps: {},
+  async confirm([record], _args, _context, ports) {
+    const merge = record ? await mergeOf(record, ports) : null;
+    if (!record || !merge) throw new Error(NO_LONGER);
+    const called = record.profile_name || 'This profile';
+    const into = merge.name === null ? 'another profile' : `“${merge.name || 'No name yet'}”`;
+    return {
+      title: 'Take the merge back?',
+      text: `${merge.by.name} merged ${called} into ${into}. All profiles that were merged in that step come back as they were, and what was taken over goes.`,
+      yes: 'Take it back',
+    };
+  },
+  async run({ on: [record], context, ports }): Promise<Outcome<TakenBack>> {
+    const merge = record ? await mergeOf(record, ports) : null;
+    if (!record || !merge) throw new Error(NO_LONGER);
+    const { actionId, by } = merge;
+    await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
+    const own = by.user_id === context.userId;
+    return { done: [{ id: record.id, name: record.profile_name, actionId, own }], failed: [] };
+  },
+  undo: ({ outcome }): Invocation | null => {
+    const actions = outcome.done.filter(({ own }) => own).map(({ id, name, actionId }) => ({ id, name, actionId }));
+    return actions.length > 0 ? { id: 'actions.do-again', args: { actions } } : null;
+  },
+  say: ({ done: [first] }) => `Merge taken back: ${first?.name || 'No name yet'}`,
+});

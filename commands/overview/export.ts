@@ -1,0 +1,78 @@
+import { enums } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { counted } from '../../src/contract/policy/counted.ts';
+import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import { failedBecause } from '../each.ts';
+import { screenCommand } from '../screen-command.ts';
+import type { ExportedRows, WhatToExport } from './port.ts';
+
+const ROLES = rolesFor('base-profiles');
+const KEYWORDS = ['download', 'file', 'spreadsheet', 'excel', 'json', 'save'];
+
+const CHOICES = [
+  { value: 'csv', label: 'CSV of the columns shown', detail: 'for a spreadsheet' },
+  { value: 'csv-all', label: 'CSV of every field', detail: 'for a spreadsheet' },
+  { value: 'jsonl', label: 'JSON Lines of the columns shown', detail: 'exact values, for programs' },
+  { value: 'jsonl-all', label: 'JSON Lines of every field', detail: 'exact values, for programs' },
+] as const;
+type Choice = (typeof CHOICES)[number]['value'];
+
+const WHAT: Readonly<Record<Choice, WhatToExport>> = {
+  csv: { format: 'csv', everyField: false },
+  'csv-all': { format: 'csv', everyField: true },
+  jsonl: { format: 'jsonl', everyField: false },
+  'jsonl-all': { format: 'jsonl', everyField: true },
+};
+
+export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>({
+  id: 'list.export',
+  title: 'Export the list…',
+  section: 'List',
+  keywords: ['csv', ...KEYWORDS],
+  keys: [{ press: 'Shift+e', scope: 'list' }],
+  roles: ROLES,
+  target: 'none',
+  changes: false,
+  when({ overview, list, exporting }) {
+    if (overview === null || list === null) return HIDDEN;
+    if (exporting !== null) return blocked('under-way', 'An export is under way.');
+    return list.count > 0 ? READY : blocked('none', 'There is nothing in the list to export.');
+  },
+  steps: {
+    what: {
+      title: 'File',
+      prompt: 'As what kind of file?',
+      shape: enums(CHOICES.map(({ value }) => value)),
+      choices: () => CHOICES,
+    },
+  },
+  failureHere: 'The export broke off',
+  async run({ args, ports }) {
+    try {
+      const exported = await ports.overview.exportRows(WHAT[args.what]);
+      return { done: exported ? [exported] : [], failed: [] };
+    } catch (error) {
+      return { done: [], failed: [failedBecause('export', error)] };
+    }
+  },
+  undo: 'none',
+  say({ done: [exported] }) {
+    if (!exported) return '';
+    const { rows, changedMeanwhile } = exported;
+    const told = `Exported ${counted(rows, 'row')}`;
+    if (changedMeanwhile === 0) return told;
+    return `${told}. ${counted(changedMeanwhile, 'row')} changed meanwhile and may be missing or twice`;
+  },
+});
+
+export const stopExport = screenCommand({
+  id: 'list.stop-export',
+  title: 'Stop the export',
+  section: 'List',
+  keywords: ['cancel', 'abort', ...KEYWORDS],
+  roles: ROLES,
+  target: 'none',
+  when: ({ exporting }) => (exporting === null ? HIDDEN : READY),
+  run: ({ ports }) => ports.overview.stopExport(),
+  say: () => 'Export stopped; nothing was saved',
+});

@@ -1,0 +1,113 @@
+import { boolean, enums, string } from 'superstruct';
+import { mayOpen } from '../../src/contract/policy/access.ts';
+import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
+import {
+  isSame,
+  SHARED_VIEWS_MOST,
+  withDefault,
+  withShared,
+  type SharedView,
+} from '../../src/contract/policy/shared-views.ts';
+import { blocked, defineCommand, HIDDEN, READY, type AnyCommand, type Step } from '../command.ts';
+import type { Context } from '../context.ts';
+import { changed, FOR_EVERYBODY, takeBack } from '../settings/change.ts';
+import { NAME } from './saved-views.ts';
+
+const base = {
+  ...FOR_EVERYBODY,
+  keywords: ['saved', 'shared', 'view', 'role', 'default', 'settings', 'everybody'],
+  undo: takeBack,
+} as const;
+
+const OVERVIEW_NAMES = { 'base-profiles': 'base profiles', 'locale-profiles': 'locale profiles' } as const;
+
+/** "Late ones · Creator · base profiles" */
+export function sharedViewInWords({ name, role, route }: SharedView): string {
+  return `${name} · ${role} · ${OVERVIEW_NAMES[route]}`;
+}
+
+const VIEW: Step<string> = {
+  title: 'View',
+  prompt: 'Which shared view?',
+  shape: string(),
+  choices: ({ settings }) =>
+    settings.shared_views.map((view) => ({
+      value: view.id,
+      label: sharedViewInWords(view),
+      ...(view.is_default && { detail: 'the default' }),
+    })),
+};
+
+const whenShared = ({ settings }: Context) =>
+  settings.shared_views.length > 0 ? READY : blocked('none-shared', 'No view is shared yet.');
+
+const shareView = defineCommand<'none', { role: Role; name: string }, SettingChange>({
+  ...base,
+  id: 'list.share-view',
+  title: 'Share this view with a role…',
+  section: 'List',
+  when: ({ overview, settings }) => {
+    if (!overview) return HIDDEN;
+    return settings.shared_views.length < SHARED_VIEWS_MOST
+      ? READY
+      : blocked('too-many-shared', `${SHARED_VIEWS_MOST} views are shared already; stop sharing one first.`);
+  },
+  steps: {
+    role: {
+      title: 'Role',
+      prompt: 'Whose view is it to be? Only roles that may open this overview are offered.',
+      shape: enums(ROLES),
+      choices: ({ overview }) =>
+        ROLES.filter((role) => overview && mayOpen(role, overview.route)).map((value) => ({ value, label: value })),
+    },
+    name: NAME,
+  },
+  confirm: (_on, { role, name }, { overview, settings }) =>
+    overview && settings.shared_views.some((view) => isSame(view, { role, route: overview.route, name: name.trim() }))
+      ? { title: 'Replace the view?', text: `${role} has a view “${name.trim()}” already.`, yes: 'Replace' }
+      : null,
+  run: ({ args: { role, name }, context: { overview }, ports }) => {
+    const id = crypto.randomUUID();
+    return changed(ports, 'shared_views', (now) => {
+      if (!overview) return now;
+      const { filter, sort, direction } = overview.shown;
+      const { route } = overview;
+      return withShared(now, { id, route, role, name: name.trim(), filter, sort, direction, is_default: false });
+    });
+  },
+  say: (_outcome, { role, name }) => `“${name.trim()}” is shared with ${role}`,
+});
+
+const setDefaultView = defineCommand<'none', { view: string; first: boolean }, SettingChange>({
+  ...base,
+  id: 'settings.default-view',
+  title: 'Set which shared view a role begins with…',
+  when: whenShared,
+  steps: {
+    view: VIEW,
+    first: {
+      title: 'Default',
+      prompt: 'People of the role see it when they open the overview without a filter.',
+      shape: boolean(),
+      choices: () => [
+        { value: true, label: 'The role begins with it' },
+        { value: false, label: 'The role begins with everything' },
+      ],
+    },
+  },
+  run: ({ args: { view, first }, ports }) => changed(ports, 'shared_views', (now) => withDefault(now, view, first)),
+  say: (_outcome, { first }) => (first ? 'The role begins with this view' : 'The role begins with everything'),
+});
+
+const unshareView = defineCommand<'none', { view: string }, SettingChange>({
+  ...base,
+  id: 'settings.unshare-view',
+  title: 'Stop sharing a view…',
+  when: whenShared,
+  steps: { view: VIEW },
+  run: ({ args, ports }) => changed(ports, 'shared_views', (now) => now.filter(({ id }) => id !== args.view)),
+  say: () => 'The view is no longer shared',
+});
+
+export const sharedViewCommands: readonly AnyCommand[] = [shareView, setDefaultView, unshareView];

@@ -1,0 +1,99 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { ANSWER_MAXIMUM } from '../../src/contract/policy/questions.ts';
+import { Uuid, writtenText } from '../../src/contract/primitives.ts';
+import type { Question } from '../../src/contract/shapes/question.ts';
+import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
+
+interface Named {
+  name: string;
+}
+
+const choiceOf = ({ id, text, profile_name: name }: Question) => ({
+  value: id,
+  label: text,
+  detail: name || 'No name yet',
+});
+
+/** Whoever may be asked has a place where it stands: beside their own numbers, which every role has. */
+export const showQuestions = screenCommand({
+  id: 'question.show',
+  title: 'Go to questions',
+  section: 'Go to',
+  keywords: ['asked', 'answers', 'open'],
+  keys: [{ press: 'g a', scope: 'global' }],
+  roles: ROLES,
+  target: 'none',
+  when: () => READY,
+  run: ({ ports }) => ports.asked.show(),
+});
+
+export const answerQuestion = defineCommand<'none', { question: string; text: string }, Named>({
+  id: 'question.answer',
+  title: 'Answer a question…',
+  section: 'Queue',
+  keywords: ['reply', 'respond', 'asked'],
+  keys: [{ press: 'a', scope: 'questions' }],
+  roles: ROLES,
+  target: 'none',
+  when({ asked }) {
+    if (asked === null) return HIDDEN;
+    return asked.toMe.length > 0 ? READY : blocked('nothing', 'Nobody waits for an answer from you.');
+  },
+  steps: {
+    question: {
+      title: 'Question',
+      prompt: 'Which question?',
+      shape: Uuid,
+      choices: ({ asked }) => (asked?.toMe ?? []).map(choiceOf),
+    },
+    text: {
+      title: 'Answer',
+      prompt: 'What is your answer? There is one, and it is not changed afterwards.',
+      shape: writtenText(ANSWER_MAXIMUM),
+    },
+  },
+  changes: true,
+  async run({ args: { question, text }, ports }) {
+    const answered = await ports
+      .api('question.answer', { params: { questionId: question }, body: { text } })
+      .finally(() => {
+        ports.asked.changed();
+      });
+    return { done: [{ name: answered.question.asker.name }], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done }) => `Answered: ${done[0]?.name || 'whoever asked'} goes on with it`,
+});
+
+export const withdrawQuestion = defineCommand<'none', { question: string }, Named>({
+  id: 'question.withdraw',
+  title: 'Take a question back…',
+  section: 'Queue',
+  keywords: ['withdraw', 'cancel'],
+  keys: [{ press: 'Shift+W', scope: 'questions' }],
+  roles: rolesFor('queue'),
+  target: 'none',
+  when({ asked }) {
+    if (asked === null) return HIDDEN;
+    return asked.mine.length > 0 ? READY : blocked('nothing', 'None of your questions waits for an answer.');
+  },
+  steps: {
+    question: {
+      title: 'Question',
+      prompt: 'Which question? Its item comes back on top of your queue.',
+      shape: Uuid,
+      choices: ({ asked }) => (asked?.mine ?? []).map(choiceOf),
+    },
+  },
+  changes: true,
+  async run({ args: { question }, ports }) {
+    const taken = await ports.api('question.withdraw', { params: { questionId: question } }).finally(() => {
+      ports.asked.changed();
+    });
+    return { done: [{ name: taken.question.profile_name }], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done }) => `${done[0]?.name || 'Item'}: question taken back`,
+});

@@ -1,0 +1,135 @@
+import { define, enums } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
+import {
+  QUESTION_HOURS,
+  QUESTION_MAXIMUM,
+  rolesAsked,
+  type QuestionHours,
+} from '../../src/contract/policy/questions.ts';
+import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { writtenText } from '../../src/contract/primitives.ts';
+import type { AskBody } from '../../src/contract/shapes/question.ts';
+import { blocked, defineCommand, READY, type Choice } from '../command.ts';
+import type { Context } from '../context.ts';
+import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
+import { withNext } from '../queue/with-next.ts';
+import { leaseOf } from '../review/lease-of.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
+
+interface Ask {
+  /** `role:` or `person:`, and which. */
+  to: string;
+  /** `record`, `picture`, or `field:` and which. */
+  on: string;
+  hours: QuestionHours;
+  text: string;
+}
+
+const To = define<string>('whom', (value) => /^(?:role|person):./.test(String(value)) || 'is nobody to ask');
+const On = define<string>(
+  'what',
+  (value) => /^(?:record|picture|field:.+)$/.test(String(value)) || 'is nothing to ask about',
+);
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  Admin: 'Any Admin',
+  Creator: 'Any Creator',
+  FillIn: 'Anybody who fills in',
+  BaseChecker: 'Any base checker',
+  GeoChecker: 'Any geo checker',
+};
+
+const HOUR_WORDS: Readonly<Record<QuestionHours, string>> = {
+  1: 'An hour',
+  4: 'Four hours',
+  8: 'Eight hours',
+  24: 'A day',
+  72: 'Three days',
+};
+
+/** Whose work it is stands first: they know. */
+function toChoices({ queue, userId }: Context): Choice<string>[] {
+  const { author = null, kind = 'base' } = queue?.shown ?? {};
+  const person = author === null || author.user_id === userId ? [] : [author];
+  return [
+    ...person.map(({ user_id: id, name }) => ({ value: `person:${id}`, label: name, detail: 'whose work it is' })),
+    ...ROLES.filter((role) => rolesAsked(kind).includes(role)).map((role) => ({
+      value: `role:${role}`,
+      label: ROLE_WORDS[role],
+    })),
+  ];
+}
+
+function onChoices({ queue }: Context): Choice<string>[] {
+  const { kind = 'base', image = null } = queue?.shown ?? {};
+  return [
+    { value: 'record', label: 'The whole profile' },
+    ...(image === null ? [] : [{ value: 'picture', label: 'The picture that is shown large' }]),
+    // What nobody fills in follows from what somebody does.
+    ...fieldsOf(kind)
+      .filter(({ control }) => control !== 'shown')
+      .map(({ name, label }) => ({ value: `field:${name}`, label, detail: 'field' })),
+  ];
+}
+
+function bodyOf({ to, on, hours, text }: Ask, image: string | null): AskBody {
+  const [way, who] = [to.slice(0, to.indexOf(':')), to.slice(to.indexOf(':') + 1)];
+  return {
+    ...(way === 'role' ? { role: who as Role } : { person_id: who }),
+    text,
+    hours,
+    ...(on === 'picture' && image !== null && { place: 'picture' as const, media_id: image }),
+    ...(on.startsWith('field:') && { place: 'field' as const, field: on.slice('field:'.length) }),
+    ...((on === 'record' || (on === 'picture' && image === null)) && { place: 'record' as const }),
+  } as AskBody;
+}
+
+export const askAbout = defineCommand<'none', Ask, Taken>({
+  id: 'question.ask',
+  title: 'Put a question…',
+  section: 'Queue',
+  keywords: ['ask', 'escalate', 'unclear', 'somebody else'],
+  keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 'Shift+Q', scope })),
+  roles: rolesFor('queue'),
+  target: 'none',
+  about: nameOfShown,
+  when: whenShown(({ hold }) =>
+    hold === 'mine' ? READY : blocked('not-claimed', 'Questions are put about an item that you have claimed.'),
+  ),
+  steps: {
+    to: {
+      title: 'Whom',
+      prompt: 'Whom do you ask? Nobody is served the item until they answer.',
+      shape: To,
+      choices: toChoices,
+    },
+    on: { title: 'About', prompt: 'What is it about?', shape: On, choices: onChoices },
+    hours: {
+      title: 'Until',
+      prompt: 'After how long does it come back to you without an answer?',
+      shape: enums(QUESTION_HOURS),
+      choices: () => QUESTION_HOURS.map((value) => ({ value, label: HOUR_WORDS[value] })),
+    },
+    text: { title: 'Question', prompt: 'What do you ask?', shape: writtenText(QUESTION_MAXIMUM) },
+  },
+  async run({ context, args, ports, after }) {
+    const { open, queue } = context;
+    const id = queue?.shown?.id ?? '';
+    const { lease } = leaseOf({ context, ports }, id);
+    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to somebody else.' }] };
+    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
+      ports.api('question.ask', {
+        params: { leaseId: lease.id },
+        ...asked,
+        body: bodyOf(args, queue?.shown?.image ?? null),
+      }),
+    );
+    ports.queue.ended({ id: lease.id, record_id: id });
+    ports.asked.changed();
+    return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
+  },
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: ({ done }) => `${done[0]?.name || 'Item'}: question put, it comes back with the answer`,
+  after: 'next',
+});

@@ -1,0 +1,24 @@
+import type { Question } from '../../src/contract/shapes/question.ts';
+
+/** Questions on items, as far as they were told. */
+export interface AskedFacts {
+  /** Open ones that the person may answer, the shortest time first. */
+  toMe: readonly Question[];
+  /** The person's own that nobody has answered. */
+  mine: readonly Question[];
+}
+
+export interface AskedPort {
+  /** Goes to the list of questions. */
+  show(): void;
+  /** A question was asked, answered or taken back: what is known of questions and of the queue is read anew. */
+  changed(): void;
+}
+
+export interface AskedPart {
+  facts: {
+    /** null: not told yet. */
+    asked: AskedFacts | null;
+  };
+  ports: { asked: AskedPort };
+}

@@ -1,0 +1,129 @@
+import { define, enums, string } from 'superstruct';
+import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/policy/service-tokens.ts';
+import { Uuid, writtenText } from '../../src/contract/primitives.ts';
+import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { failedBecause } from '../each.ts';
+import { screenCommand } from '../screen-command.ts';
+
+const base = {
+  section: 'Workbench',
+  roles: ['Admin'],
+  target: 'none',
+} as const;
+const KEYWORDS = ['api', 'key', 'integration', 'program', 'robot', 'access', 'settings'];
+
+/** As it is typed; whether there are such locales the server knows. */
+const Area = define<string>(
+  'area',
+  (text) =>
+    (typeof text === 'string' && /^\s*(\*|[a-z][\w-]+([\s,;]+[a-z][\w-]+)*)\s*$/i.test(text)) ||
+    'Type codes of locales or countries with blanks between them, or * for everywhere.',
+);
+
+interface NewToken {
+  name: string;
+  role: Role;
+  area: string;
+  days: (typeof TOKEN_DAYS)[number];
+}
+
+export const createToken = defineCommand<'none', NewToken, { name: string }>({
+  ...base,
+  id: 'service-tokens.create',
+  title: 'Make a service token…',
+  keywords: [...KEYWORDS, 'new', 'create'],
+  about: () => 'services',
+  when: () => READY,
+  steps: {
+    name: {
+      title: 'Name',
+      prompt: 'What is the service called? The trail names it so.',
+      shape: writtenText(TOKEN_NAME_MOST),
+    },
+    role: {
+      title: 'Role',
+      prompt: 'It may do what a person of this role may, but neither delete, export nor set anything.',
+      shape: enums(ROLES),
+      choices: () => ROLES.map((value) => ({ value, label: value })),
+    },
+    area: {
+      title: 'Area',
+      prompt: 'Codes of its locales or countries, such as de fr CH; * for everywhere.',
+      shape: Area,
+    },
+    days: {
+      title: 'Expiry',
+      prompt: 'For how long?',
+      shape: enums(TOKEN_DAYS),
+      choices: () => TOKEN_DAYS.map((value) => ({ value, label: `${value} days` })),
+    },
+  },
+  async run({ args: { area, ...given }, ports }) {
+    const body = { ...given, geos: area.trim() === '*' ? [] : area.split(/[\s,;]+/).filter(Boolean) };
+    const { service, token } = await ports.api('service-token.create', { body });
+    await ports.serviceTokens.reload();
+    ports.navigate('settings');
+    // Its first answer was lost, and with it the token: it is in the list, and is of no use to anybody.
+    if (token === null) {
+      const lost = new Error('The token was made, but the answer that held it was lost. Revoke it and make another.');
+      return { done: [], failed: [failedBecause(service.id, lost, service.name)] };
+    }
+    ports.serviceTokens.show({ service, token });
+    return { done: [{ name: service.name }], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done: [made] }) => (made ? `Token of ${made.name} made; it is shown once, in the settings` : ''),
+});
+
+const whileShown = { ...base, when: ({ newToken }: { newToken: string | null }) => (newToken ? READY : HIDDEN) };
+
+export const copyToken = screenCommand({
+  ...whileShown,
+  id: 'service-tokens.copy',
+  title: 'Copy the new service token',
+  keywords: [...KEYWORDS, 'clipboard'],
+  run: async ({ ports }) => {
+    const token = ports.serviceTokens.shown();
+    if (token !== null) await ports.clipboard.write(token);
+  },
+  say: () => 'Token copied',
+});
+
+export const putTokenAway = screenCommand({
+  ...whileShown,
+  id: 'service-tokens.put-away',
+  title: 'Put the new service token away',
+  keywords: [...KEYWORDS, 'hide', 'done', 'close'],
+  run: ({ ports }) => ports.serviceTokens.putAway(),
+  say: () => 'The token is not shown again',
+});
+
+export const revokeToken = defineCommand<'none', { token: string; name: string }, { name: string }>({
+  ...base,
+  id: 'service-tokens.revoke',
+  title: 'Revoke a service token',
+  internal: true,
+  about: () => 'services',
+  when: () => READY,
+  steps: {
+    token: { title: 'Token', prompt: 'Which token?', shape: Uuid },
+    name: { title: 'Name', prompt: 'Whose token?', shape: string() },
+  },
+  confirm: (_on, { name }) => ({
+    title: `Revoke the token of ${name}?`,
+    text: 'It ends at once and for good. What the service has claimed goes back to the queue.',
+    yes: 'Revoke',
+    destroys: true,
+  }),
+  async run({ args: { token: tokenId, name }, ports }) {
+    try {
+      await ports.api('service-token.revoke', { params: { tokenId } });
+    } finally {
+      await ports.serviceTokens.reload();
+    }
+    return { done: [{ name }], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done: [revoked] }) => (revoked ? `Token of ${revoked.name} revoked` : ''),
+});

@@ -1,0 +1,48 @@
+import { enums } from 'superstruct';
+import { SEEN_ROLES, type SeenRole } from '../../src/contract/policy/seen-as.ts';
+import { areasIn, problemOfAreas } from '../../src/contract/policy/staff.ts';
+import { blocked, HIDDEN, READY, type Step } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
+import { WHERE, type Where } from '../staff/rights-steps.ts';
+
+const role: Step<SeenRole> = {
+  title: 'Role',
+  prompt: 'As which role? Nothing can be changed meanwhile.',
+  shape: enums(SEEN_ROLES),
+  choices: () => SEEN_ROLES.map((value) => ({ value, label: value })),
+};
+
+export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
+  id: 'session.see-as',
+  title: 'See as a role…',
+  section: 'Session',
+  keywords: ['impersonate', 'view as', 'preview', 'read-only', 'creator', 'fill in', 'checker'],
+  roles: ['Admin'],
+  target: 'none',
+  // The page is loaded anew.
+  when({ form, exporting }) {
+    if (form !== null && form.changed > 0) {
+      return blocked('unsaved', 'Save or discard what you have changed first: the page is loaded anew.');
+    }
+    return exporting === null ? READY : blocked('under-way', 'An export is under way, and the page is loaded anew.');
+  },
+  steps: { role, ...WHERE },
+  problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),
+  run: ({ args, ports }) =>
+    ports.session.seeAs({
+      role: args.role,
+      areas: args.where === 'some' ? areasIn(args.areas ?? '') : [],
+    }),
+});
+
+export const seeAsOneself = screenCommand({
+  id: 'session.see-as-oneself',
+  title: 'Back to your own role',
+  section: 'Session',
+  keywords: ['see as', 'admin', 'leave', 'stop', 'impersonate'],
+  keys: [{ press: 'g o', scope: 'global' }],
+  roles: SEEN_ROLES,
+  target: 'none',
+  when: ({ seenAs }) => (seenAs === null ? HIDDEN : READY),
+  run: ({ ports }) => ports.session.seeAs(null),
+});

@@ -1,0 +1,77 @@
+import { size, string } from 'superstruct';
+import type { Role } from '../../src/contract/policy/roles.ts';
+import { problemOfAreas } from '../../src/contract/policy/staff.ts';
+import { areasOf, FORCED, ROLE, WHERE, whereOf, type Where } from './rights-steps.ts';
+import { backOf, memberCommand, WHOM } from './member-command.ts';
+import type { Whom } from './port.ts';
+
+export const changeRole = memberCommand<Whom & { role: Role }>({
+  id: 'staff.change-role',
+  title: 'Change the role of a person…',
+  keywords: ['rights'],
+  steps: {
+    ...WHOM,
+    role: ROLE,
+  },
+  change: (ports, { staffId, seen }, { role }) =>
+    ports.api('staff.change', { params: { staffId }, body: { seen, role } }),
+  undo: (done) =>
+    done.before.role ? { id: 'staff.change-role', args: { ...backOf(done), role: done.before.role } } : null,
+});
+
+export const changeAreas = memberCommand<Whom & Where>({
+  id: 'staff.change-areas',
+  title: 'Change the areas of a person…',
+  keywords: ['locales', 'countries'],
+  steps: { ...WHOM, ...WHERE },
+  problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),
+  change: (ports, { staffId, seen }, args) =>
+    ports.api('staff.change', { params: { staffId }, body: { seen, areas: areasOf(args) } }),
+  undo: (done) => ({ id: 'staff.change-areas', args: { ...backOf(done), ...whereOf(done.before.areas) } }),
+});
+
+export const renameMember = memberCommand<Whom & { name: string }>({
+  id: 'staff.rename',
+  title: 'Change the name of a person…',
+  keywords: [],
+  steps: { ...WHOM, name: { title: 'Name', prompt: 'What are they called?', shape: size(string(), 1, 100) } },
+  change: (ports, { staffId, seen }, { name }) =>
+    ports.api('staff.change', { params: { staffId }, body: { seen, name } }),
+  undo: (done) => ({ id: 'staff.rename', args: { ...backOf(done), name: done.before.name } }),
+});
+
+export const forceFactor = memberCommand<Whom & { forced: boolean }>({
+  id: 'staff.force-second-factor',
+  title: 'Force a second factor on a person…',
+  keywords: ['2fa', 'one-time code'],
+  steps: {
+    ...WHOM,
+    forced: FORCED,
+  },
+  change: (ports, { staffId, seen }, { forced }) =>
+    ports.api('staff.change', { params: { staffId }, body: { seen, forced_second_factor: forced } }),
+  undo: (done) => ({
+    id: 'staff.force-second-factor',
+    args: { ...backOf(done), forced: done.before.forced_second_factor },
+  }),
+});
+
+export const disableMember = memberCommand<Whom>({
+  id: 'staff.disable',
+  title: 'Disable a person…',
+  keywords: ['block', 'remove'],
+  steps: WHOM,
+  change: (ports, { staffId, seen }) =>
+    ports.api('staff.change', { params: { staffId }, body: { seen, disabled: true } }),
+  undo: (done) => ({ id: 'staff.enable', args: backOf(done) }),
+});
+
+export const enableMember = memberCommand<Whom>({
+  id: 'staff.enable',
+  title: 'Enable a person…',
+  keywords: ['unlock'],
+  steps: WHOM,
+  change: (ports, { staffId, seen }) =>
+    ports.api('staff.change', { params: { staffId }, body: { seen, disabled: false } }),
+  undo: (done) => ({ id: 'staff.disable', args: backOf(done) }),
+});

@@ -1,0 +1,36 @@
+import { foldText } from '../../src/contract/policy/search-text.ts';
+import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';
+import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import { actsOn, type MemberAct } from './about-member.ts';
+
+/** People whose acts are listed while only a name is typed. */
+const MOST_PEOPLE = 3;
+
+/** The word by which people are looked for: the "anna" of "anna disable". */
+export const wordOfPerson = (text: string): string => text.trim().split(/\s+/)[0] ?? '';
+
+interface FoundAct extends MemberAct {
+  /** Whose account it is about. */
+  label: string;
+  /** It is typed what to do, and not only whom it is about. */
+  isAsked: boolean;
+}
+
+/** What is typed behind `@`: whose account it is about, and what to do: the acts that both fit. */
+export function actsBehind(text: string, staff: readonly StaffRecord[]): FoundAct[] {
+  const typed = wordsOf(foldText(text));
+  if (typed.length === 0) return [];
+  return staff
+    .flatMap((member) => {
+      const words = wordsOf(foldText(`${member.name} ${member.email}`));
+      const behind = typed.findIndex((_word, at) => !beginWords(typed.slice(0, at + 1), words));
+      if (behind === 0) return [];
+      const deed = behind === -1 ? [] : typed.slice(behind);
+      const acts = actsOn(member).filter(({ title }) => beginWords(deed, wordsOf(foldText(title))));
+      return acts.length > 0
+        ? [acts.map((act) => ({ ...act, label: `${member.name} (${member.email})`, isAsked: deed.length > 0 }))]
+        : [];
+    })
+    .slice(0, MOST_PEOPLE)
+    .flat();
+}

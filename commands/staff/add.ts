@@ -1,0 +1,73 @@
+import { size, string } from 'superstruct';
+import type { Role } from '../../src/contract/policy/roles.ts';
+import { problemOfAreas } from '../../src/contract/policy/staff.ts';
+import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
+import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
+import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
+
+type NewPerson = Where & { email: string; name: string; role: Role; forced: boolean };
+
+const E_MAIL = /^\S+@\S+$/;
+
+export const addMember = defineCommand<'none', NewPerson, { member: StaffRecord; name: string }>({
+  ...ON_STAFF,
+  id: 'staff.add',
+  title: 'Add a person…',
+  keywords: ['invite', 'new', ...STAFF_KEYWORDS],
+  steps: {
+    email: { title: 'E-mail', prompt: 'With which e-mail address do they sign in?', shape: size(string(), 3, 320) },
+    name: { title: 'Name', prompt: 'What are they called?', shape: size(string(), 1, 100) },
+    role: ROLE,
+    ...WHERE,
+    forced: FORCED,
+  },
+  problem: ({ email, where, areas }) => {
+    if (!E_MAIL.test(email.trim())) return `“${email}” is not an e-mail address.`;
+    return where === 'some' && areas !== undefined ? problemOfAreas(areas) : null;
+  },
+  run: async ({ args, ports }) => {
+    const { email, name, role, forced } = args;
+    const body = { email: email.trim(), name, role, areas: areasOf(args), forced_second_factor: forced };
+    try {
+      const { member, invitation } = await ports.api('staff.add', { body });
+      ports.staff.showLink({ name: member.name, email: member.email, ...invitation });
+      ports.navigate('settings');
+      return { done: [{ member, name }], failed: [] };
+    } finally {
+      await ports.staff.reload();
+    }
+  },
+  // An account that was made stays: what somebody has done under it is told by its name.
+  undo: ({ outcome }) => {
+    const [done] = outcome.done;
+    return done ? { id: 'staff.disable', args: { who: done.member.email, seen: done.member.seen } } : null;
+  },
+  say: ({ done: [done] }) => (done ? `${done.name} is added: hand the link over, it is shown only now` : ''),
+});
+
+const onLink = {
+  section: 'Workbench',
+  roles: ['Admin'],
+  target: 'none',
+  when: ({ staffLink }: { staffLink: boolean }) => (staffLink ? READY : HIDDEN),
+} as const;
+
+export const copyLink = screenCommand({
+  ...onLink,
+  id: 'staff.copy-link',
+  title: 'Copy the link for a password',
+  run: async ({ ports }) => {
+    const link = ports.staff.link();
+    if (link !== null) await ports.clipboard.write(link);
+  },
+  say: () => 'Link copied',
+});
+
+export const hideLink = screenCommand({
+  ...onLink,
+  id: 'staff.hide-link',
+  title: 'Put the link for a password away',
+  run: ({ ports }) => ports.staff.hideLink(),
+});

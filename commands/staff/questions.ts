@@ -1,0 +1,100 @@
+import type { Role } from '../../src/contract/policy/roles.ts';
+import { LAST_ADMIN } from '../../src/contract/policy/last-admin.ts';
+import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Question } from '../question.ts';
+import { areasInWords, areasOf, type Where } from './rights-steps.ts';
+import type { Whom } from './port.ts';
+
+type Asked = Whom & Partial<Where & { role: Role; name: string; forced: boolean }>;
+
+/** What a command about an account asks before it runs. Fetched with the first question, so that no first page waits for it. */
+export function questionAbout(command: CommandId, member: StaffRecord, args: Asked): Question {
+  const ask = QUESTIONS[command];
+  if (!ask) throw new Error(`${command} has no question.`);
+  return ask(member, args);
+}
+
+const SIGNED_OUT = 'They are signed out everywhere, and sign in to the new rights.';
+
+const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) => Question>> = {
+  'staff.change-role': (member, { role = 'Admin' }) => {
+    const question = { title: `Make ${member.name} ${role}?`, text: SIGNED_OUT + claimsBack(member), yes: 'Change' };
+    return role === 'Admin' ? question : unlessLastAdmin(member, question);
+  },
+  'staff.change-areas': ({ name }, { where = 'everywhere', areas }) => ({
+    title: `Let ${name} work ${where === 'everywhere' ? where : `on ${areasInWords(areasOf({ where, areas }))}`}?`,
+    text: `${SIGNED_OUT} Claims elsewhere go back into the queue.`,
+    yes: 'Change',
+  }),
+  'staff.rename': (member, { name = '' }) => ({
+    title: `Call ${member.name} ${name}?`,
+    text: 'What was done before stays under the old name. Their open pages show the new one within the hour.',
+    yes: 'Change',
+  }),
+  'staff.force-second-factor': ({ name }, { forced = false }) => ({
+    title: forced ? `Force a second factor on ${name}?` : `Force no second factor on ${name}?`,
+    text: forced
+      ? 'They are signed out everywhere, and register a one-time code at the next sign-in.'
+      : 'They are signed out everywhere. A code that they have registered is still asked for.',
+    yes: 'Change',
+  }),
+  'staff.disable': (member) =>
+    unlessLastAdmin(member, {
+      title: `Disable ${member.name}?`,
+      text: `${member.email} is signed out everywhere at once, and can sign in no more.${claimsBack(member)}`,
+      yes: 'Disable',
+      destroys: true,
+    }),
+  'staff.enable': ({ name, email }) => ({
+    title: `Enable ${name}?`,
+    text: `${email} can sign in again, with the password and the rights from before.`,
+    yes: 'Enable',
+  }),
+  'staff.reset-second-factor': ({ name, forced_second_factor: forced }) => ({
+    title: `Take the second factor off ${name}?`,
+    text: `They are signed out everywhere${forced ? ', and register a new one at the next sign-in' : ''}. Be sure that it is ${name} who asks for it.`,
+    yes: 'Reset',
+    destroys: true,
+  }),
+  'staff.end-sign-ins': (member) => ({
+    title: `Sign ${member.name} out everywhere?`,
+    text: `Every sign-in of ${member.email} ends at once.${claimsBack(member)} They can sign in again.`,
+    yes: 'Sign out',
+    destroys: true,
+  }),
+  'staff.new-link': ({ name, awaits_password: awaits }) => ({
+    title: `Make a new link for ${name}?`,
+    text: `Whoever opens it sets the password of the account, once and within seven days.${awaits ? ' The link from before is worth nothing then.' : ' Until then the password from before holds.'}`,
+    yes: 'Make a link',
+  }),
+};
+
+/** What a command about an account has done, for whoever gave it. */
+export function wordsAbout(command: CommandId, member: StaffRecord, args: Asked): string {
+  return `${member.name} ${DONE[command]?.(member, args) ?? 'is changed'}`;
+}
+
+const DONE: Partial<Record<CommandId, (member: StaffRecord, args: Asked) => string>> = {
+  'staff.change-role': ({ role }) => `is ${role ?? 'without a role'}`,
+  'staff.change-areas': ({ areas }) => `works ${areas === null ? '' : 'on '}${areasInWords(areas)}`,
+  'staff.rename': () => 'is the name now',
+  'staff.force-second-factor': (_member, { forced }) => (forced ? 'needs a second factor' : 'needs no second factor'),
+  'staff.disable': () => 'is disabled',
+  'staff.enable': () => 'is enabled',
+  'staff.reset-second-factor': () => 'has no second factor any more',
+  'staff.end-sign-ins': () => 'is signed out everywhere',
+  'staff.new-link': () => 'has a new link: hand it over, it is shown only now',
+};
+
+/** What the server would refuse is told in place of the question. */
+function unlessLastAdmin(member: StaffRecord, question: Question): Question {
+  if (member.is_last_admin) throw new Error(LAST_ADMIN);
+  return question;
+}
+
+/** "1 open claim goes", "3 open claims go"; '' where there is none. */
+function claimsBack({ open_claims: count }: StaffRecord): string {
+  if (count === 0) return '';
+  return ` ${count === 1 ? '1 open claim goes' : `${count} open claims go`} back into the queue.`;
+}

@@ -1,0 +1,35 @@
+import { Eye } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { seenAsInWords, type SeenAs as Role } from '../../../contract/policy/seen-as.ts';
+import { announce } from '../../notices/notify.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import note from './note.module.css';
+import styles from './seen-as-note.module.css';
+
+interface Props {
+  of: Role;
+  children: ReactNode;
+}
+
+/** A screen with what says that it is not the Admin's own, for as long as it is not. */
+export function SeenAs({ of, children }: Props) {
+  const who = seenAsInWords(of);
+  useEffect(() => announce(`You see the workbench as ${who}. Nothing can be changed.`), [who]);
+  return (
+    <>
+      {/* Beside the band and not in it, which has a layer of its own below others. */}
+      <span className={styles.around} />
+      <section className={`${note.note} ${styles.band}`} data-tone="warning" aria-label="Seen as another role">
+        <Icon of={Eye} size={16} />
+        <p>
+          <strong>You see the workbench as {who}.</strong> Nothing can be changed.
+        </p>
+        <CommandButton id="session.see-as-oneself" size="sm" variant="outline">
+          Back to your own role
+        </CommandButton>
+      </section>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { AskedFacts } from '../../../commands/questions/port.ts';
+import { pathOf } from '../../contract/policy/access.ts';
+import type { Questions } from '../../contract/shapes/question.ts';
+import { personal } from '../context/personal.ts';
+import type { Part } from '../context/part-shape.ts';
+import { outdate, queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { QUESTIONS_IN_ADDRESS } from './in-address.ts';
+
+const lately = personal<{ from: Questions | undefined; facts: AskedFacts | null }>(() => ({
+  from: undefined,
+  facts: null,
+}));
+
+/** The same object as long as nothing else was told. */
+function askedFacts(): AskedFacts | null {
+  const from = queryClient.getQueryData<Questions>(queryKeys.questions);
+  if (from !== lately.current.from) {
+    const facts = from && { toMe: from.asked, mine: from.own.filter(({ state }) => state === 'open') };
+    lately.current = { from, facts: facts ?? null };
+  }
+  return lately.current.facts;
+}
+
+/** Questions on items of the queue, as the list of them was told last. */
+export const askedPart = {
+  facts: () => ({ asked: askedFacts() }),
+  ports: {
+    asked: {
+      show: () => navigate(`${pathOf('stats')}?${QUESTIONS_IN_ADDRESS}`),
+      changed: () => {
+        outdate(queryClient, queryKeys.questions);
+        outdate(queryClient, queryKeys.queue);
+      },
+    },
+  },
+  // The list is an answer of the server, and no state: whoever draws by the context is told when it changes.
+  follow: (changed) =>
+    queryClient.getQueryCache().subscribe(({ query, type }) => {
+      if (type === 'updated' && query.queryKey[0] === queryKeys.questions[0]) changed();
+    }),
+} satisfies Part;

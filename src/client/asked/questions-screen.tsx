@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { rolesFor } from '../../contract/policy/access.ts';
+import { QUESTIONS_SHOWN } from '../../contract/policy/questions.ts';
+import { numeral } from '../../contract/policy/numeral.ts';
+import type { Question } from '../../contract/shapes/question.ts';
+import { Scope } from '../context/scope.tsx';
+import { api } from '../data/api-instance.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { RoleOnly } from '../session/role-only.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { QuestionRow } from './question-row.tsx';
+import styles from './questions.module.css';
+import flow from '../ui/flow.module.css';
+
+/** What others ask the person, and what they have asked themselves. */
+export function QuestionsScreen() {
+  const { data, error } = useQuery({
+    queryKey: queryKeys.questions,
+    queryFn: ({ signal }) => api('question.list', {}, { signal }),
+    // Somebody else of the role may have answered: whoever comes here is told how it stands.
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+  return (
+    <Scope name="questions" className={styles.screen}>
+      <ScreenHeading
+        title="Questions"
+        actions={
+          <>
+            <CommandButton id="question.answer">Answer…</CommandButton>
+            <CommandButton id="question.withdraw" variant="text">
+              Take back…
+            </CommandButton>
+            <CommandButton id="go.stats" variant="text">
+              Statistics
+            </CommandButton>
+          </>
+        }
+      />
+      <div className={styles.body}>
+        {error && !data && (
+          <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+        )}
+        {!error && !data && <Skeleton rows={6} label="Loading: questions" />}
+        {data && (
+          <>
+            <Part id="to-you" title="To you" rows={data.asked}>
+              <EmptyState
+                icon={MessageCircleQuestionMark}
+                title="Nobody waits for an answer from you."
+                hint="What is asked of you, or of your role, stands here until somebody has answered."
+              />
+            </Part>
+            <RoleOnly roles={[...rolesFor('queue')]}>
+              <Part id="by-you" title="By you" rows={data.own}>
+                <p className={flow.muted}>You wait for no answer.</p>
+              </Part>
+            </RoleOnly>
+            {data.more && (
+              <p className={flow.muted}>There are more than {numeral(QUESTIONS_SHOWN)}; these come first.</p>
+            )}
+          </>
+        )}
+      </div>
+    </Scope>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  rows: readonly Question[];
+  /** Where there are none. */
+  children: ReactNode;
+}
+
+function Part({ id, title, rows, children }: PartProps) {
+  return (
+    <Section id={id} title={title} count={{ value: rows.length, of: 'questions' }}>
+      {rows.length === 0 && children}
+      {rows.length > 0 && (
+        <ul className={styles.list}>
+          {rows.map((question) => (
+            <QuestionRow key={question.id} question={question} isOwn={id === 'by-you'} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

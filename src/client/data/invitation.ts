@@ -1,0 +1,30 @@
+import { assert, type Struct } from 'superstruct';
+import { readAnswer, reach } from './reach.ts';
+
+/** The server has said no: asking once more helps only after something is changed. */
+export class InvitationRefused extends Error {}
+
+/**
+ * What somebody asks who holds a link and is not signed in. The token goes in the body, never in an address. Rejects
+ * with an error that people may read.
+ */
+export async function askInvitation<Answer>(
+  what: 'look' | 'use',
+  body: { token: string; password?: string },
+  shape: Struct<Answer>,
+): Promise<Answer> {
+  const response = await reach(() =>
+    fetch(`/invitation/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+  const answer = await readAnswer(response);
+  if (!response.ok) {
+    const { error = `The server answered ${response.status}.` } = answer as { error?: string };
+    throw response.status < 500 && response.status !== 429 ? new InvitationRefused(error) : new Error(error);
+  }
+  assert(answer, shape);
+  return answer;
+}

@@ -1,0 +1,72 @@
+import { is } from 'superstruct';
+import {
+  DuplicateCondition,
+  entryOf,
+  pathOfProblem,
+  problemsOfRule,
+  type ConditionProblem,
+} from '../../contract/policy/conditions/duplicate-conditions.ts';
+import type { FilterProblem } from '../../../commands/duplicates/port.ts';
+import { DuplicateFilterBody, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
+
+/** Why a rule cannot be asked for; empty: it can. */
+export function ruleProblems(rule: DuplicateRule): FilterProblem[] {
+  const { groups, scope } = rule;
+  if (groups.length === 0) return [{ path: 'groups', problem: 'needs a group of conditions' }];
+  const unfinished = groups.flatMap(({ conditions }, group) =>
+    conditions.flatMap((condition, place) =>
+      unfinishedIn(condition, scope).map((found) => ({
+        path: pathOfProblem(group, place, found),
+        problem: found.problem,
+      })),
+    ),
+  );
+  const problems = [...unfinished, ...problemsOfRule(rule)];
+  if (problems.length > 0 || is(rule, DuplicateRule)) return problems;
+  return [{ path: 'groups', problem: 'holds what cannot be compared' }];
+}
+
+/** What is still to be chosen, and numbers that are emptied or out of bounds. */
+function unfinishedIn(condition: DuplicateCondition, scope: DuplicateRule['scope']): ConditionProblem[] {
+  const entry = entryOf(condition);
+  const lacking = entry.lacking?.(condition) ?? null;
+  const isSound = lacking !== null || is(condition, DuplicateCondition);
+  const amounts = (entry.controls?.(condition, scope) ?? []).flatMap((control): ConditionProblem[] => {
+    if (control.of !== 'amount') return [];
+    const { name: at, value, least, most } = control;
+    const bounds = `from ${least} to ${most}`;
+    if (!(value >= least && value <= most)) return [{ at, problem: `needs a number ${bounds}` }];
+    return isSound || Number.isInteger(value) ? [] : [{ at, problem: `needs a whole number ${bounds}` }];
+  });
+  return lacking === null ? amounts : [lacking, ...amounts];
+}
+
+/** All that keeps a filter from being saved. */
+export function filterProblems({ name, active, action, ...rule }: DuplicateFilterBody): FilterProblem[] {
+  const problems = ruleProblems(rule);
+  if (name.trim() === '') return [{ path: 'name', problem: 'is missing' }, ...problems];
+  const isWhole = problems.length > 0 || is({ name, active, action, ...rule }, DuplicateFilterBody);
+  return isWhole ? problems : [{ path: 'name', problem: 'is too long' }];
+}
+
+/** As a sentence beside the part that it is about. */
+export function besidePart({ path, problem }: FilterProblem): string {
+  const [part, group, , place] = path.split('.');
+  const words =
+    part === 'name'
+      ? 'The name'
+      : group === undefined
+        ? 'The filter'
+        : place === undefined
+          ? 'This group'
+          : 'This condition';
+  return `${words} ${problem}.`;
+}
+
+/** As a sentence wherever that part is not in sight. */
+export function inWords({ path, problem }: FilterProblem): string {
+  const [, group, , place] = path.split('.');
+  if (group === undefined) return besidePart({ path, problem });
+  const words = `Group ${Number(group) + 1}`;
+  return `${place === undefined ? words : `${words}, condition ${Number(place) + 1}`} ${problem}.`;
+}

@@ -1,0 +1,25 @@
+import type { DuplicatePort, DuplicatesFacts } from '../../../commands/duplicates/port.ts';
+import { mergeState } from './merge-state.ts';
+import type * as MergeSteps from './merge-steps.ts';
+
+/** Few open a case: what is done in one comes with the first. */
+let part: typeof MergeSteps | undefined;
+
+type Steps = 'showMerge' | 'mergeRefused' | 'closeMerge' | 'chooseSurvivor' | 'leaveOut' | 'takeFrom' | 'moveInMerge';
+
+export const mergeSteps: Pick<DuplicatePort, Steps> = {
+  async showMerge(pairId, profiles) {
+    part = await import('./merge-steps.ts');
+    part.mergeSteps.showMerge(pairId, profiles);
+  },
+  mergeRefused: async (refused) => part?.mergeSteps.mergeRefused(refused),
+  closeMerge: () => void (mergeState.draft = null),
+  chooseSurvivor: (id) => part?.mergeSteps.chooseSurvivor(id),
+  leaveOut: (id) => part?.mergeSteps.leaveOut(id),
+  takeFrom: (key, from) => part?.mergeSteps.takeFrom(key, from),
+  moveInMerge: (by) => part?.mergeSteps.moveInMerge(by),
+};
+
+export function mergeFacts(): DuplicatesFacts['merge'] {
+  return part?.mergeFacts() ?? null;
+}

@@ -1,0 +1,27 @@
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import type { FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { PLACE_FIELDS } from '../../contract/policy/place.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { isFilledIn, labelOf } from './field-kinds.ts';
+import { sameValue } from './merge-values.ts';
+
+/** A field that somebody else has changed too. */
+export interface Conflict {
+  name: string;
+  label: string;
+  theirs: FormValue;
+}
+
+/** Where theirs is not what is typed. What follows from a city is told by the city. */
+export function conflictsOf(kind: ProfileKind, values: FormValues, theirs: FormValues): Conflict[] {
+  const differing = Object.entries(theirs).filter(([name, value]) => !sameValue(values[name], value));
+  const told = new Set(
+    fieldsOf(kind)
+      .filter(isFilledIn)
+      .map(({ name }) => name),
+  );
+  const tellsPlace = differing.some(([name]) => PLACE_FIELDS.includes(name) && told.has(name));
+  return differing
+    .filter(([name]) => told.has(name) || !PLACE_FIELDS.includes(name) || !tellsPlace)
+    .map(([name, value]) => ({ name, label: labelOf(kind, name), theirs: value }));
+}

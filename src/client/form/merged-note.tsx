@@ -1,0 +1,32 @@
+import { useSnapshot } from 'valtio';
+import { mayOpen, pathOf } from '../../contract/policy/access.ts';
+import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import { roleNow, session } from '../session/session-state.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import styles from './form.module.css';
+
+interface Props {
+  record: Pick<BaseProfile, 'merged' | 'merged_into'>;
+}
+
+/** Says into which profile this one was merged, by whom and when, leads there, and takes it back for whoever may. */
+export function MergedNote({ record: { merged, merged_into: into } }: Props) {
+  useSnapshot(session);
+  const role = roleNow();
+  if (!merged || into === undefined) return null;
+  const { name, by, at } = merged;
+  const words = name === '' ? 'a profile without a name' : (name ?? 'another profile');
+  const isLink = name !== null && role !== null && mayOpen(role, 'base-profile');
+  return (
+    <div className={styles.note} data-tone="warning" role="status">
+      <span>
+        Merged into {isLink ? <a href={pathOf('base-profile', { profileBaseId: into })}>{words}</a> : words} by{' '}
+        {by.name} <RelativeTime at={at} />. Work goes on there; this profile is closed.
+      </span>
+      <CommandButton id="duplicate-merge.take-back" size="sm" variant="outline">
+        Take the merge back
+      </CommandButton>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { ref } from 'valtio';
+import type { ExportProgress } from '../../../commands/overview/facts.ts';
+import type { ExportedRows, WhatToExport } from '../../../commands/overview/port.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import { EXPORT_FILES } from '../../contract/policy/exports.ts';
+import { api } from '../data/api-instance.ts';
+import { preferenceNow } from '../data/preferences.ts';
+import { sendUntilAnswered } from '../data/send-until-answered.ts';
+import { listScreen, type ListScreen } from '../list/list-state.ts';
+import { announce } from '../notices/notify.ts';
+import { personalState } from '../context/personal.ts';
+import { giveParts } from '../ui/give-file.ts';
+import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
+import { dayIn } from '../ui/today.ts';
+import { columnsKey } from './kept.ts';
+
+/** Whoever leaves leaves it behind: it is another object then, or none, and what is under way gives up. */
+export const exportState = personalState<{ running: Readonly<ExportProgress> | null }>(() => ({ running: null }));
+
+export const exportProgress = (): ExportProgress | null => exportState.running;
+
+export function stopExport(): void {
+  exportState.running = null;
+}
+
+/** Fetches what the overview on the screen lists, with its filter, order and columns as they stand now. */
+export async function exportRows({ format, everyField }: WhatToExport): Promise<ExportedRows | null> {
+  const screen = listScreen.current;
+  if (!screen?.overview) throw new Error('The list is not on the screen any more.');
+  const { ending, type } = EXPORT_FILES[format];
+  const { route } = screen.overview;
+  const columns = everyField ? null : shownColumns(screen.overview);
+  const progress = follow();
+  announce('The export has begun');
+  try {
+    const { id, total } = await begun(route, { ...screen.view, format, columns });
+    const parts: Blob[] = [];
+    let rows = 0;
+    let changedMeanwhile: number | null = null;
+    for (let part = 1; changedMeanwhile === null; part += 1) {
+      if (progress.isOver()) return null;
+      progress.reached(rows, total);
+      const params = { exportId: id, part: String(part) };
+      // oxlint-disable-next-line no-await-in-loop -- each part begins where the one before has ended
+      const answer = await sendUntilAnswered(() => api('export.part', { params }), progress.isOver);
+      parts.push(new Blob([answer.text]));
+      rows += answer.rows;
+      changedMeanwhile = answer.last ? (answer.changed_meanwhile ?? 0) : null;
+    }
+    if (progress.isOver()) return null;
+    giveParts(`dossier-${route}-${dayIn(chosenTimeZone(timeZoneNow()), new Date())}.${ending}`, parts, type);
+    return { rows, changedMeanwhile };
+  } catch (error) {
+    // Whoever has stopped it, or has left, is not told that it failed.
+    if (progress.isOver()) return null;
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+/** One export at a time is followed; of it, whether it is still wanted. */
+function follow() {
+  let mine: ExportProgress = ref({ given: 0, total: 0 });
+  exportState.running = mine;
+  const isOver = () => exportState.running !== mine;
+  return {
+    isOver,
+    reached(given: number, total: number) {
+      mine = ref({ given, total });
+      exportState.running = mine;
+    },
+    end() {
+      if (!isOver()) exportState.running = null;
+    },
+  };
+}
+
+function begun(route: OverviewRoute, body: object): Promise<OperationAnswer<'base-profile.export'>> {
+  // Each overview has a view of its own filter and order; the server holds them against their shape.
+  return route === 'base-profiles'
+    ? api('base-profile.export', { body: body as never })
+    : api('locale-profile.export', { body: body as never });
+}
+
+function shownColumns({ route, columns }: NonNullable<ListScreen['overview']>): string[] {
+  const { hidden } = preferenceNow(columnsKey(route));
+  return ['profile_name', ...columns.map(({ id }) => id).filter((id) => !hidden.includes(id))];
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListSort } from '../../../commands/list/port.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import { sharedWith, type SharedView } from '../../contract/policy/shared-views.ts';
+import { personalMap } from '../context/personal.ts';
+import { api } from '../data/api-instance.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { settingsNow, useChosenSettings } from '../data/settings.ts';
+import { roleNow } from '../session/session-state.ts';
+import { written } from '../ui/written.ts';
+import type { SavedView } from './kept.ts';
+
+export type SharedCounts = OperationAnswer<'shared-view.counts'>['counts'];
+
+/** Milliseconds for which a count is told before it is asked for anew. */
+const FRESH = 60_000;
+
+const last = personalMap<OverviewRoute, { from: readonly SharedView[]; shared: readonly SharedView[] }>();
+
+/** What is shared with the person's role in an overview; the same list as long as the setting is. */
+export function sharedNow(route: OverviewRoute): readonly SharedView[] {
+  const from = settingsNow().shared_views;
+  const known = last.get(route);
+  if (known?.from === from) return known.shared;
+  const shared = sharedWith(from, roleNow(), route);
+  last.set(route, { from, shared });
+  return shared;
+}
+
+/** The server has held filter and order against what the overview knows. */
+export function asView(shared: SharedView): SavedView {
+  const { id, name, filter, sort, direction } = shared;
+  return { id, name, filter, sort: sort as ListSort, direction };
+}
+
+export function sharedCountsNow(route: OverviewRoute): SharedCounts | undefined {
+  const key = queryKeys.sharedViewCounts(route, sharedNow(route));
+  return queryClient.getQueryData<{ counts: SharedCounts }>(key)?.counts;
+}
+
+/** Reads how many records the shared views show, where there are any. A view without its count is as good otherwise. */
+export function useSharedCounts(route: OverviewRoute | null): void {
+  const { shared_views: all } = useChosenSettings();
+  const shared = route === null ? [] : sharedWith(all, roleNow(), route);
+  useQuery({
+    queryKey: queryKeys.sharedViewCounts(route ?? '', shared),
+    queryFn: () => api('shared-view.counts', { params: { route: route ?? 'base-profiles' } }),
+    enabled: shared.length > 0,
+    staleTime: FRESH,
+    meta: { failure: null },
+  });
+}
+
+export function countInWords(counted: SharedCounts[number] | undefined): string | null {
+  return counted ? written(counted.count) + (counted.more ? '+' : '') : null;
+}

@@ -1,0 +1,13 @@
+import type { ListView } from '../../data/query-keys.ts';
+import { MatrixSheet } from '../../matrix/matrix-sheet.tsx';
+import { ListSheet } from '../../overview/list-sheet.tsx';
+import { BASE_PROFILE_COLUMNS } from './columns.tsx';
+import { SOURCE } from './source.ts';
+
+/** The overview of base profiles, or the matrix, as a sheet of paper. */
+export function BaseProfilesSheet({ view, isMatrix }: { view: ListView; isMatrix: boolean }) {
+  if (isMatrix) return <MatrixSheet view={view} />;
+  return (
+    <ListSheet route="base-profiles" title="Base profiles" view={view} source={SOURCE} columns={BASE_PROFILE_COLUMNS} />
+  );
+}

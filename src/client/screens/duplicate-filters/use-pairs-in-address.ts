@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { ref, subscribe } from 'valtio';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { matchRoute } from '../../../contract/policy/access.ts';
+import { api } from '../../data/api-instance.ts';
+import { wordsOf } from '../../data/tell-failed-reads.ts';
+import { leadsElsewhere } from '../../data/api-error.ts';
+import { notifyError } from '../../notices/notify.ts';
+import { duplicatePort } from '../../duplicates/duplicate-port.ts';
+import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { mergeSteps } from '../../duplicates/merge-at-hand.ts';
+import { mergeState } from '../../duplicates/merge-state.ts';
+import { addressOf, isStep, placeIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
+
+/**
+ * Keeps the address where the person stands among the pairs, and the person where the address says: a pair or a case can
+ * be sent to a colleague, outlives a reload, and "Back" leads out of it.
+ */
+export function usePairsInAddress(): void {
+  const search = useSearch();
+  useLayoutEffect(() => {
+    if (isHere()) goTo(placeIn(search));
+  }, [search]);
+  useEffect(() => {
+    tellPlace();
+    const stops = [subscribe(duplicateState, tellPlace), subscribe(mergeState, tellPlace)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
+
+function tellPlace(): void {
+  // What a link leads to is on its way, and stands in the address already.
+  if (duplicateState.linked?.pair === null || !isHere()) return;
+  const here = placeNow();
+  const told = placeIn(window.location.search);
+  const address = addressOf(here);
+  if (address !== addressOf(told)) navigate(address, { replace: !isStep(told, here) });
+}
+
+/** Somebody who goes elsewhere has left in the address before the screen has gone. */
+function isHere(): boolean {
+  return matchRoute(window.location.pathname)?.name === 'duplicate-filters';
+}
+
+function placeNow(): PairsPlace | null {
+  const { pairs, pairCursor } = duplicateState;
+  return pairs && { ...pairs, pairId: pairCursor.cursorId, merging: mergeState.draft !== null };
+}
+
+/** Brings the screen to a place that it is not at. */
+function goTo(place: PairsPlace | null): void {
+  const here = placeNow();
+  if (addressOf(place) === addressOf(here)) return;
+  if (mergeState.draft && !place?.merging) mergeSteps.closeMerge();
+  if (place === null) {
+    if (here) duplicatePort.closePairs();
+    return;
+  }
+  if (place.state !== here?.state || place.filterId !== here.filterId) {
+    duplicatePort.showPairs(place.state, place.filterId);
+  }
+  if (place.pairId !== null) void goToLinked(place.pairId, place.merging);
+}
+
+/**
+ * To a pair that may stand far down its list, or have been decided since: it is in that list then. One that cannot be had
+ * is told, and the list stands there without it.
+ */
+async function goToLinked(id: string, merging: boolean): Promise<void> {
+  duplicateState.pairCursor.cursorId = id;
+  duplicateState.linked = { id, pair: null };
+  const isWanted = () => duplicateState.linked?.id === id && duplicateState.screen === 'filters';
+  try {
+    const { pair } = await api('duplicate-pair.get', { params: { pairId: id } });
+    const found = merging ? await api('duplicate-case.get', { params: { pairId: id } }) : null;
+    if (!isWanted()) return;
+    if (pair.state !== duplicateState.pairs?.state) duplicateState.pairs = { state: pair.state, filterId: null };
+    duplicateState.linked = { id, pair: ref(pair) };
+    if (found) await mergeSteps.showMerge(id, found.profiles);
+  } catch (error) {
+    if (!isWanted()) return;
+    duplicateState.linked = null;
+    duplicateState.pairCursor.cursorId = null;
+    if (!leadsElsewhere(error)) notifyError({ title: 'This pair cannot be shown', message: wordsOf(error).message });
+  }
+  // Where it stands now, which "Back" is not to lead from once more.
+  if (isHere()) navigate(addressOf(placeNow()), { replace: true });
+}

@@ -1,0 +1,17 @@
+import type { LocaleProfileView } from '../../data/query-keys.ts';
+import { ListSheet } from '../../overview/list-sheet.tsx';
+import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
+import { SOURCE } from './source.ts';
+
+/** The overview of locale profiles as a sheet of paper. */
+export function LocaleProfilesSheet({ view }: { view: LocaleProfileView }) {
+  return (
+    <ListSheet
+      route="locale-profiles"
+      title="Locale profiles"
+      view={view}
+      source={SOURCE}
+      columns={LOCALE_PROFILE_COLUMNS}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useSnapshot } from 'valtio';
+import { queueState } from '../../queue/queue-state.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { placeInWords } from '../../ui/question-words.ts';
+import styles from './item-panel.module.css';
+
+/** What was asked about the item in the panel, and what came of it: the answer stands where the decision is made. */
+export function AskedNote() {
+  const { row, shown } = useSnapshot(queueState);
+  const question = row !== null && row.id === shown?.id ? row.question : null;
+  if (question === null) return null;
+  const { state, asker, answer, text, expires_at: until } = question;
+  return (
+    <p className={styles.banner} data-tone={state === 'answered' ? undefined : 'warning'} role="note">
+      <span>
+        <strong>{asker.name} asked</strong> about {placeInWords(question)}: {text}{' '}
+        {answer && (
+          <>
+            <strong>{answer.by.name} answered:</strong> {answer.text}
+          </>
+        )}
+        {state === 'open' && (
+          <>
+            Nobody is served this until it is answered, or until <RelativeTime at={until} form="date" />.
+          </>
+        )}
+        {state === 'expired' && 'Nobody answered in time.'}
+      </span>
+    </p>
+  );
+}

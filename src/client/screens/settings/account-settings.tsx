@@ -1,0 +1,161 @@
+import { useSnapshot } from 'valtio';
+import { timestampOf } from '../../../contract/primitives.ts';
+import { accountState } from '../../account/account-state.ts';
+import { useAccount } from '../../account/use-account.ts';
+import { hasSecondFactor } from '../../session/token/claims.ts';
+import { session } from '../../session/session-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import flow from '../../ui/flow.module.css';
+import { written } from '../../ui/written.ts';
+import { AccountForm } from './account-form.tsx';
+import { NewRecoveryCodes } from './new-recovery-codes.tsx';
+import { OwnSignInsRow } from './own-sign-ins.tsx';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './told-rows.module.css';
+import { NotThere } from './told-rows.tsx';
+
+type RowProps = Parameters<SettingEntry['Row']>[0];
+
+/** What keeps a person's own account theirs. */
+export const ACCOUNT_SETTINGS: readonly SettingEntry[] = [
+  {
+    title: 'Password',
+    summary: 'Whoever changes it types the old one. Every other sign-in of yours ends with it.',
+    keywords: 'change new security account',
+    Row: PasswordRow,
+  },
+  {
+    title: 'Second factor',
+    summary: 'A one-time code that is asked for after the password.',
+    keywords: 'totp 2fa security account',
+    Row: FactorRow,
+  },
+  {
+    title: 'Recovery codes',
+    summary:
+      'Ten codes for the day on which the device with your one-time codes is lost. Each is good for one sign-in, in the field for the one-time code.',
+    keywords: 'backup lost phone totp 2fa second factor security account',
+    Row: CodesRow,
+  },
+  {
+    title: 'Where you are signed in',
+    summary:
+      'Your sign-ins by browser and system, and when each was last used, to a few minutes. One that you do not know: end it, and change your password.',
+    keywords: 'sessions devices sign out end other security account',
+    Row: OwnSignInsRow,
+  },
+  {
+    title: 'Sign-in',
+    summary: 'Signing out here leaves other devices signed in; signing out everywhere ends every sign-in of yours.',
+    keywords: 'sign out session devices everywhere account',
+    Row: SignInRow,
+  },
+];
+
+function PasswordRow(about: RowProps) {
+  const { data, error } = useAccount();
+  const { form } = useSnapshot(accountState);
+  if (data?.provider === 'firebase') {
+    return (
+      <SettingRow {...about} summary="What is asked for at the sign-in.">
+        <p className={flow.muted}>
+          Firebase keeps the passwords, and Dossier cannot change yours. Ask an Admin for a link by which you set a new
+          one.
+        </p>
+      </SettingRow>
+    );
+  }
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <NotThere error={error} loaded={data !== undefined} what="Your account" rows={1} />
+        {data && (
+          <div className={flow.row}>
+            {data.password_changed_at && (
+              <span>
+                Set <RelativeTime at={data.password_changed_at} form="ago" />
+              </span>
+            )}
+            {form !== 'password' && <CommandButton id="account.change-password">Change…</CommandButton>}
+          </div>
+        )}
+        {data && form === 'password' && <AccountForm form="password" />}
+      </div>
+    </SettingRow>
+  );
+}
+
+function FactorRow(about: RowProps) {
+  const { user } = useSnapshot(session);
+  const registered = user !== null && hasSecondFactor(user as NonNullable<typeof session.user>);
+  return (
+    <SettingRow {...about}>
+      <span>{registered ? 'Registered, and passed at this sign-in' : 'Not registered'}</span>
+      <CommandButton id="second-factor.register">Register…</CommandButton>
+    </SettingRow>
+  );
+}
+
+function CodesRow(about: RowProps) {
+  const { data, error } = useAccount();
+  const { form } = useSnapshot(accountState);
+  if (data?.provider === 'firebase') {
+    return (
+      <SettingRow {...about} summary="For the day on which the device with your one-time codes is lost.">
+        <p className={flow.muted}>
+          Firebase has no recovery codes. Whoever loses the second factor asks an Admin to reset it.
+        </p>
+      </SettingRow>
+    );
+  }
+  const codes = data?.recovery_codes ?? null;
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <NotThere error={error} loaded={data !== undefined} what="Your codes" rows={1} />
+        <NewRecoveryCodes />
+        {data && (
+          <div className={flow.row}>
+            <CodesLeft codes={codes} />
+            {form !== 'recovery-codes' && (
+              <CommandButton id="account.make-recovery-codes">
+                {codes === null ? 'Make codes…' : 'Make new codes…'}
+              </CommandButton>
+            )}
+          </div>
+        )}
+        {data && form === 'recovery-codes' && <AccountForm form="recovery-codes" />}
+      </div>
+    </SettingRow>
+  );
+}
+
+function CodesLeft({ codes }: { codes: NonNullable<ReturnType<typeof useAccount>['data']>['recovery_codes'] }) {
+  if (codes === null) return <span>None were made</span>;
+  return (
+    <span className={codes.left === 0 ? flow.problem : undefined}>
+      {codes.left === 0 ? 'None left' : `${written(codes.left)} left`} of those made{' '}
+      <RelativeTime at={codes.made_at} form="ago" />
+    </span>
+  );
+}
+
+function SignInRow(about: RowProps) {
+  const { user } = useSnapshot(session);
+  return (
+    <SettingRow {...about}>
+      <span>
+        {user?.claims.email ?? user?.claims.name}
+        {user && (
+          <>
+            , signed in <RelativeTime at={timestampOf(new Date(user.authTime))} form="ago" />
+          </>
+        )}
+      </span>
+      <CommandButton id="session.sign-out">Sign out</CommandButton>
+      <CommandButton id="session.sign-out-everywhere">Sign out everywhere…</CommandButton>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,151 @@
+import { useSnapshot } from 'valtio';
+import type { EventAddress, EventDelivery } from '../../../contract/shapes/event-address.ts';
+import { newSecretState } from '../../services/events-out-port.ts';
+import { useEventAddresses } from '../../services/use-event-addresses.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import flow from '../../ui/flow.module.css';
+import { countedHere, written } from '../../ui/written.ts';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './told-rows.module.css';
+import { NotThere, ToldRows } from './told-rows.tsx';
+
+/** Where events are sent, and how far each address has taken them, for Admins. */
+export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const { data, error } = useEventAddresses();
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <NewSecret />
+        <NotThere error={error} loaded={data !== undefined} what="The addresses" />
+        <ToldRows label="Addresses" rows={data?.addresses} none="Events are sent nowhere yet.">
+          {(address) => <Address key={address.id} address={address} last={data?.last ?? 0} />}
+        </ToldRows>
+        <div className={flow.row}>
+          <CommandButton id="events-out.add" />
+        </div>
+      </div>
+    </SettingRow>
+  );
+}
+
+/** The secret of the address that was just added, with what is to be done with it. */
+function NewSecret() {
+  const { added } = useSnapshot(newSecretState);
+  if (added === null) return null;
+  return (
+    <div className={styles.fresh} role="group" aria-label={`Secret of ${added.address.name}`}>
+      <p>
+        With this secret <strong>{added.address.name}</strong> sees that an event is from here. Copy it now: nobody can
+        see it again.
+      </p>
+      <code className={styles.secret}>{added.secret}</code>
+      <div className={flow.row}>
+        <CommandButton id="events-out.copy" variant="primary" size="sm">
+          Copy
+        </CommandButton>
+        <CommandButton id="events-out.put-away" variant="outline" size="sm">
+          Done
+        </CommandButton>
+      </div>
+    </div>
+  );
+}
+
+function Address({ address, last }: { address: EventAddress; last: number }) {
+  const { id, name, url, geos, made_by: maker, made_at: madeAt, deliveries } = address;
+  const one = { address: id, name };
+  const isPaused = address.state === 'paused';
+  return (
+    <li className={styles.row} aria-label={name}>
+      <div className={flow.lines}>
+        <span>
+          <strong>{name}</strong> · {url}
+          {geos.length > 0 && ` · ${geos.join(', ')}`}
+        </span>
+        <State address={address} last={last} />
+        <span className={flow.muted}>
+          added by {maker.name}, <RelativeTime at={madeAt} form="ago" />
+        </span>
+        {deliveries.length > 0 && (
+          <details>
+            <summary>Last deliveries</summary>
+            <ol className={styles.deliveries} aria-label={`Last deliveries to ${name}`}>
+              {deliveries.map((each) => (
+                <Delivery key={`${each.at.seconds}.${each.at.nanoseconds}-${each.first}`} delivery={each} />
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+      <div className={flow.row}>
+        {address.state !== 'sending' && (
+          <CommandButton
+            id="events-out.resume"
+            args={one}
+            variant="outline"
+            size="sm"
+            label={isPaused ? `Resume ${name}` : `Try now to send to ${name}`}
+          >
+            {isPaused ? 'Resume' : 'Try now'}
+          </CommandButton>
+        )}
+        {!isPaused && (
+          <CommandButton id="events-out.pause" args={one} variant="outline" size="sm" label={`Pause ${name}`}>
+            Pause
+          </CommandButton>
+        )}
+        <CommandButton
+          id="events-out.replay"
+          args={one}
+          variant="outline"
+          size="sm"
+          label={`Send once more… to ${name}`}
+        >
+          Send once more…
+        </CommandButton>
+        <CommandButton id="events-out.remove" args={one} variant="outline" size="sm" label={`Remove ${name}`}>
+          Remove
+        </CommandButton>
+      </div>
+    </li>
+  );
+}
+
+function State({ address, last }: { address: EventAddress; last: number }) {
+  const { state, sent, failing_since: since, next_try: next, problem, failures } = address;
+  const behind =
+    sent < last
+      ? `has everything up to ${written(sent)} of ${written(last)}`
+      : `has everything, up to ${written(last)}`;
+  if (state === 'paused') return <span>Paused: {behind}</span>;
+  if (state === 'sending') return <span className={flow.muted}>{behind}</span>;
+  return (
+    <span className={flow.problem}>
+      Failing since <RelativeTime at={since} form="ago" />: {problem} Tried {countedHere(failures, 'time')}
+      {next && (
+        <>
+          , next <RelativeTime at={next} form="date" />
+        </>
+      )}
+      ; {behind}.
+    </span>
+  );
+}
+
+function Delivery({ delivery }: { delivery: EventDelivery }) {
+  const { at, first, last, events, took, problem } = delivery;
+  return (
+    <li>
+      <RelativeTime at={at} form="ago" /> ·{' '}
+      {first === last ? `event ${written(first)}` : `events ${written(first)} to ${written(last)}`}
+      {events > 1 && events !== last - first + 1 && ` (${written(events)} of them)`} ·{' '}
+      {problem === null ? (
+        <span className={flow.muted}>taken in {written(took)} ms</span>
+      ) : (
+        <span className={flow.problem}>{problem}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ExportRecord } from '../../../contract/shapes/export.ts';
+import type { ListFilter } from '../../../contract/policy/conditions/filter-fields.ts';
+import { lookupsNow } from '../../data/lookups.ts';
+import { filterChips } from '../../overview/overview-facts.ts';
+import { useExports } from '../../trail/use-exports.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import flow from '../../ui/flow.module.css';
+import { countedHere } from '../../ui/written.ts';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './told-rows.module.css';
+import { NotThere, ToldRows } from './told-rows.tsx';
+
+/** Who took what out of the product, the latest first. */
+export function ExportsRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const { data, error } = useExports();
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <NotThere error={error} loaded={data !== undefined} what="The exports" />
+        <ToldRows label="Latest exports" rows={data?.exports} none="Nothing was exported yet.">
+          {(each) => <Export key={each.id} told={each} />}
+        </ToldRows>
+      </div>
+    </SettingRow>
+  );
+}
+
+const STATES: Readonly<Record<ExportRecord['state'], string>> = {
+  'under-way': ' so far',
+  whole: '',
+  'broken-off': ' before it broke off',
+};
+const FORMATS: Readonly<Record<ExportRecord['format'], string>> = { csv: 'CSV', jsonl: 'JSON Lines' };
+
+function Export({ told }: { told: ExportRecord }) {
+  const { overview, format, by, role, began_at: at, rows, state, columns } = told;
+  const kind = overview === 'base-profiles' ? 'base profile' : 'locale profile';
+  return (
+    <li className={styles.row}>
+      <div className={flow.lines}>
+        <span>
+          <strong>{by.name}</strong> exported {countedHere(rows, kind)}
+          {state === 'whole' ? '' : <span className={flow.problem}>{STATES[state]}</span>}
+        </span>
+        <span className={flow.muted}>
+          <RelativeTime at={at} form="ago" /> · as {role} · {FORMATS[format]},{' '}
+          {columns === null ? 'every field' : countedHere(columns.length, 'column')} · {filterInWords(told.filter)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function filterInWords(filter: ListFilter): string {
+  const words = filterChips(filter, lookupsNow(), null).map((chip) => chip.words);
+  return words.length === 0 ? 'no filter' : words.join(' · ');
+}

@@ -1,0 +1,73 @@
+import type { OwnAccount, OwnSignIn } from '../../../contract/shapes/own-account.ts';
+import { useAccount } from '../../account/use-account.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import flow from '../../ui/flow.module.css';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import marks from './settings.module.css';
+import styles from './told-rows.module.css';
+import { NotThere, ToldRows } from './told-rows.tsx';
+
+/** A person's sign-ins, this one first, each with the way to end it. */
+export function OwnSignInsRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const { data, error } = useAccount();
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <NotThere error={error} loaded={data !== undefined} what="Your sign-ins" />
+        {data && <SignIns account={data} />}
+      </div>
+    </SettingRow>
+  );
+}
+
+function SignIns({ account: { provider, sign_ins: signIns, of } }: { account: OwnAccount }) {
+  return (
+    <>
+      <ToldRows label="Your sign-ins" rows={signIns} of={of}>
+        {(each) => <SignIn key={each.id} signIn={each} />}
+      </ToldRows>
+      {of > 1 && (
+        <div className={flow.row}>
+          <CommandButton id="account.end-other-sign-ins" />
+        </div>
+      )}
+      {provider === 'firebase' && (
+        <p className={flow.muted}>
+          Firebase does not list sign-ins: those stand here that have used Dossier. It ends all of a person or none, so
+          one that is ended here can do nothing in Dossier any more, but goes on at Firebase until you sign out
+          everywhere.
+        </p>
+      )}
+    </>
+  );
+}
+
+function SignIn({ signIn }: { signIn: OwnSignIn }) {
+  const { id, device, signed_in_at: began, last_used_at: used, is_this: isThis } = signIn;
+  const name = device ?? 'Unknown device';
+  return (
+    <li className={styles.row} aria-label={isThis ? `${name}, this one` : name}>
+      <div className={flow.lines}>
+        <span>
+          <strong>{name}</strong> {isThis && <span className={marks.mark}>this one</span>}
+        </span>
+        <span className={flow.muted}>
+          signed in <RelativeTime at={began} form="ago" /> · last used <RelativeTime at={used} form="ago" />
+        </span>
+      </div>
+      {!isThis && (
+        <CommandButton
+          id="account.end-sign-in"
+          args={{ signIn: id, device: device ?? 'an unknown device' }}
+          variant="outline"
+          size="sm"
+          label={`End the sign-in with ${name}`}
+        >
+          End
+        </CommandButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useSnapshot } from 'valtio';
+import type { ServiceToken } from '../../../contract/shapes/service-token.ts';
+import { newTokenState } from '../../services/service-tokens-port.ts';
+import { useServiceTokens } from '../../services/use-service-tokens.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import flow from '../../ui/flow.module.css';
+import { EventsOutRow } from './events-out-row.tsx';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './told-rows.module.css';
+import { NotThere, ToldRows } from './told-rows.tsx';
+
+/** With what programs may act, and where they are told of what happens, for Admins. */
+export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [
+  {
+    title: 'Service tokens',
+    summary:
+      'A program with a token may do what a person of its role and area may, and stands in the trail by its name. It can neither delete, export nor set anything, and nothing about staff. A token is shown once, when it is made.',
+    keywords: 'api key integration program access revoke expiry secret',
+    Row: TokensRow,
+  },
+  {
+    title: 'Events out',
+    summary:
+      'Whatever happens is sent to these addresses: its number, what it was, which record, when and by whom, but no text and no picture. It is signed, tried again until it is taken, and can be sent once more.',
+    keywords: 'webhook integration address delivery replay retry signature hmac notify',
+    Row: EventsOutRow,
+  },
+];
+
+function TokensRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const { data, error } = useServiceTokens();
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <NewToken />
+        <NotThere error={error} loaded={data !== undefined} what="The tokens" />
+        <ToldRows label="Service tokens" rows={data?.tokens} none="No token was made yet: no program has access.">
+          {(token) => <Token key={token.id} token={token} />}
+        </ToldRows>
+        <div className={flow.row}>
+          <CommandButton id="service-tokens.create" />
+        </div>
+      </div>
+    </SettingRow>
+  );
+}
+
+/** The token that was just made, with what is to be done with it. */
+function NewToken() {
+  const { made } = useSnapshot(newTokenState);
+  if (made === null) return null;
+  return (
+    <div className={styles.fresh} role="group" aria-label={`New token of ${made.service.name}`}>
+      <p>
+        This is the token of <strong>{made.service.name}</strong>. Copy it now: nobody can see it again.
+      </p>
+      <code className={styles.secret}>{made.token}</code>
+      <div className={flow.row}>
+        <CommandButton id="service-tokens.copy" variant="primary" size="sm">
+          Copy
+        </CommandButton>
+        <CommandButton id="service-tokens.put-away" variant="outline" size="sm">
+          Done
+        </CommandButton>
+      </div>
+    </div>
+  );
+}
+
+function Token({ token }: { token: ServiceToken }) {
+  const { id, name, role, geos, ending, state, made_by: maker, made_at: madeAt, used_at: usedAt } = token;
+  return (
+    <li className={styles.row}>
+      <div className={flow.lines}>
+        <span>
+          <strong>{name}</strong> · {role} · {geos.length === 0 ? 'everywhere' : geos.join(', ')}
+        </span>
+        <span className={flow.muted}>
+          …{ending} · made by {maker.name}, <RelativeTime at={madeAt} form="ago" /> ·{' '}
+          {usedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              used <RelativeTime at={usedAt} form="ago" />
+            </>
+          )}
+        </span>
+        <Ending token={token} />
+      </div>
+      {state === 'in-force' && (
+        <CommandButton
+          id="service-tokens.revoke"
+          args={{ token: id, name }}
+          variant="outline"
+          size="sm"
+          label={`Revoke the token of ${name}`}
+        >
+          Revoke
+        </CommandButton>
+      )}
+    </li>
+  );
+}
+
+function Ending({ token }: { token: ServiceToken }) {
+  if (token.state === 'revoked') {
+    return (
+      <span className={flow.problem}>
+        Revoked by {token.revoked_by?.name ?? 'somebody'}, <RelativeTime at={token.revoked_at} form="ago" />
+      </span>
+    );
+  }
+  const isOver = token.state === 'expired';
+  return (
+    <span className={isOver ? flow.problem : flow.muted}>
+      {isOver ? 'Expired' : 'Expires'} <RelativeTime at={token.expires_at} form="date" />
+    </span>
+  );
+}

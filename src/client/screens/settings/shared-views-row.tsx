@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+import { X } from 'lucide-react';
+import { settingValue } from '../../../contract/policy/settings.ts';
+import { sharedViewInWords } from '../../../../commands/overview/shared-views.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { factsOf, useSetting } from './setting-facts.tsx';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+
+/** Two buttons a view: pressed while the role begins with it, and one that stops sharing it. */
+export function SharedViewsRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const record = useSetting('shared_views');
+  const views = settingValue('shared_views', record?.value);
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      {views.map((view) => (
+        <Fragment key={view.id}>
+          <CommandButton
+            id="settings.default-view"
+            args={{ view: view.id, first: !view.is_default }}
+            variant="outline"
+            size="sm"
+            pressed={view.is_default}
+          >
+            {sharedViewInWords(view)}
+          </CommandButton>
+          <CommandButton
+            id="settings.unshare-view"
+            args={{ view: view.id }}
+            variant="text"
+            size="sm"
+            icon={X}
+            label={`Stop sharing ${view.name}`}
+          >
+            Stop sharing
+          </CommandButton>
+        </Fragment>
+      ))}
+      {views.length === 0 && <span>None yet. A view is shared from its overview, under “Saved views”.</span>}
+    </SettingRow>
+  );
+}

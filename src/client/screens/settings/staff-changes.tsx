@@ -1,0 +1,64 @@
+import { STAFF_CHANGES } from '../../../contract/policy/staff-changes.ts';
+import type { StaffChangeRecord } from '../../../contract/shapes/staff.ts';
+import { useStaffChanges } from '../../staff/use-staff.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import flow from '../../ui/flow.module.css';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './told-rows.module.css';
+import { NotThere, ToldRows } from './told-rows.tsx';
+
+/** The latest changes of accounts, with what was changed. */
+export function StaffChangesRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const { data, error } = useStaffChanges();
+  return (
+    <SettingRow {...about}>
+      <div className={styles.part}>
+        <NotThere error={error} loaded={data !== undefined} what="Changes of people" />
+        <ToldRows
+          label="Changes of people"
+          rows={data?.changes}
+          of={data?.of ?? 0}
+          none="Nobody was added or changed yet."
+        >
+          {(each) => <Change key={each.link} of={each} />}
+        </ToldRows>
+      </div>
+    </SettingRow>
+  );
+}
+
+function Change({ of: { email, change, before, after, by, at } }: { of: StaffChangeRecord }) {
+  const changed = Object.keys(after ?? {}).filter((key) => inWords(before?.[key]) !== inWords(after?.[key]));
+  return (
+    <li className={styles.row}>
+      <div className={flow.lines}>
+        <span>
+          <strong>{email}</strong>: {STAFF_CHANGES[change]}
+        </span>
+        {changed.map((key) => (
+          <span key={key}>
+            {WORDS[key] ?? key}: {before && `${inWords(before[key])} → `}
+            {inWords(after?.[key])}
+          </span>
+        ))}
+        <span className={flow.muted}>
+          {by.name}, <RelativeTime at={at} form="ago" />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  roles: 'Role',
+  areas: 'Areas',
+  forced_second_factor: 'Second factor forced',
+  name: 'Name',
+};
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'everywhere' : value.join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { MoreHorizontal } from 'lucide-react';
+import { actsOn } from '../../../../commands/staff/about-member.ts';
+import { areasInWords } from '../../../../commands/staff/rights-steps.ts';
+import type { StaffList, StaffRecord } from '../../../contract/shapes/staff.ts';
+import { useStaff } from '../../staff/use-staff.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandMenu } from '../../ui/command-menu.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import flow from '../../ui/flow.module.css';
+import { useSettled } from '../../ui/use-settled.ts';
+import { countedHere, written } from '../../ui/written.ts';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import { StaffChangesRow } from './staff-changes.tsx';
+import { LinkToHandOver } from './staff-link.tsx';
+import styles from './staff-settings.module.css';
+import rows from './told-rows.module.css';
+import { NotThere, ToldRows } from './told-rows.tsx';
+
+/** People with an account, for Admins. */
+export const STAFF_SETTINGS: readonly SettingEntry[] = [
+  {
+    title: 'People',
+    summary:
+      'Who can sign in, as what, and where. Whoever is disabled, or given another role or area, is signed out at once, and what they may not hold any more goes back into the queue. One Admin always stays.',
+    keywords: 'staff accounts users invite disable role area rights second factor sign out password admin',
+    Row: PeopleRow,
+  },
+  {
+    title: 'Changes of people',
+    summary:
+      'Who was added, changed, disabled or signed out, and by whom. Each change is a link of a chain of its own.',
+    keywords: 'staff accounts audit log trail history',
+    Row: StaffChangesRow,
+  },
+];
+
+/** Milliseconds without a key before people are looked for. */
+const PAUSE = 200;
+
+function PeopleRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const [search, setSearch] = useState('');
+  const { data, error } = useStaff(useSettled(search.trim(), PAUSE));
+  return (
+    <SettingRow {...about}>
+      <div className={rows.part}>
+        <LinkToHandOver />
+        <div className={flow.row}>
+          <input
+            className={styles.search}
+            type="search"
+            aria-label="Find a person"
+            placeholder="Name, e-mail or role"
+            maxLength={200}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <CommandButton id="staff.add" />
+        </div>
+        <NotThere error={error} loaded={data !== undefined} what="People" rows={4} />
+        {data && <People list={data} search={search} />}
+      </div>
+    </SettingRow>
+  );
+}
+
+function People({ list: { provider, staff, of }, search }: { list: StaffList; search: string }) {
+  return (
+    <>
+      <p role="status" className={flow.muted}>
+        {of > staff.length
+          ? `The first ${written(staff.length)} of ${written(of)}, by address. A search finds the others.`
+          : countedHere(of, 'person', 'people')}
+      </p>
+      <ToldRows label="People" rows={staff}>
+        {(member) => <Member key={member.id} member={member} />}
+      </ToldRows>
+      {staff.length === 0 && search !== '' && <p>Nobody has these words in name, e-mail or role.</p>}
+      {provider === 'firebase' && (
+        <p className={flow.muted}>
+          Firebase keeps the accounts. What is changed in its console counts here within half a minute, and does not
+          stand among the changes below. Firebase ends all sign-ins of a person or none.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Member({ member }: { member: StaffRecord }) {
+  const { name, email, role, areas, last_used_at: used, open_claims: claims } = member;
+  return (
+    <li className={styles.row} aria-label={name}>
+      <div className={styles.about}>
+        <span>
+          <strong>{name}</strong> <span className={flow.muted}>{email}</span>
+        </span>
+        <span>
+          {role ?? 'No role'} · {areas === null ? 'everywhere' : areasInWords(areas)}
+          {claims > 0 && ` · ${written(claims)} open ${claims === 1 ? 'claim' : 'claims'}`}
+        </span>
+        <span className={flow.muted}>
+          {factorInWords(member)} ·{' '}
+          {used === null ? (
+            'never signed in'
+          ) : (
+            <>
+              last use <RelativeTime at={used} form="ago" />
+            </>
+          )}
+        </span>
+        <Marks member={member} />
+      </div>
+      <CommandMenu
+        label={`What to do about ${name}`}
+        words="More"
+        name={`More about ${name}`}
+        icon={MoreHorizontal}
+        groups={[actsOn(member)]}
+      />
+    </li>
+  );
+}
+
+function factorInWords({ has_second_factor: has, forced_second_factor: forced }: StaffRecord): string {
+  if (has) return forced ? 'second factor, forced' : 'second factor';
+  return forced ? 'second factor forced, not registered yet' : 'no second factor';
+}
+
+function Marks({ member }: { member: StaffRecord }) {
+  const { disabled, awaits_password: awaits, link_ends_at: ends, is_last_admin: last } = member;
+  return (
+    <span className={flow.row}>
+      {disabled && <span className={styles.off}>Disabled</span>}
+      {awaits && <span className={styles.mark}>No password yet</span>}
+      {ends && (
+        <span className={styles.mark}>
+          Link until <RelativeTime at={ends} form="date" />
+        </span>
+      )}
+      {last && <span className={styles.mark}>Last Admin</span>}
+    </span>
+  );
+}

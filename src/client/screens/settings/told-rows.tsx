@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import flow from '../../ui/flow.module.css';
+import { written } from '../../ui/written.ts';
+import styles from './told-rows.module.css';
+
+interface NotThereProps {
+  error: Error | null;
+  /** Something was read, whatever has failed since. */
+  loaded: boolean;
+  /** "The exports" in "The exports could not be read." */
+  what: string;
+  /** How many rows stand for those that are being loaded. */
+  rows?: number;
+}
+
+/** In place of what a setting tells: why it could not be read and the way to try again, or that it is on its way. */
+export function NotThere({ error, loaded, what, rows = 2 }: NotThereProps) {
+  if (error) {
+    return (
+      <div className={flow.row}>
+        <p role="alert" className={flow.problem}>
+          {what} could not be read. {error.message}
+        </p>
+        <CommandButton id="screen.retry" variant="outline">
+          Retry
+        </CommandButton>
+      </div>
+    );
+  }
+  return loaded ? null : <Skeleton rows={rows} label={`Loading ${what[0]?.toLowerCase()}${what.slice(1)}`} />;
+}
+
+interface ToldRowsProps<Row> {
+  label: string;
+  /** undefined: they have not been read. */
+  rows: readonly Row[] | undefined;
+  /** What is said where there is none. */
+  none?: string;
+  /** How many there are in all, where these are only the latest. */
+  of?: number;
+  children: (row: Row) => ReactNode;
+}
+
+/** What a setting tells of, a row each, in a box of its own that keys can scroll. */
+export function ToldRows<Row>({ label, rows, none, of = 0, children }: ToldRowsProps<Row>) {
+  if (!rows) return null;
+  if (rows.length === 0) return none === undefined ? null : <p className={flow.muted}>{none}</p>;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable to be scrolled by keys */}
+      <ul className={styles.rows} aria-label={label} tabIndex={0}>
+        {rows.map(children)}
+      </ul>
+      {of > rows.length && (
+        <p className={flow.muted}>
+          The latest {written(rows.length)} of {written(of)}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
+import { DEFINITIONS, FORECAST_TITLES, type ForecastPart } from '../../../contract/policy/statistic-figures.ts';
+import { dateOf } from '../../../contract/primitives.ts';
+import type { Forecast as Told } from '../../../contract/shapes/forecast.ts';
+import { api } from '../../data/api-instance.ts';
+import { useLocales } from '../../data/lookups.ts';
+import { usePreference } from '../../data/preferences.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { emptyingInWords } from '../../statistics/emptying-words.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { written } from '../../ui/written.ts';
+import { NumberLink } from './number-link.tsx';
+import styles from './figures.module.css';
+import flow from '../../ui/flow.module.css';
+
+/** Milliseconds for which it counts as fresh. */
+const FRESH = 30_000;
+/** Locales that are shown beside pictures; tables show all. */
+const SHOWN_LOCALES = 12;
+/** Locales that are named in the sentence above. */
+const NAMED_LOCALES = 3;
+
+/** What will be late by the end of tomorrow, and when each queue will be empty at the pace of two weeks. */
+export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: boolean }) {
+  const { data, error } = useQuery({
+    queryKey: queryKeys.forecast(timeZone),
+    queryFn: ({ signal }) => api('statistics.forecast', { query: { time_zone: timeZone } }, { signal }),
+    staleTime: FRESH,
+  });
+  return (
+    <Section id="forecast" title="Late tomorrow">
+      <p className={styles.definition}>{DEFINITIONS.forecast}</p>
+      {error && !data && (
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+      )}
+      {!error && !data && <Skeleton rows={4} label="Loading: late tomorrow" />}
+      {data && (
+        <div className={styles.stack}>
+          <Sentence told={data} />
+          <QueueTable queues={data.queues} />
+          <LocaleRows told={data} asTables={asTables} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Which locales are late tomorrow, as one would say it. */
+function Sentence({ told: { tomorrow, locales } }: { told: Told }) {
+  const all = useLocales();
+  const late = locales.filter((row) => latenessOf(row) > 0);
+  if (late.length === 0) return <p>No locale is late by the end of {tomorrow}, if people go on like this.</p>;
+  const named = late.slice(0, NAMED_LOCALES).map((row) => {
+    const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
+    return `${language} (${code}) in ${QUEUE_LABELS[row.queue].toLowerCase()} with ${written(latenessOf(row))}`;
+  });
+  const more = late.length - named.length;
+  return (
+    <p>
+      Late by the end of {tomorrow}, if people go on like this: <strong>{named.join('; ')}</strong>
+      {more > 0 && ` and ${written(more)} more below`}.
+    </p>
+  );
+}
+
+/** Where hardly anything was decided, all that is due counts as late. */
+function latenessOf({ late_tomorrow: late, due_tomorrow: due }: Told['locales'][number]): number {
+  return late ?? due;
+}
+
+const QUEUE_PARTS: readonly ForecastPart[] = ['waiting', 'overdue', 'due_tomorrow', 'arrived', 'decided'];
+const LOCALE_PARTS: readonly ForecastPart[] = ['waiting', 'overdue', 'due_tomorrow', 'decided'];
+
+function Headings({ parts }: { parts: readonly ForecastPart[] }) {
+  return (
+    <>
+      {parts.map((part) => (
+        <th key={part} scope="col" className={styles.amount}>
+          {FORECAST_TITLES[part]}
+        </th>
+      ))}
+      <th scope="col" className={styles.amount}>
+        Late at this pace
+      </th>
+    </>
+  );
+}
+
+type NumbersProps = { row: Told['queues'][number] | Told['locales'][number]; parts: readonly ForecastPart[] };
+
+function Numbers({ row, parts }: NumbersProps) {
+  const inLocale = 'locale_id' in row ? { locale_id: row.locale_id } : {};
+  return (
+    <>
+      {parts.map((part) => (
+        <td key={part} className={styles.amount}>
+          <NumberLink figure={{ figure: 'forecast', queue: row.queue, part, ...inLocale }} count={row[part]} />
+        </td>
+      ))}
+      <td className={styles.amount}>
+        {row.late_tomorrow === null ? (
+          <span title="Fewer than 5 decisions in 14 days">not known</span>
+        ) : (
+          written(row.late_tomorrow)
+        )}
+      </td>
+    </>
+  );
+}
+
+function QueueTable({ queues }: Pick<Told, 'queues'>) {
+  const zone = usePreference('time-zone');
+  return (
+    // A wide table is moved by keys as well, so it can have the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.wide} role="region" aria-label="Forecast by queue" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Queue</th>
+            <Headings parts={QUEUE_PARTS} />
+            <th scope="col">Empty</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((row) => (
+            <tr key={row.queue}>
+              <th scope="row">{QUEUE_LABELS[row.queue]}</th>
+              <Numbers row={row} parts={QUEUE_PARTS} />
+              <td className={styles.sentence}>
+                {row.empty_at ? (
+                  <time dateTime={dateOf(row.empty_at).toISOString()}>{emptyingInWords(row, zone)}</time>
+                ) : (
+                  emptyingInWords(row, zone)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LocaleRows({ told: { locales }, asTables }: { told: Told; asTables: boolean }) {
+  const all = useLocales();
+  const due = locales.filter(({ due_tomorrow: by }) => by > 0);
+  const shown = asTables ? locales : due.slice(0, SHOWN_LOCALES);
+  if (shown.length === 0) return null;
+  const more = due.length - shown.length;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
+      <div className={styles.wide} role="region" aria-label="Forecast by locale" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Locale</th>
+              <th scope="col">Queue</th>
+              <Headings parts={LOCALE_PARTS} />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => {
+              const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
+              return (
+                <tr key={`${row.queue} ${row.locale_id}`}>
+                  <th scope="row">
+                    <span className={styles.code}>{code}</span> {language}
+                  </th>
+                  <td>{QUEUE_LABELS[row.queue]}</td>
+                  <Numbers row={row} parts={LOCALE_PARTS} />
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && <p className={flow.muted}>{written(more)} more with something due: “Tables” shows all.</p>}
+    </>
+  );
+}

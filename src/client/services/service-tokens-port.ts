@@ -1,0 +1,21 @@
+import { ref } from 'valtio';
+import type { MadeToken, ServiceTokensPort } from '../../../commands/service-tokens/port.ts';
+import { personalState } from '../context/personal.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+
+/** The token that was just made: nobody can be shown it again. */
+export const newTokenState = personalState<{ made: MadeToken | null }>(() => ({ made: null }));
+
+export const serviceTokensPort: ServiceTokensPort = {
+  show(made) {
+    newTokenState.made = ref(made);
+  },
+  shown: () => newTokenState.made?.token ?? null,
+  putAway() {
+    newTokenState.made = null;
+  },
+  async reload() {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.serviceTokens });
+  },
+};

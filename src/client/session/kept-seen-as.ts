@@ -1,0 +1,42 @@
+import type { Role } from '../../contract/policy/roles.ts';
+import { seenAsFromHeader, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
+import { roleOf, signInOf, type SignedInUser } from './token/claims.ts';
+
+/** In the storage of this tab: a page that is loaded anew finds it there, and no other tab does. */
+const STORE = 'dossier.seen-as';
+
+/** Read once: a page stays as whom it was loaded, also where somebody turns back from loading it anew. */
+const atLoad = read();
+
+interface Rights {
+  role: Role | null;
+  /** As whom they see the workbench, if they do: the role is that one then. */
+  seenAs: SeenAs | null;
+}
+
+/** What this page is about to show somebody as. Nobody but an Admin sees as others do, whatever a storage says. */
+export function rightsOn(user: SignedInUser): Rights {
+  const own = roleOf(user);
+  const seenAs = own === 'Admin' ? kept(signInOf(user)) : null;
+  return { role: seenAs?.role ?? own, seenAs };
+}
+
+/** From the next load of this tab on, for as long as this sign-in lasts; null: as themselves. */
+export function keepSeenAs(user: SignedInUser, seenAs: SeenAs | null): void {
+  if (seenAs === null) sessionStorage.removeItem(STORE);
+  else sessionStorage.setItem(STORE, `${signInOf(user)}\n${seenAsToHeader(seenAs)}`);
+}
+
+function kept(signIn: string): SeenAs | null {
+  const [of, seenAs = ''] = atLoad.split('\n');
+  return of === signIn ? seenAsFromHeader(seenAs) : null;
+}
+
+function read(): string {
+  try {
+    return sessionStorage.getItem(STORE) ?? '';
+  } catch {
+    // A browser that refuses storage keeps nobody's.
+    return '';
+  }
+}

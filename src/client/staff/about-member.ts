@@ -1,0 +1,20 @@
+import type { StaffRecord } from '../../contract/shapes/staff.ts';
+import { api } from '../data/api-instance.ts';
+
+export { questionAbout, wordsAbout } from '../../../commands/staff/questions.ts';
+
+/** Whose address this is, or whose name, where only one person has it. Rejects with a sentence or an `ApiError`. */
+export async function findMember(who: string): Promise<StaffRecord> {
+  const wanted = who.trim().toLowerCase();
+  const { staff, of } = await api('staff.list', { query: { search: who.trim() } });
+  const exact = staff.find(({ email }) => email.toLowerCase() === wanted);
+  const named = staff.filter(({ name }) => name.toLowerCase() === wanted);
+  const [only] = named.length === 1 ? named : staff;
+  if (exact) return exact;
+  if (only && (of === 1 || named.length === 1)) return only;
+  throw new Error(
+    of === 0
+      ? `Nobody is called “${who}”, and nobody has that address.`
+      : `${of} people fit “${who}”. Give the e-mail address.`,
+  );
+}

@@ -1,0 +1,33 @@
+import type { StaffPort } from '../../../commands/staff/port.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { addressOfLink, staffState } from './staff-state.ts';
+
+/** Fetched with the first question, so that no first page waits for it. */
+const late = () => import('./about-member.ts');
+
+export const staffPort: StaffPort = {
+  find: async (who) => (await late()).findMember(who),
+  async question(command, args) {
+    const { findMember, questionAbout } = await late();
+    return questionAbout(command, await findMember(args.who), args);
+  },
+  // It is done by now, whatever can be said of it.
+  words: (command, member, args) =>
+    late().then(
+      ({ wordsAbout }) => wordsAbout(command, member, args),
+      () => `${member.name} is changed`,
+    ),
+  showLink(link) {
+    staffState.link = link;
+  },
+  hideLink() {
+    staffState.link = null;
+  },
+  link: () => staffState.link && addressOfLink(staffState.link, location.origin),
+  async reload() {
+    await Promise.all(
+      [queryKeys.staff, queryKeys.staffChanges].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  },
+};

@@ -1,0 +1,30 @@
+import { dateOf } from '../../contract/primitives.ts';
+import type { Forecast } from '../../contract/shapes/forecast.ts';
+import { timeFormat } from '../ui/time-zone.ts';
+
+type Emptying = Pick<Forecast['queues'][number], 'emptying' | 'empty_at' | 'earliest' | 'latest'>;
+
+const DAY_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const DAY_ALONE = { dateStyle: 'medium' } as const;
+
+const WITHOUT_TIME = {
+  empty: 'Empty now',
+  few: 'Not known: fewer than 5 decisions in 14 days',
+  grows: 'Not at this pace',
+  far: 'Not within a year at this pace',
+} as const;
+
+/** When a queue will be empty, with from when to when it is likely to be, in the person's zone. */
+export function emptyingInWords({ emptying, empty_at: at, earliest, latest }: Emptying, zone: string): string {
+  const day = (moment: NonNullable<typeof at>) => timeFormat(DAY_ALONE, zone).format(dateOf(moment));
+  if (emptying === 'at' && at) {
+    const told = timeFormat(DAY_AND_TIME, zone).format(dateOf(at));
+    if (earliest === null) return told;
+    if (latest === null) return `${told} (${day(earliest)} or later, or not at all)`;
+    const [first, last] = [day(earliest), day(latest)];
+    return first === last ? told : `${told} (${first} to ${last})`;
+  }
+  if (emptying === 'at') return WITHOUT_TIME.far;
+  const soonest = earliest === null ? '' : ` (at the soonest ${day(earliest)})`;
+  return `${WITHOUT_TIME[emptying]}${soonest}`;
+}

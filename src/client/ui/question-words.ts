@@ -1,0 +1,9 @@
+import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
+import type { Question } from '../../contract/shapes/question.ts';
+
+/** What a question lies on. */
+export function placeInWords({ place, field }: Pick<Question, 'place' | 'field'>): string {
+  if (place === 'record') return 'the whole profile';
+  if (place === 'picture') return 'a picture';
+  return `“${FORM_FIELDS.find(({ name }) => name === field)?.label ?? field ?? ''}”`;
+}

@@ -1,0 +1,33 @@
+import { queueOfItem } from '../../contract/policy/queues.ts';
+import type { SettingValue } from '../../contract/policy/settings.ts';
+import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import { workedBetween } from '../../contract/policy/worked-time.ts';
+import { dateOf, type Timestamp } from '../../contract/primitives.ts';
+import { useChosenSettings } from '../data/settings.ts';
+import { useMinute } from './clock.ts';
+import { RelativeTime } from './relative-time.tsx';
+
+interface Item {
+  kind: ProfileKind;
+  status: ProfileStatus;
+}
+
+/** The present as if people always worked: an age counts the hours in which they do. */
+export function presentOfAge(item: Item, since: Date, now: Date, hours: SettingValue<'working_hours'>): Date {
+  return new Date(since.getTime() + workedBetween(hours[queueOfItem(item)], since, now));
+}
+
+interface Props {
+  item: Item;
+  /** null: '-'. */
+  since: Timestamp | null;
+  form?: 'short' | 'cell';
+}
+
+/** How long something has waited, in the hours that people work in its queue. */
+export function WaitingTime({ item, since, form = 'short' }: Props) {
+  const now = useMinute();
+  const { working_hours: hours } = useChosenSettings();
+  if (since === null) return <RelativeTime at={null} />;
+  return <RelativeTime at={since} now={presentOfAge(item, dateOf(since), now, hours)} form={form} />;
+}

@@ -1,0 +1,23 @@
+import { array, defaulted, integer, max, min, object } from 'superstruct';
+import { EVENTS_MOST } from '../policy/told-events.ts';
+import { ToldEvent } from '../shapes/event.ts';
+import { operation } from './operation.ts';
+
+export const eventOperations = {
+  'event.list': operation({
+    method: 'GET',
+    path: '/events',
+    summary:
+      'Everything that has happened, in the order of its numbers, behind a number. Whoever goes on behind `last` misses nothing.',
+    roles: ['Admin'],
+    query: object({
+      after: defaulted(max(min(integer(), 0), Number.MAX_SAFE_INTEGER), 0),
+      limit: defaulted(max(min(integer(), 1), EVENTS_MOST), 100),
+    }),
+    answer: object({
+      events: array(ToldEvent),
+      /** How far was read: what lies outside the area of who asks is passed over. */
+      last: integer(),
+    }),
+  }),
+};

@@ -1,0 +1,47 @@
+import { array, defaulted, integer, max, min, object } from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import {
+  BaseProfileExportBody,
+  BegunExport,
+  ExportPart,
+  ExportRecord,
+  LocaleProfileExportBody,
+  OnePart,
+} from '../shapes/export.ts';
+import { operation } from './operation.ts';
+
+export const exportOperations = {
+  'base-profile.export': operation({
+    method: 'POST',
+    path: '/profilebase/export',
+    summary: 'Begins an export of the base profiles that a filter has, which is then fetched part by part.',
+    roles: rolesFor('base-profiles'),
+    body: BaseProfileExportBody,
+    answer: BegunExport,
+  }),
+  'locale-profile.export': operation({
+    method: 'POST',
+    path: '/profile/export',
+    summary: 'Begins an export of the locale profiles that a filter has, which is then fetched part by part.',
+    roles: rolesFor('locale-profiles'),
+    body: LocaleProfileExportBody,
+    answer: BegunExport,
+  }),
+  'export.part': operation({
+    method: 'GET',
+    path: '/exports/{exportId}/parts/{part}',
+    summary:
+      'A part of an export that one has begun oneself, from 1: the next one, or once more the one before. Only the first has the heading.',
+    roles: rolesFor('base-profiles'),
+    params: OnePart,
+    answer: ExportPart,
+  }),
+  'export.list': operation({
+    method: 'GET',
+    path: '/exports',
+    summary: 'The latest exports: whose, of what, how many rows were given out, and whether they came to their end.',
+    roles: ['Admin'],
+    query: object({ limit: defaulted(max(min(integer(), 1), 100), 20) }),
+    answer: object({ exports: array(ExportRecord) }),
+  }),
+};

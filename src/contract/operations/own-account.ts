@@ -1,0 +1,50 @@
+import { integer, object, string } from 'superstruct';
+import { ROLES } from '../policy/roles.ts';
+import { Timestamp } from '../primitives.ts';
+import { OwnAccount, RecoveryCodes, SignInId, TypedPassword } from '../shapes/own-account.ts';
+import { operation } from './operation.ts';
+
+export const ownAccountOperations = {
+  'account.get': operation({
+    method: 'GET',
+    path: '/me/account',
+    summary: 'The person’s own sign-ins, the 50 latest with their device, and how their password and codes stand.',
+    roles: ROLES,
+    answer: OwnAccount,
+  }),
+  'account.end-sign-in': operation({
+    method: 'POST',
+    path: '/me/sign-ins/{signInId}/end',
+    summary: 'Ends one of the person’s own sign-ins and puts back what was claimed under it.',
+    roles: ROLES,
+    params: object({ signInId: SignInId }),
+    answer: object({ ended_at: Timestamp }),
+  }),
+  'account.end-other-sign-ins': operation({
+    method: 'POST',
+    path: '/me/sign-ins/end-others',
+    summary: 'Ends every sign-in of the person but the one that asks.',
+    roles: ROLES,
+    answer: object({ ended: integer() }),
+  }),
+  'account.change-password': operation({
+    method: 'POST',
+    path: '/me/password',
+    summary:
+      'Sets a new password for whoever knows the old one, and ends every other sign-in. Wrong ones cost a wait. With Firebase it is refused.',
+    roles: ROLES,
+    body: object({ old_password: TypedPassword, new_password: string() }),
+    answer: object({ changed_at: Timestamp, ended: integer() }),
+    secret: true,
+  }),
+  'account.make-recovery-codes': operation({
+    method: 'POST',
+    path: '/me/recovery-codes',
+    summary:
+      'Makes ten codes, each of which stands once for a one-time code at the sign-in, in place of those from before. They are told here only. It takes the password. With Firebase it is refused.',
+    roles: ROLES,
+    body: object({ password: TypedPassword }),
+    answer: object({ codes: RecoveryCodes, made_at: Timestamp }),
+    secret: true,
+  }),
+};

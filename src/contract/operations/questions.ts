@@ -1,0 +1,48 @@
+import { object } from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import { ANSWER_KEPT_HOURS } from '../policy/questions.ts';
+import { ROLES } from '../policy/roles.ts';
+import { Uuid } from '../primitives.ts';
+import { NextClaim, WithNext } from '../shapes/queue.ts';
+import { AnswerBody, AskBody, Question, Questions } from '../shapes/question.ts';
+import { operation } from './operation.ts';
+
+const OneQuestion = object({ questionId: Uuid });
+
+export const questionOperations = {
+  'question.ask': operation({
+    method: 'POST',
+    path: '/queue/leases/{leaseId}/ask',
+    summary:
+      'Lays a claimed item aside with a question to a person or a role who may read it. Nobody is served it while the question is open.',
+    roles: rolesFor('queue'),
+    params: object({ leaseId: Uuid }),
+    query: WithNext,
+    body: AskBody,
+    answer: object({ action_id: Uuid, question_id: Uuid, next: NextClaim }),
+  }),
+  'question.list': operation({
+    method: 'GET',
+    path: '/questions',
+    summary: 'Open questions that the caller may answer, and their own whose items still wait.',
+    roles: ROLES,
+    answer: Questions,
+  }),
+  'question.answer': operation({
+    method: 'POST',
+    path: '/questions/{questionId}/answer',
+    summary: `Answers a question, once. The item comes back on top of the queue of whoever asked, and for ${ANSWER_KEPT_HOURS} hours is served to nobody else.`,
+    roles: ROLES,
+    params: OneQuestion,
+    body: AnswerBody,
+    answer: object({ question: Question }),
+  }),
+  'question.withdraw': operation({
+    method: 'POST',
+    path: '/questions/{questionId}/withdraw',
+    summary: 'Takes an own question back that nobody has answered. The item comes back on top of the queue.',
+    roles: rolesFor('queue'),
+    params: OneQuestion,
+    answer: object({ question: Question }),
+  }),
+};

@@ -1,0 +1,89 @@
+import { boolean, defaulted, enums, object, optional, size, string } from 'superstruct';
+import { ROLES as ALL_ROLES } from '../policy/roles.ts';
+import { SearchText } from '../primitives.ts';
+import { Areas, NewInvitation, StaffChanges, StaffId, StaffList, StaffName, StaffRecord } from '../shapes/staff.ts';
+import { operation } from './operation.ts';
+
+const ROLES = ['Admin'] as const;
+const OneOfStaff = object({ staffId: StaffId });
+const Seen = object({ seen: string() });
+const Changed = object({ member: StaffRecord });
+const Invited = object({ member: StaffRecord, invitation: NewInvitation });
+
+export const staffOperations = {
+  'staff.list': operation({
+    method: 'GET',
+    path: '/staff',
+    summary: 'People with an account, by address: the first 100 whose name, address or role fits the search.',
+    roles: ROLES,
+    query: object({ search: defaulted(SearchText, '') }),
+    answer: StaffList,
+  }),
+  'staff.changes': operation({
+    method: 'GET',
+    path: '/staff/changes',
+    summary: 'The latest 100 changes of accounts, the newest first.',
+    roles: ROLES,
+    answer: StaffChanges,
+  }),
+  'staff.add': operation({
+    method: 'POST',
+    path: '/staff',
+    summary:
+      'Adds a person. The answer has the token of the link `/login#invite=<token>` by which they set a password, once and for seven days; it is told here only.',
+    roles: ROLES,
+    body: object({
+      email: size(string(), 3, 320),
+      name: StaffName,
+      role: enums(ALL_ROLES),
+      areas: Areas,
+      forced_second_factor: boolean(),
+    }),
+    answer: Invited,
+  }),
+  'staff.change': operation({
+    method: 'PATCH',
+    path: '/staff/{staffId}',
+    summary:
+      'Changes what is given of an account. Another role, area or forced second factor and disabling end the sign-ins, and claims that may not be held any more go back. Refused for the last Admin.',
+    roles: ROLES,
+    params: OneOfStaff,
+    body: object({
+      seen: string(),
+      name: optional(StaffName),
+      role: optional(enums(ALL_ROLES)),
+      areas: optional(Areas),
+      forced_second_factor: optional(boolean()),
+      disabled: optional(boolean()),
+    }),
+    answer: Changed,
+  }),
+  'staff.reset-second-factor': operation({
+    method: 'POST',
+    path: '/staff/{staffId}/second-factor/reset',
+    summary: 'Takes the second factor off an account and ends its sign-ins.',
+    roles: ROLES,
+    params: OneOfStaff,
+    body: Seen,
+    answer: Changed,
+  }),
+  'staff.end-sign-ins': operation({
+    method: 'POST',
+    path: '/staff/{staffId}/sign-ins/end',
+    summary: 'Signs a person out everywhere and puts back what they have claimed of a queue.',
+    roles: ROLES,
+    params: OneOfStaff,
+    body: Seen,
+    answer: Changed,
+  }),
+  'staff.invite': operation({
+    method: 'POST',
+    path: '/staff/{staffId}/invitation',
+    summary:
+      'Makes a new link by which a person sets a password, in place of an older one. Until it is used the password from before holds.',
+    roles: ROLES,
+    params: OneOfStaff,
+    body: Seen,
+    answer: Invited,
+  }),
+};

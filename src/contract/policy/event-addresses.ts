@@ -1,0 +1,26 @@
+/** Addresses to which events are sent at the same time. */
+export const ADDRESSES_MOST = 20;
+
+/** Characters of an address, and of the name by which people tell it from the others. */
+export const ADDRESS_MOST = 500;
+export const ADDRESS_NAME_MOST = 60;
+
+/** Events of one delivery. */
+export const DELIVERED_AT_ONCE = 100;
+
+/** The last deliveries of an address that are told. */
+export const DELIVERIES_TOLD = 10;
+
+/** How a secret begins, so that it is known for one where it should not lie. */
+export const EVENT_SECRET_PREFIX = 'dossier_events_';
+
+/** Tries in a row that have failed before Admins are told. */
+export const FAILURES_TO_TELL = 5;
+
+const FIRST_PAUSE = 5000;
+const LONGEST_PAUSE = 15 * 60 * 1000;
+
+/** Milliseconds before the next try, behind so many that failed: twice as long each time, up to a quarter of an hour. */
+export function pauseBehind(failures: number): number {
+  return Math.min(FIRST_PAUSE * 2 ** Math.min(failures - 1, 20), LONGEST_PAUSE);
+}

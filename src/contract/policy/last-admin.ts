@@ -1,0 +1,28 @@
+import type { Role } from './roles.ts';
+
+/** What the rule about the last Admin looks at. */
+export interface AdminFacts {
+  id: string;
+  role: Role | null;
+  disabled: boolean;
+  /** Nobody has set a password for the account yet: it lets nobody in. */
+  awaitsPassword: boolean;
+}
+
+/** Whether somebody can sign in as an Admin, and so let others in. */
+export function isWorkingAdmin({ role, disabled, awaitsPassword }: Omit<AdminFacts, 'id'>): boolean {
+  return role === 'Admin' && !disabled && !awaitsPassword;
+}
+
+/** Whether a change of one account would leave nobody who can sign in as an Admin. */
+export function leavesNoAdmin(
+  staff: readonly AdminFacts[],
+  id: string,
+  change: { role?: Role | null; disabled?: boolean },
+): boolean {
+  const working = staff.filter(isWorkingAdmin);
+  const before = working.find((each) => each.id === id);
+  return before !== undefined && working.length === 1 && !isWorkingAdmin({ ...before, ...change });
+}
+
+export const LAST_ADMIN = 'This is the last Admin who can sign in. Make somebody else an Admin first.';

@@ -1,0 +1,25 @@
+import { AUDIT_EVENTS } from './audit-events.ts';
+
+/** What is told beside the events of the trail. */
+const OTHER_EVENTS = [
+  'SettingChanged',
+  'StaffChanged',
+  'DuplicateFilterChanged',
+  'BadPicturesChanged',
+  'ExportBegun',
+  'ExportEnded',
+  'TokenMade',
+  'TokenRevoked',
+  'AddressAdded',
+  'AddressPaused',
+  'AddressResumed',
+  'AddressReplayed',
+  'AddressRemoved',
+] as const;
+export type OtherEvent = (typeof OTHER_EVENTS)[number];
+
+/** The names of everything that is told to those who read events. */
+export const TOLD_EVENTS: readonly string[] = [...Object.values(AUDIT_EVENTS), ...OTHER_EVENTS];
+
+/** Events of one answer. */
+export const EVENTS_MOST = 500;

@@ -1,0 +1,38 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Moment } from './column-types.ts';
+
+export interface BulkRunTable {
+  id: string;
+  actor_id: string;
+  actor_name: string;
+  actor_role: string;
+  actor_geos: string[];
+  request_id: string;
+  kind: 'base' | 'locale';
+  action: string;
+  arguments: JSONColumnType<object>;
+  filter: JSONColumnType<object>;
+  state: 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'undoing' | 'undone';
+  stopped_because: Generated<'account' | 'role' | 'area' | null>;
+  /** null while the checking has not begun. */
+  checked_up_to: string | null;
+  created_at: Moment;
+  changed_at: Moment;
+}
+
+export interface BulkRunItemTable {
+  run_id: string;
+  record_id: string;
+  /** The version that was judged. */
+  version: number;
+  name: string;
+  outcome: 'ready' | 'refused' | 'done' | 'failed' | 'undone' | 'kept';
+  code: string | null;
+  sentence: string | null;
+  action_id: string | null;
+}
+
+export interface BulkTables {
+  bulk_run: BulkRunTable;
+  bulk_run_item: BulkRunItemTable;
+}

@@ -1,0 +1,56 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import { FILTERS_MAXIMUM, PREPARING_COUNTED } from '../../contract/policy/duplicate-limits.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** A condition on runs and filters: whether pictures are compared by their hashes. */
+export const comparesPictures = sql<SqlBool>`jsonb_path_exists(groups, '$[*].conditions[*] ? (@.kind == "similar-picture")')`;
+
+/** Profiles that no run can meet yet, of one kind or of those that runs wait for. Counted up to a bound: more than that is told as so many. */
+export async function unpreparedOf(
+  database: Kysely<Schema>,
+  which: ProfileKind | 'that-runs-wait-for',
+): Promise<number> {
+  const kinds =
+    which === 'that-runs-wait-for'
+      ? sql`select scope from (
+          select scope, state from duplicate_run where state in ('waiting', 'running')
+          order by created_at, id limit ${FILTERS_MAXIMUM}::integer
+        ) as under_way where state = 'waiting'`
+      : sql`values (${which}::text)`;
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from (
+      select 1 from profile_to_compare where kind in (${kinds}) limit ${PREPARING_COUNTED}::integer
+    ) as counted`.execute(database);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Pictures that wait for their hash, and that runs wait for in their turn; counted likewise. 0: no run waits for pictures. */
+export async function unhashedThatRunsWaitFor(database: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from (
+        select state, groups from duplicate_run where state in ('waiting', 'running')
+        order by created_at, id limit ${FILTERS_MAXIMUM}::integer
+      ) as under_way where state = 'waiting' and ${comparesPictures}
+    ) as waits`.execute(database);
+  return rows[0]?.waits ? countUnhashed(database) : 0;
+}
+
+/** The same for a rule that is looked at before it is kept. */
+export async function unhashedFor(
+  { groups }: Pick<DuplicateRule, 'groups'>,
+  database: Kysely<Schema>,
+): Promise<number> {
+  const compares = groups.some(({ conditions }) => conditions.some(({ kind }) => kind === 'similar-picture'));
+  return compares ? countUnhashed(database) : 0;
+}
+
+async function countUnhashed(database: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from (
+      select 1 from media_hash where state = 'waiting' limit ${PREPARING_COUNTED}::integer
+    ) as counted`.execute(database);
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { ADDRESSES_MOST } from '../../contract/policy/event-addresses.ts';
+import { tidyName } from '../../contract/policy/profile-name.ts';
+import type { OtherEvent } from '../../contract/policy/told-events.ts';
+import type { EventAddress } from '../../contract/shapes/event-address.ts';
+import { leaveEvent } from '../audit/leave-event.ts';
+import type { Call } from '../calls/call.ts';
+import type { EventTables } from '../database/event-tables.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { NotTaken } from '../network/outside.ts';
+import { secretOf } from './address-secret.ts';
+import { numberEvents } from './number-events.ts';
+import { toldAddresses, type AddressRow } from './told-address.ts';
+
+export async function listAddresses({
+  database,
+}: Pick<Call, 'database'>): Promise<OperationAnswer<'event-address.list'>> {
+  const rows = await database
+    .selectFrom('event_address')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('made_at')
+    .orderBy('id')
+    .limit(ADDRESSES_MOST)
+    .execute();
+  return { addresses: await toldAddresses(database, rows), last: await lastNumber(database) };
+}
+
+/** Sends to an address what happens from now on. Throws `invalid-input` where nothing may be sent to. */
+export async function addAddress(
+  { name, url: given }: OperationInput<'event-address.create'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'event-address.create'>> {
+  const url = given.trim();
+  await assertReachable(url, call);
+  // What happened before the call is none of what happens from now on.
+  await numberEvents(call.database);
+  const answer = await call.write(async (transaction) => {
+    // One after the other: two Admins at once could otherwise pass the bound together.
+    await sql`lock table event_address in share row exclusive mode`.execute(transaction);
+    const { inForce } = await transaction
+      .selectFrom('event_address')
+      .select(({ fn }) => fn.countAll<string>().as('inForce'))
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (Number(inForce) >= ADDRESSES_MOST) {
+      throw refused('url', `There may be ${ADDRESSES_MOST} addresses, and there are. Remove one first.`);
+    }
+    const { actor, now } = call;
+    const row = await transaction
+      .insertInto('event_address')
+      .values({
+        id: randomUUID(),
+        name: tidyName(name),
+        url,
+        geos: [...actor.geos],
+        made_by: actor.id,
+        made_by_name: actor.name,
+        made_at: now(),
+        sent: String(await lastNumber(transaction)),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await leaveEvent(transaction, 'AddressAdded', { at: now(), by: actor, about: row.id });
+    return { address: await toldOne(transaction, row) };
+  });
+  return { ...answer, secret: secretOf(answer.address.id, call.seal) };
+}
+
+async function assertReachable(url: string, { outside }: Pick<Call, 'outside'>): Promise<void> {
+  try {
+    await outside.check(url);
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    throw refused('url', `Events cannot be sent there. ${error.message}`);
+  }
+}
+
+/** The sentence is for people, who are told no more; the details are for programs. */
+function refused(path: string, sentence: string): Failure {
+  return new Failure('invalid-input', sentence, [{ path, problem: sentence }]);
+}
+
+/** Throws `unchanged` where it is paused already. */
+export function pauseAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.pause'>> {
+  return changed(id, call, 'AddressPaused', (row) => {
+    if (row.paused_at !== null) throw new Failure('unchanged');
+    return { paused_at: call.now() };
+  });
+}
+
+/** Sends again at once. Throws `unchanged` where it is neither paused nor failing. */
+export function resumeAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.resume'>> {
+  return changed(id, call, 'AddressResumed', (row) => {
+    if (row.paused_at === null && row.next_try === null) throw new Failure('unchanged');
+    return { paused_at: null, next_try: null };
+  });
+}
+
+/** Throws `invalid-input` for a number that nothing has yet. */
+export function replayAddress(id: string, from: number, call: Call): Promise<OperationAnswer<'event-address.replay'>> {
+  return changed(id, call, 'AddressReplayed', async (_row, transaction) => {
+    const last = await lastNumber(transaction);
+    if (from > last) throw refused('from', `The last event is ${last}.`);
+    return { sent: String(from - 1), next_try: null };
+  });
+}
+
+export function removeAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.remove'>> {
+  return call.write(async (transaction) => {
+    await lockedAddress(transaction, id);
+    const { actor, now } = call;
+    await transaction
+      .updateTable('event_address')
+      .set({ removed_at: now(), removed_by: actor.id, removed_by_name: actor.name })
+      .where('id', '=', id)
+      .execute();
+    await leaveEvent(transaction, 'AddressRemoved', { at: now(), by: actor, about: id });
+    return { id };
+  });
+}
+
+type Change = Updateable<EventTables['event_address']>;
+
+function changed(
+  id: string,
+  call: Call,
+  what: OtherEvent,
+  change: (row: AddressRow, transaction: Transaction<Schema>) => Change | Promise<Change>,
+): Promise<OperationAnswer<'event-address.pause'>> {
+  return call.write(async (transaction) => {
+    const before = await lockedAddress(transaction, id);
+    const row = await transaction
+      .updateTable('event_address')
+      .set(await change(before, transaction))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await leaveEvent(transaction, what, { at: call.now(), by: call.actor, about: id });
+    return { address: await toldOne(transaction, row) };
+  });
+}
+
+async function lockedAddress(transaction: Transaction<Schema>, id: string): Promise<AddressRow> {
+  const row = await transaction
+    .selectFrom('event_address')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return row;
+}
+
+async function toldOne(transaction: Transaction<Schema>, row: AddressRow): Promise<EventAddress> {
+  const [address] = await toldAddresses(transaction, [row]);
+  if (!address) throw new Failure('not-found');
+  return address;
+}
+
+async function lastNumber(database: Kysely<Schema>): Promise<number> {
+  const row = await database.selectFrom('event_count').select('last').executeTakeFirst();
+  return Number(row?.last ?? 0);
+}

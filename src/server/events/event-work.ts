@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../calls/call.ts';
+import { claimAddresses, deliverNext, releaseAddresses, type Delivering } from './deliver.ts';
+import { numberEvents } from './number-events.ts';
+
+/** Milliseconds between two looks for what is to be numbered and sent. */
+const LOOK = 1000;
+
+/** Numbers what happens, and sends it to whoever wants to be told. Any number of processes may do it. */
+export interface EventWork {
+  /** Sends all that can be sent now. What goes wrong is logged, and tried again with another. */
+  turn(): Promise<void>;
+  /** Looks again and again, until stopped. */
+  begin(): void;
+  /** Breaks off what is under way, for others to go on with at once. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Each address goes its own way: one that is slow to answer keeps nobody else waiting. Whatever has to be known to go
+ * on is in the database, and a process that dies leaves its addresses to whoever looks when its time is over.
+ */
+export function eventWork({
+  log,
+  ...services
+}: Pick<Services, 'database' | 'now' | 'seal' | 'outside' | 'log'>): EventWork {
+  const parts: Delivering = { ...services, worker: randomUUID() };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  const told = (work: Promise<void>) =>
+    work.catch((error: unknown) => log.error({ err: error }, 'Events could not be sent; it is tried again.'));
+
+  async function serve(id: string): Promise<void> {
+    while (!signal.aborted && (await deliverNext(parts, id, signal))) {
+      // Whoever waits for the database comes in between two deliveries.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await releaseAddresses(parts, id);
+  }
+
+  async function look(): Promise<void> {
+    await numberEvents(parts.database);
+    for (const id of await claimAddresses(parts)) {
+      const serving = told(serve(id)).finally(() => underWay.delete(serving));
+      underWay.add(serving);
+    }
+  }
+
+  function plan(): void {
+    if (signal.aborted) return;
+    timer = setTimeout(() => {
+      looking = told(look()).then(plan);
+    }, LOOK);
+  }
+
+  return {
+    async turn() {
+      await told(look());
+      await Promise.all(underWay);
+    },
+    begin: plan,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+      await Promise.all(underWay);
+      await told(releaseAddresses(parts));
+    },
+  };
+}

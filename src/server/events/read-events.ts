@@ -1,0 +1,61 @@
+import { sql, type Kysely } from 'kysely';
+import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { ToldEvent } from '../../contract/shapes/event.ts';
+import { timestamp } from '../database/moment.ts';
+import type { Schema } from '../database/schema.ts';
+import { numberEvents } from './number-events.ts';
+
+interface Row {
+  number: string;
+  what: string;
+  event: number | null;
+  at: Date;
+  by_id: string;
+  by_name: string;
+  base_profile_id: string | null;
+  locale_profile_id: string | null;
+  locale: string | null;
+  country: string | null;
+  group_id: string | null;
+  about: string | null;
+}
+
+/** Events behind a number, as far as they lie in an area; `last`: how far was read. */
+export async function readEvents(
+  database: Kysely<Schema>,
+  { after, limit, geos }: { after: number; limit: number; geos: readonly string[] },
+): Promise<{ events: ToldEvent[]; last: number }> {
+  await numberEvents(database);
+  const { rows } = await sql<Row>`
+    select page.number, page.what, told.event, coalesce(told.occurred_at, page.at) as at,
+      coalesce(told.actor_id, page.by_id) as by_id, coalesce(told.actor_name, page.by_name) as by_name,
+      told.base_profile_id, told.locale_profile_id, told.locale, told.group_id,
+      base.attributes ->> 'countryCode' as country, page.about
+    from (select * from event where number > ${after}::bigint order by number limit ${limit}) as page
+    left join audit_event told on told.id = page.audit_event_id
+    left join base_profile base on base.id = told.base_profile_id
+    order by page.number`.execute(database);
+  return {
+    events: rows.filter((row) => isInTheirArea(row, geos)).map(toldEvent),
+    last: Number(rows.at(-1)?.number ?? after),
+  };
+}
+
+/** As in lists: an area bounds locale profiles, and an Admin's base profiles are all. */
+function isInTheirArea({ locale, country }: Row, geos: readonly string[]): boolean {
+  return geos.length === 0 || locale === null || geos.includes(locale) || (country !== null && geos.includes(country));
+}
+
+function toldEvent(row: Row): ToldEvent {
+  return {
+    number: Number(row.number),
+    event: row.event === null ? row.what : AUDIT_EVENTS[row.event as AuditEventNumber],
+    at: timestamp(row.at),
+    by: { user_id: row.by_id, name: row.by_name },
+    profile_base_id: row.base_profile_id,
+    profile_id: row.locale_profile_id,
+    locale: row.locale,
+    action_id: row.group_id,
+    about: row.about,
+  };
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from '../calls/handler.ts';
+import { beginExport } from './begin-export.ts';
+import { givePart } from './give-part.ts';
+import { listExports } from './list-exports.ts';
+
+export const exportHandlers = {
+  'base-profile.export': ({ body }, call) => beginExport('base-profiles', body, call),
+  'locale-profile.export': ({ body }, call) => beginExport('locale-profiles', body, call),
+  'export.part': ({ params }, call) => givePart(params.exportId, Number(params.part), call),
+  'export.list': ({ query }, call) => listExports(query.limit, call),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import { TAG_GROUPS, ATTRIBUTE_TYPES } from '../../contract/policy/lookup-names.ts';
+import type { ExportColumn } from '../../contract/policy/exports.ts';
+import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import type { BaseProfileTable, LocaleProfileTable } from '../database/schema.ts';
+import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+
+/** What a field holds, exactly; undefined: the record has nothing of the kind. */
+export type Value = string | number | boolean | null | object | undefined;
+type Read<Row> = (row: Row, lookups: LookupTables) => Value;
+export type BaseRow = Selectable<BaseProfileTable>;
+export type LocaleRow = Selectable<LocaleProfileTable> & { base_name: string; assignee: string | null };
+
+/** A moment as ISO 8601 has it; 'infinity' stands for never. */
+function moment(at: Date | number): string | null {
+  return Number.isFinite(Number(at)) ? new Date(at).toISOString() : null;
+}
+
+type Either = BaseRow | LocaleRow;
+const EITHER = {
+  id: (row: Either) => row.id,
+  version: (row: Either) => row.version,
+  profile_name: (row: Either) => row.profile_name,
+  status: (row: Either) => row.status,
+  active: (row: Either) => row.active,
+  created_at: (row: Either) => moment(row.created_at),
+  updated_at: (row: Either) => moment(row.updated_at),
+  status_since: (row: Either) => moment(row.status_since),
+  waiting_since: (row: Either) => moment(row.waiting_since),
+  last_reason: (row: Either) => row.last_reason,
+};
+
+/** Every attribute and every group of tags, each under a name of its own; of a group the names of its tags. */
+const DETAILS: Readonly<Record<string, Read<Either>>> = {
+  ...Object.fromEntries(ATTRIBUTE_TYPES.map((name) => [`attribute.${name}`, (row: Either) => row.attributes[name]])),
+  ...Object.fromEntries(
+    TAG_GROUPS.map((group) => [
+      `tag.${group}`,
+      (row: Either, { tagById }: LookupTables) => {
+        const names = row.tags.flatMap((id) => (tagById.get(id)?.group === group ? [tagById.get(id)!.name] : []));
+        return names.length === 0 ? undefined : names;
+      },
+    ]),
+  ),
+};
+
+function label(group: string): Read<BaseRow> {
+  return ({ tags }, { tagById }) =>
+    tags.map((id) => tagById.get(id)).find((tag) => tag?.group === group)?.label ?? null;
+}
+
+const BASE = {
+  ...EITHER,
+  ...DETAILS,
+  frozen: ({ frozen }) => frozen,
+  profile_type: label('profileType'),
+  gender: label('gender'),
+  date_of_birth: ({ date_of_birth: day }) => (day === 'infinity' ? null : day),
+  city: ({ attributes }) => attributes['city'] ?? null,
+  region: ({ attributes }) => attributes['geoRegion1'] ?? null,
+  locales_done: ({ locales_done: done }) => done,
+  locales_total: ({ locales_total: total }) => total,
+  reserved_locales: ({ reserved_locales: ids }, lookups) => ids.map((id) => localeOf(id, lookups).code),
+  missing: ({ missing }) => missing,
+  creator_id: ({ creator_id: id }) => id,
+  creator_name: ({ creator_name: name }) => name,
+  merged_into: ({ merged_into: into }) => into,
+} satisfies Record<string, Read<BaseRow>>;
+
+const LOCALE = {
+  ...EITHER,
+  ...DETAILS,
+  frozen: ({ frozen, base_frozen: above }) => frozen || above,
+  base_profile_id: ({ base_profile_id: id }) => id,
+  base_profile_name: ({ base_name: name }) => name,
+  locale: ({ locale_id: id }, lookups) => localeOf(id, lookups).code,
+  was_active: ({ was_active: was }) => was,
+  stale_fields: ({ stale_fields: fields }) => fields,
+  found: ({ found }) => found,
+  assignee: ({ assignee }) => assignee,
+  merged_into: ({ merged_into: into }) => into,
+} satisfies Record<string, Read<LocaleRow>>;
+
+/** The fields of each kind of row, in the order of a file that has all of them. */
+const FIELDS: Readonly<Record<OverviewRoute, Readonly<Record<string, Read<never>>>>> = {
+  'base-profiles': BASE,
+  'locale-profiles': LOCALE,
+};
+
+/** What a column of the grid is in a file, where that is not the field of its name. A file holds no pictures. */
+const BEHIND: Readonly<Partial<Record<ExportColumn, readonly string[]>>> = {
+  photo: [],
+  city: ['city', 'region'],
+  locales_done: ['locales_done', 'locales_total'],
+  creator: ['creator_name'],
+  base: ['base_profile_id', 'base_profile_name'],
+  stale: ['stale_fields'],
+};
+
+/** The names of the fields of an export: of the columns that were asked for, behind the identifier, or all. */
+export function fieldsOf(overview: OverviewRoute, columns: readonly string[] | null): readonly string[] {
+  if (columns === null) return Object.keys(FIELDS[overview]);
+  return [...new Set(['id', ...columns.flatMap((column) => BEHIND[column as ExportColumn] ?? [column])])];
+}
+
+/** What a row has in these fields. */
+export function valuesOf(
+  overview: OverviewRoute,
+  fields: readonly string[],
+  row: BaseRow | LocaleRow,
+  lookups: LookupTables,
+): Value[] {
+  const known = FIELDS[overview];
+  return fields.map((field) => known[field]?.(row as never, lookups));
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** Beyond so many characters nobody tries words with something put before or behind them. */
+const LONGEST_DRESSED = 16;
+/** Shortest word that counts as one. */
+const SHORTEST_WORD = 4;
+/** What the product, and whoever makes one for it, is called by everybody. */
+const OUR_WORDS = ['dossier', 'password', 'passwort'];
+
+let reading: Promise<ReadonlySet<string>> | null = null;
+
+/** Some fifty thousand passwords by how often they are met, as zxcvbn-ts brings them. Read when first asked for. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  reading ??= read().catch((error: unknown) => {
+    reading = null;
+    throw error;
+  });
+  return reading;
+}
+
+async function read(): Promise<ReadonlySet<string>> {
+  const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
+  return new Set([...(JSON.parse(await readFile(file, 'utf8')) as string[]), ...OUR_WORDS]);
+}
+
+/**
+ * Whether a password is among the first that are guessed: a common one, a common word or the person's own name or
+ * address with digits and signs around it, or a few characters again and again.
+ *
+ * @param own words about the person, such as name and address
+ */
+export async function isCommonPassword(password: string, own: readonly string[]): Promise<boolean> {
+  const common = await commonPasswords();
+  const typed = password.normalize('NFKC').toLowerCase();
+  const words = [typed, typed.replaceAll(/\s/g, '')];
+  if (words.some((word) => common.has(word) || /^(.{1,4})\1+.{0,3}$/su.test(word))) return true;
+  if (typed.length > LONGEST_DRESSED && !isAboutThem(typed, own)) return false;
+  const bare = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return bare.length >= SHORTEST_WORD && (common.has(bare) || isAboutThem(bare, own));
+}
+
+/** The whole of a name or an address, or a part of it, whatever stands between its words. */
+function isAboutThem(bare: string, own: readonly string[]): boolean {
+  const letters = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}]/gu, '');
+  const words = own.flatMap((text) => [text, text.split('@')[0] ?? '', ...text.split(/[^\p{L}]+/u)]);
+  return words.some((word) => letters(word).length >= SHORTEST_WORD && letters(word) === letters(bare));
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import {
+  RECOVERY_CODES,
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_FIRST_SIGNS,
+  RECOVERY_SIGNS,
+} from '../../contract/policy/recovery-codes.ts';
+import type { Seal } from '../calls/seal.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** A set of codes, by which they are worked out anew where the call that made them is answered once more. */
+export function newRecoverySet(): string {
+  return randomUUID();
+}
+
+/** The codes of a set: nobody without the key can make them, and neither the table nor a kept answer holds them. */
+export function codesOf(set: string, seal: Seal): string[] {
+  return Array.from({ length: RECOVERY_CODES }, (_none, number) => {
+    const bytes = Buffer.from(seal('recovery-code', [set, number]), 'base64url');
+    return Array.from({ length: RECOVERY_CODE_LENGTH }, (_sign, at) => {
+      const signs = at === 0 ? RECOVERY_FIRST_SIGNS : RECOVERY_SIGNS;
+      return signs.charAt((bytes[at] ?? 0) % signs.length);
+    }).join('');
+  });
+}
+
+/** What is kept of a code. It is 79 random bits and bound to its account, so a fast hash is enough. */
+function hashOf(accountId: string, code: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, code]))
+    .digest('hex');
+}
+
+/** Puts these in place of those that an account had. */
+export async function keepRecoveryCodes(
+  transaction: Kysely<Schema>,
+  { accountId, codes }: { accountId: string; codes: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await dropRecoveryCodes(transaction, accountId);
+  await transaction
+    .insertInto('identity_recovery_code')
+    .values(
+      codes.map((code) => ({ account_id: accountId, code_hash: hashOf(accountId, code), made_at: now, used_at: null })),
+    )
+    .execute();
+}
+
+export async function dropRecoveryCodes(transaction: Kysely<Schema>, accountId: string): Promise<void> {
+  await transaction.deleteFrom('identity_recovery_code').where('account_id', '=', accountId).execute();
+}
+
+/** Whether it is a code of the account that nobody has used; it is used by now. */
+export async function useRecoveryCode(
+  transaction: Kysely<Schema>,
+  { accountId, code }: { accountId: string; code: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('identity_recovery_code')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashOf(accountId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many are left of those that were made last; null: none were. */
+export async function recoveryCodesLeft(
+  database: Kysely<Schema>,
+  accountId: string,
+): Promise<{ left: number; madeAt: Date } | null> {
+  const { left, made_at: madeAt } = await database
+    .selectFrom('identity_recovery_code')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('used_at', 'is', null).as('left'),
+      fn.max('made_at').as('made_at'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return madeAt === null ? null : { left: Number(left), madeAt: new Date(madeAt) };
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { ChangedRecord } from '../../contract/shapes/live.ts';
+import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
+import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import type { Intent } from '../records/intent.ts';
+import { lastChangeOf } from '../records/last-change.ts';
+import type { LocaleProfileRow } from '../records/record.ts';
+
+type Seen = MergeBody['survivor'];
+
+interface Asking {
+  transaction: Transaction<Schema>;
+  call: Call;
+}
+
+interface Change {
+  record: ChangedRecord;
+  sentence: string;
+}
+
+/**
+ * The profiles of a merge as they were seen. Throws `version-conflict` with all that somebody has changed since, each by
+ * its name: of several that stand side by side a person has to know which.
+ *
+ * @param intentOf throws what stands against it, `version-conflict` last
+ */
+export async function allUnchanged(
+  seen: readonly Seen[],
+  { intentOf, ...asking }: Asking & { intentOf: (seen: Seen) => Promise<Intent<'base'>> },
+): Promise<Intent<'base'>[]> {
+  const intents: Intent<'base'>[] = [];
+  const changes: Change[] = [];
+  for (const one of seen) {
+    try {
+      intents.push(await intentOf(one));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'version-conflict') throw error;
+      const {
+        id,
+        version,
+        profile_name: name,
+      } = await asking.transaction
+        .selectFrom('base_profile')
+        .select(['id', 'version', 'profile_name'])
+        .where('id', '=', one.id)
+        .executeTakeFirstOrThrow();
+      changes.push(await changeOf({ kind: 'base', id, version }, calledBy(name), asking));
+    }
+  }
+  if (changes.length > 0) throw conflictOf(changes);
+  return intents;
+}
+
+/**
+ * The locale profiles that are taken over, and those of the survivor that are written over by it, are as they were seen:
+ * what somebody has filled in since is neither taken unread nor lost. Throws as `allUnchanged` does, with the locale
+ * profiles as the parts that it is about.
+ *
+ * @param sources what is taken over, in the order of `seen`
+ * @param beneath every locale profile of the profiles that are merged
+ */
+export async function localesUnchanged(
+  seen: MergeBody['locales'],
+  { survivor, sources, beneath, lookups, ...asking }: Asking & LocalesOfMerge,
+): Promise<void> {
+  const changes: Change[] = [];
+  const parts: string[] = [];
+  for (const [place, source] of sources.entries()) {
+    const own = beneath.find((row) => row.base_profile_id === survivor.id && row.locale_id === source.locale_id);
+    const met = [
+      [source, seen[place]],
+      [own, seen[place]?.over],
+    ] as const;
+    for (const [row, shown] of met) {
+      if (!row || (row.id === shown?.id.toLowerCase() && row.version === shown.version)) continue;
+      const { code, label } = localeOf(row.locale_id, lookups);
+      const what = `the locale profile ${code} (${label}) of ${calledBy(row.profile_name || survivor.profile_name)}`;
+      changes.push(await changeOf({ kind: 'locale', id: row.id, version: row.version }, what, asking));
+      parts.push(source.id);
+    }
+  }
+  if (changes.length > 0) throw conflictOf(changes, parts);
+}
+
+interface LocalesOfMerge {
+  survivor: { id: string; profile_name: string };
+  sources: readonly LocaleProfileRow[];
+  beneath: readonly LocaleProfileRow[];
+  lookups: LookupTables;
+}
+
+function conflictOf(changes: readonly Change[], parts?: readonly string[]): Failure {
+  const changed = changes.map(({ record }) => record);
+  return new Failure('version-conflict', changes.map(({ sentence }) => sentence).join(' '), {
+    changed,
+    ...(parts && { parts }),
+  });
+}
+
+function calledBy(name: string): string {
+  return name === '' ? 'a profile without a name' : `“${name}”`;
+}
+
+async function changeOf(
+  record: { kind: ProfileKind; id: string; version: number },
+  what: string,
+  { transaction, call }: Asking,
+): Promise<Change> {
+  const change = await lastChangeOf(transaction, record.kind, record.id);
+  const by = change ? { user_id: change.actor_id, name: change.actor_name } : null;
+  const who = by === null ? 'Somebody has' : by.user_id === call.actor.id ? 'You have' : `${by.name} has`;
+  return { record: { ...record, changed_by: by }, sentence: `${who} changed ${what} in the meantime.` };
+}

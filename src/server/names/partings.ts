@@ -1,0 +1,29 @@
+import { comparedText } from './compared-text.ts';
+import { plainHan } from './han-variants.ts';
+
+/** Of a longer name nobody knows which words are one. */
+const MOST_WORDS = 6;
+/** Holds words of a name together, which others write as one or apart. */
+const HYPHEN = /(?<=[\p{L}\p{M}])[-\u2010\u2011\u00b7\u30fb](?=\p{L})/gu;
+/** These are written without blanks; who puts one between family and given name does it for the eye. */
+const WITHOUT_BLANKS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\s\u30fb]+$/u;
+
+/**
+ * A name as it is written first, and then with words as one that others write as one: those that a hyphen holds together,
+ * two that stand beside each other where a third is left, and all of a script without blanks.
+ */
+export function partingsOf(name: string): string[] {
+  const plain = plainHan(name);
+  const text = comparedText(plain);
+  const words = text.split(' ').filter(Boolean);
+  const ways = [text];
+  if (words.length < 2 || words.length > MOST_WORDS) return ways;
+  if (WITHOUT_BLANKS.test(plain)) ways.push(words.join(''));
+  else {
+    ways.push(comparedText(plain.replace(HYPHEN, '')));
+    for (let at = 0; words.length > 2 && at + 1 < words.length; at += 1) {
+      ways.push(words.toSpliced(at, 2, `${words[at]}${words[at + 1]}`).join(' '));
+    }
+  }
+  return [...new Set(ways)];
+}

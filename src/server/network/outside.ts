@@ -1,0 +1,126 @@
+import { lookup } from 'node:dns/promises';
+import http, { type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { NamedReceivers } from './named-receivers.ts';
+import { isPublicAddress } from './public-addresses.ts';
+
+/** Milliseconds to find where a name leads, and as many again for the connection and the answer. */
+const TIME = 10_000;
+/** Bytes of an answer that are read; nobody looks at them. */
+const READ = 16_384;
+
+interface Address {
+  address: string;
+  family: number;
+}
+export type Resolve = (host: string) => Promise<Address[]>;
+
+/** Why something was not sent, or not taken, as a sentence. */
+export class NotTaken extends Error {}
+
+/** Sends to addresses that people have named, which may lead anywhere. */
+export interface Outside {
+  /** Throws `NotTaken` for what nothing would be sent to. */
+  check: (url: string) => Promise<void>;
+  /** Throws `NotTaken` unless it was answered that it has been taken. */
+  post: (url: string, sent: { body: string; headers: Record<string, string> }, signal?: AbortSignal) => Promise<void>;
+}
+
+interface OutsideParts {
+  named: NamedReceivers;
+  resolve?: Resolve;
+}
+
+/**
+ * The name is asked for once for each sending, all its addresses are looked at, and the connection goes to one of
+ * these very addresses: a name that leads elsewhere a moment later is not followed. Neither is a redirect.
+ */
+export function outside({ named, resolve = (host) => lookup(host, { all: true }) }: OutsideParts): Outside {
+  async function addressesOf(url: URL): Promise<Address[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const family = isIP(host);
+    const addresses = family === 0 ? await resolved(host) : [{ address: host, family }];
+    const isNamed = named.hasHost(host) || addresses.every(({ address }) => named.hasAddress(address));
+    if (!isNamed && url.protocol === 'http:') throw new NotTaken('It must begin with https://.');
+    const allowed = ({ address }: Address) => isPublicAddress(address) || named.hasAddress(address);
+    if (!named.hasHost(host) && !addresses.every(allowed)) {
+      throw new NotTaken('It leads to this machine or into a private network.');
+    }
+    return addresses;
+  }
+
+  async function resolved(host: string): Promise<Address[]> {
+    const addresses = await resolve(host).catch(() => []);
+    if (addresses.length === 0) throw new NotTaken('There is no host of this name.');
+    return addresses;
+  }
+
+  return {
+    check: async (text) => void (await inTime(addressesOf(urlIn(text)))),
+    async post(text, { body, headers }, signal) {
+      const url = urlIn(text);
+      const addresses = await inTime(addressesOf(url));
+      const ends = AbortSignal.any([AbortSignal.timeout(TIME), ...(signal ? [signal] : [])]);
+      const status = await answered(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        // A connection of its own: one that was left open was looked at earlier.
+        agent: false,
+        signal: ends,
+        lookup: only(addresses),
+        body,
+      });
+      if (status >= 300 && status < 400) throw new NotTaken(`It answered ${status}: redirects are not followed.`);
+      if (status < 200 || status >= 300) throw new NotTaken(`It answered ${status}.`);
+    },
+  };
+}
+
+function urlIn(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) throw new NotTaken('It must begin with https://.');
+  if (url.username !== '' || url.password !== '') throw new NotTaken('It must hold neither a name nor a password.');
+  return url;
+}
+
+/** A lookup that knows nothing but these. */
+function only(addresses: readonly Address[]): LookupFunction {
+  return (_host, { all }, found) => {
+    const [first] = addresses;
+    if (all) found(null, [...addresses]);
+    else found(null, first?.address ?? '', first?.family);
+  };
+}
+
+function answered(url: URL, { body, ...options }: RequestOptions & { body: string }): Promise<number> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sending = request(url, options, (answer) => {
+      let read = 0;
+      answer.on('data', (part: Buffer) => {
+        read += part.length;
+        if (read > READ) answer.destroy();
+      });
+      // However it ends: what it says beside its status is of no use.
+      answer.on('error', () => {});
+      answer.on('close', () => resolve(answer.statusCode ?? 0));
+    });
+    sending.on('error', (error: NodeJS.ErrnoException) => reject(new NotTaken(reasonOf(error), { cause: error })));
+    sending.end(body);
+  });
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NotTaken(TOO_LATE)), TIME);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const TOO_LATE = `It did not answer within ${TIME / 1000} seconds.`;
+
+function reasonOf({ name, code, message }: NodeJS.ErrnoException): string {
+  if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR') return TOO_LATE;
+  return `No connection could be made: ${code ?? message}.`;
+}

@@ -1,0 +1,35 @@
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { SIGN_INS_MOST } from '../../contract/policy/own-account.ts';
+import type { Call } from '../calls/call.ts';
+import { timestamp } from '../database/moment.ts';
+import { findById } from '../identity/accounts.ts';
+import type { NotedSignIn } from '../identity/noted-sign-ins.ts';
+import { recoveryCodesLeft } from '../identity/recovery-codes.ts';
+import { ownSignIns, ownState } from './own-sign-ins.ts';
+
+/** What people see of their own account. */
+export async function toldAccount(call: Call): Promise<OperationAnswer<'account.get'>> {
+  const { database, actor, staff } = call;
+  const state = await ownState(call);
+  const signIns = await ownSignIns(database, state, call);
+  const isThis = ({ id }: NotedSignIn) => id === actor.signIn;
+  // However many there are, the one that asks is among them.
+  const shown = [...signIns.filter(isThis), ...signIns.filter((each) => !isThis(each))].slice(0, SIGN_INS_MOST);
+  const isLocal = staff.provider === 'local';
+  const account = isLocal ? await findById(database, actor.id) : null;
+  const codes = isLocal ? await recoveryCodesLeft(database, actor.id) : null;
+  return {
+    provider: staff.provider,
+    sign_ins: shown.map((each) => ({
+      id: each.id,
+      device: each.device,
+      signed_in_at: timestamp(each.signedInAt),
+      last_used_at: timestamp(each.lastUsedAt),
+      is_this: isThis(each),
+    })),
+    of: signIns.length,
+    has_second_factor: state.hasSecondFactor,
+    password_changed_at: account && timestamp(account.passwordChangedAt),
+    recovery_codes: codes && { left: codes.left, made_at: timestamp(codes.madeAt) },
+  };
+}

@@ -1,0 +1,39 @@
+import { anyAdminUndoes } from '../../contract/policy/undo.ts';
+import type { MergedInto } from '../../contract/shapes/base-profile.ts';
+import type { Actor } from '../calls/call.ts';
+import { timestamp } from '../database/moment.ts';
+import { readableSurvivor } from '../records/survivor.ts';
+import type { BaseProfileRow, SummaryMaker } from '../records/record.ts';
+
+/** The event by which a profile tells that it was merged into another. */
+const MERGED_INTO = 126;
+
+/** How a base profile came to be merged, with what takes it back; nothing to add to a record that was not. */
+export async function mergedInto(
+  base: BaseProfileRow,
+  maker: SummaryMaker,
+  actor: Pick<Actor, 'role' | 'geos'>,
+): Promise<{ merged?: MergedInto }> {
+  if (base.merged_into === null) return {};
+  const survivor = await readableSurvivor(base, actor, maker);
+  const told = await maker.database
+    .selectFrom('audit_event')
+    .leftJoin('action', (join) => join.onRef('action.id', '=', 'group_id').on('undone_at', 'is', null))
+    .select(['audit_event.actor_id', 'actor_name', 'audit_event.occurred_at', 'action.id', 'operation'])
+    .where('base_profile_id', '=', base.id)
+    .where('event', '=', MERGED_INTO)
+    .orderBy('link', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!told) return {};
+  const { id, operation } = told;
+  const mayUndo = actor.role === 'Admin' && operation !== null && anyAdminUndoes(operation);
+  return {
+    merged: {
+      name: survivor?.profile_name ?? null,
+      by: { user_id: told.actor_id, name: told.actor_name },
+      at: timestamp(told.occurred_at),
+      action_id: mayUndo ? id : null,
+    },
+  };
+}

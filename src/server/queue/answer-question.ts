@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { CLOSED_SENTENCES, stateOfQuestion } from '../../contract/policy/questions.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { sendNotice } from '../notices/send-notice.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { nameOf, type Found } from '../records/record.ts';
+import { lockedReadable } from './claim-one.ts';
+import { namedRows, questionAnswer, type QuestionRow } from './list-questions.ts';
+
+/**
+ * Answers a question, once: of two who answer at the same moment one is told that the other was first. Throws
+ * `not-found` to whoever was not asked, what reading the profile throws, or `status-forbids`.
+ */
+export async function answerQuestion(
+  id: string,
+  text: string,
+  call: Call,
+): Promise<OperationAnswer<'question.answer'>> {
+  const isAsked = ({ to_person_id: person, to_role: role, asker_id: asker }: QuestionRow) =>
+    asker !== call.actor.id && (person === call.actor.id || role === call.actor.role);
+  return closed(id, call, isAsked, async (transaction, question, locked) => {
+    const { id: by, name } = call.actor;
+    await transaction
+      .updateTable('question')
+      .set({ outcome: 'answered', closed_at: call.now(), answer: text, answered_by: by, answered_by_name: name })
+      .where('id', '=', id)
+      .execute();
+    await sendNotice(transaction, call, {
+      to: { person: question.asker_id },
+      kind: 'answered',
+      data: {
+        kind: question.kind,
+        id: question.record_id,
+        profile_base_id: locked.base.id,
+        profile_name: nameOf(locked),
+        by: name,
+        text,
+        question: id,
+      },
+    });
+    return { event: 132, after: { question: id, text } } as const;
+  });
+}
+
+/** Takes an own question back. Throws `not-found`, what reading the profile throws, or `status-forbids`. */
+export async function withdrawQuestion(id: string, call: Call): Promise<OperationAnswer<'question.withdraw'>> {
+  const isOwn = ({ asker_id: asker }: QuestionRow) => asker === call.actor.id;
+  return closed(id, call, isOwn, async (transaction) => {
+    await transaction
+      .updateTable('question')
+      .set({ outcome: 'withdrawn', closed_at: call.now() })
+      .where('id', '=', id)
+      .execute();
+    return { event: 133, after: { question: id } } as const;
+  });
+}
+
+type Told = { event: 132 | 133; after: object };
+
+/** Ends a question that is open and is this person's to end, behind the lock on its record. */
+async function closed(
+  id: string,
+  call: Call,
+  isTheirs: (question: QuestionRow) => boolean,
+  end: (transaction: Transaction<Schema>, question: QuestionRow, locked: Found) => Promise<Told>,
+): Promise<OperationAnswer<'question.answer'>> {
+  const lookups = await lookupTables(call.database);
+  return call.write(async (transaction) => {
+    const read = () => transaction.selectFrom('question').selectAll().where('id', '=', id);
+    const found = await read().executeTakeFirst();
+    if (!found || !isTheirs(found)) throw new Failure('not-found');
+    // The record before the question, as whoever decides on it goes.
+    const locked = await lockedReadable(transaction, { lookups }, { kind: found.kind, id: found.record_id }, call);
+    const question = await read().forUpdate().executeTakeFirstOrThrow();
+    const state = stateOfQuestion({ outcome: question.outcome, expires_at: new Date(question.expires_at) }, call.now());
+    if (state !== 'open') throw new Failure('status-forbids', sentenceOf(question, state));
+    const told = await end(transaction, question, locked);
+    await appendAuditEvents(transaction, locked.base.id, [
+      auditEntry({ ...locked, call, at: call.now(), actionId: randomUUID(), maker: { lookups } }, told),
+    ]);
+    return { question: await answerOf(transaction, id, lookups, call.now()) };
+  });
+}
+
+function sentenceOf({ answered_by_name: name }: QuestionRow, state: keyof typeof CLOSED_SENTENCES): string {
+  return state === 'answered' && name !== null ? `${name} has answered it already.` : CLOSED_SENTENCES[state];
+}
+
+async function answerOf(transaction: Transaction<Schema>, id: string, lookups: LookupTables, now: Date) {
+  const [row] = await namedRows(transaction, sql`question.id = ${id}`);
+  if (!row) throw new Failure('not-found');
+  return questionAnswer(row, lookups, now);
+}

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import { answerKeptSince } from '../../contract/policy/questions.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** What questions do to the items that they are about, in the words of the queue's statements: `item` is the record. */
+
+/** The column of the record in the statements of the queue. */
+const ITEM_ID = sql.ref<string>('item.id');
+
+/**
+ * No question keeps the item from being served to the person: none waits for its answer, and none was answered a while
+ * ago at most that somebody else has asked.
+ */
+export function unasked(personId: string, now: Date, id: RawBuilder<string> = ITEM_ID): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not ${waitsForAnswer(now, id)} and not ${keptForAsker(personId, now, id)}`;
+}
+
+/** Somebody has asked about the item, and nobody has answered yet: it is served to nobody. */
+function waitsForAnswer(now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from question where question.record_id = ${id} and not question.settled
+    and question.outcome is null and question.expires_at > ${now})`;
+}
+
+/** It came back with an answer a while ago at most, and is for whoever asked. */
+function keptForAsker(personId: string, now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from question where question.record_id = ${id} and not question.settled
+    and question.outcome = 'answered' and question.asker_id <> ${personId}
+    and question.closed_at > ${answerKeptSince(now)})`;
+}
+
+/** The person asked, and the item came back: answered, taken back, or without an answer in time. */
+function cameBack(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not question.settled and (question.outcome in ('answered', 'withdrawn')
+    or (question.outcome is null and question.expires_at <= ${now}))`;
+}
+
+export function cameBackTo(personId: string, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from question where question.record_id = item.id
+    and question.asker_id = ${personId} and ${cameBack(now)})`;
+}
+
+/** The items that came back to a person, each once since one question about it is unsettled at most, with the moment. */
+export function backItems(personId: string, now: Date): RawBuilder<unknown> {
+  return sql`(select record_id, coalesce(closed_at, expires_at) from question
+    where asker_id = ${personId} and ${cameBack(now)})`;
+}
+
+/** Whatever was asked about an item before says nothing more in the queue. One that is still open is overtaken. */
+export async function settleQuestions(transaction: Transaction<Schema>, recordId: string, at: Date): Promise<void> {
+  await sql`update question set settled = true,
+      outcome = coalesce(outcome, case when expires_at > ${at} then 'overtaken' end),
+      closed_at = coalesce(closed_at, case when expires_at > ${at} then ${at}::timestamptz end)
+    where record_id = ${recordId} and not settled`.execute(transaction);
+}

@@ -1,0 +1,16 @@
+import { is, type Struct } from 'superstruct';
+import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import type { SharedView } from '../../contract/policy/shared-views.ts';
+import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../contract/shapes/base-profile-list.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../contract/shapes/locale-profile-list.ts';
+
+const KNOWN: Readonly<Record<OverviewRoute, { shape: Struct; sorts: readonly string[] }>> = {
+  'base-profiles': { shape: BaseProfileFilter as unknown as Struct, sorts: BASE_PROFILE_SORTS },
+  'locale-profiles': { shape: LocaleProfileFilter as unknown as Struct, sorts: LOCALE_PROFILE_SORTS },
+};
+
+/** Whether the overview of a view knows its filter and its order. A view may be older than the fields that there are. */
+export function fitsOverview({ route, filter, sort }: SharedView): boolean {
+  const { shape, sorts } = KNOWN[route];
+  return is(filter, shape) && sorts.includes(sort);
+}

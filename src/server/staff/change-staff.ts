@@ -1,0 +1,196 @@
+import type { Transaction } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { sameOrder } from '../../contract/policy/form-values.ts';
+import { tidyName } from '../../contract/policy/profile-name.ts';
+import { STAFF_CHANGES_MOST } from '../../contract/policy/staff.ts';
+import type { StaffRecord } from '../../contract/shapes/staff.ts';
+import type { Call } from '../calls/call.ts';
+import type { AccessChange, StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
+import { timestamp } from '../database/moment.ts';
+import type { Schema } from '../database/schema.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { isName } from '../identity/accounts.ts';
+import { isEmail } from '../identity/email.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { awaitsPassword, openInvitations } from './awaited-passwords.ts';
+import { makeInvitation, tokenOf, type Invitation } from './invitations.ts';
+import { recordedStaff } from './recorded-staff.ts';
+import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
+import { seenOf, toldMember } from './told-staff.ts';
+
+type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
+
+/** One transaction about accounts, with whose words for the chain of changes. */
+async function changing<T>(
+  call: Call,
+  work: (staff: StaffDirectory, transaction: Transaction<Schema>, by: ChangedBy) => Promise<T>,
+): Promise<T> {
+  const { database, actor, requestId, now } = call;
+  // What goes back depends on locales, which are not to be asked for within the transaction.
+  await lookupTables(database);
+  const by = { id: actor.id, name: actor.name, requestId };
+  return call.write((transaction) =>
+    work(recordedStaff(call.staff.within(transaction), { transaction, database, by, now }), transaction, by),
+  );
+}
+
+/** Throws where somebody has changed the account since it was read. */
+async function asSeen(
+  id: string,
+  seen: string,
+  { staff, transaction, now }: { staff: StaffDirectory; transaction: Transaction<Schema>; now: () => Date },
+): Promise<StaffMember> {
+  await lockStaffChain(transaction);
+  const member = await staff.findById(id);
+  if (!member) throw new Failure('not-found', 'There is no such account.');
+  if (seenOf(member) === seen) return member;
+  const current = await toldMember(id, { database: transaction, staff, now });
+  throw new Failure('version-conflict', 'Somebody else has changed this account in the meantime.', { current });
+}
+
+async function told(
+  id: string,
+  parts: { staff: StaffDirectory; transaction: Transaction<Schema>; now: () => Date },
+): Promise<StaffRecord> {
+  const member = await toldMember(id, { database: parts.transaction, ...parts });
+  if (!member) throw new Failure('not-found', 'There is no such account.');
+  return member;
+}
+
+/** A change of an account as it was seen; its sign-ins end with it, here and at every process. */
+async function changedMember(
+  id: string,
+  seen: string,
+  call: Call,
+  change: (staff: StaffDirectory, before: StaffMember) => Promise<void>,
+): Promise<OperationAnswer<'staff.change'>> {
+  const { now } = call;
+  const answer = await changing(call, async (staff, transaction) => {
+    await change(staff, await asSeen(id, seen, { staff, transaction, now }));
+    return { member: await told(id, { staff, transaction, now }) };
+  });
+  call.signIns.ended(id);
+  return answer;
+}
+
+/** Changes what is given of an account, all of it or nothing. */
+export async function changeMember(
+  id: string,
+  { seen, name, role, areas, forced_second_factor: forcedTotp, disabled }: OperationInput<'staff.change'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'staff.change'>> {
+  if (name !== undefined) assertName(name);
+  const geos = areas === undefined ? undefined : await knownAreas(areas, call);
+  return changedMember(id, seen, call, async (staff, before) => {
+    const access: AccessChange = {
+      ...(role !== undefined && !sameOrder(before.roles, [role]) && { roles: [role] }),
+      ...(geos !== undefined && !sameOrder(before.geos, geos) && { geos }),
+      ...(forcedTotp !== undefined && before.forcedTotp !== forcedTotp && { forcedTotp }),
+    };
+    const renamed = name !== undefined && tidyName(name) !== before.name ? tidyName(name) : null;
+    const switched = disabled !== undefined && disabled !== before.disabled;
+    if (Object.keys(access).length === 0 && renamed === null && !switched) throw new Failure('unchanged');
+    // What may be refused comes first: accounts at Firebase change at once.
+    if (Object.keys(access).length > 0) await staff.changeAccess(id, access);
+    if (switched) await staff.setDisabled(id, disabled);
+    if (renamed !== null) await staff.setName(id, renamed);
+  });
+}
+
+export function resetFactor(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
+  return changedMember(id, seen, call, async (staff) => {
+    if (!(await staff.resetSecondFactor(id))) throw new Failure('unchanged', 'There is no second factor to reset.');
+  });
+}
+
+export function endAllSignIns(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
+  return changedMember(id, seen, call, (staff) => staff.endSignIns(id));
+}
+
+export async function addMember(
+  { email, name, role, areas, forced_second_factor: forcedTotp }: OperationInput<'staff.add'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'staff.add'>> {
+  assertName(name);
+  const address = email.trim();
+  if (!isEmail(address)) throw invalidInput([{ path: 'email', problem: 'is not an e-mail address' }]);
+  const geos = await knownAreas(areas, call);
+  const { now } = call;
+  const kept = await changing(call, async (staff, transaction): Promise<Kept> => {
+    await lockStaffChain(transaction);
+    if (await staff.find(address)) {
+      throw new Failure('email-taken', `There is an account for ${address} already.`);
+    }
+    const claims = { company: 0, companyName: '', tenant: '', forceMfa: false, forcedTotp, geos, roles: [role] };
+    const { id } = await staff.add({ email: address, name: tidyName(name), password: null, claims });
+    const invitation = await makeInvitation(transaction, { accountId: id, first: true }, call);
+    return { member: await told(id, { staff, transaction, now }), invitation };
+  });
+  return withToken(kept, call);
+}
+
+/** Another link. Whoever uses it has the account: it is made for others, and each one is told in the chain. */
+export async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
+  const { now } = call;
+  if (id === call.actor.id) {
+    throw new Failure('role-forbids', 'A link is made for somebody else. Change your own password instead.');
+  }
+  const kept = await changing(call, async (staff, transaction, by): Promise<Kept> => {
+    const member = await asSeen(id, seen, { staff, transaction, now });
+    if (member.disabled) throw new Failure('status-forbids', 'The account is disabled: enable it first.');
+    const first = awaitsPassword(member, await openInvitations(transaction));
+    const invitation = await makeInvitation(transaction, { accountId: id, first }, call);
+    const entry = { accountId: id, email: member.email, change: 'invited', before: null, after: null } as const;
+    await appendStaffChange(transaction, entry, by, now());
+    return { member: await told(id, { staff, transaction, now }), invitation };
+  });
+  return withToken(kept, call);
+}
+
+/** The token is in no kept answer: it is worked out anew. */
+function withToken({ member, invitation: { id, endsAt } }: Kept, { seal }: Call): OperationAnswer<'staff.add'> {
+  return { member, invitation: { token: tokenOf(id, seal), ends_at: timestamp(endsAt) } };
+}
+
+export async function listChanges({ database }: Call): Promise<OperationAnswer<'staff.changes'>> {
+  const rows = await database
+    .selectFrom('staff_change')
+    .selectAll()
+    .orderBy('link', 'desc')
+    .limit(STAFF_CHANGES_MOST)
+    .execute();
+  const changes = rows.map((row) => ({
+    link: row.link,
+    account_id: row.account_id,
+    email: row.email,
+    // Only this folder writes the table.
+    change: row.change as OperationAnswer<'staff.changes'>['changes'][number]['change'],
+    before: row.before,
+    after: row.after,
+    by: { user_id: row.changed_by, name: row.changed_by_name },
+    at: timestamp(row.changed_at),
+  }));
+  return { changes, of: rows[0]?.link ?? 0 };
+}
+
+function assertName(name: string): void {
+  if (!isName(name)) {
+    throw invalidInput([{ path: 'name', problem: 'needs 1 to 100 characters and no control characters' }]);
+  }
+}
+
+/** Throws for an area that is no locale of the product and no country. */
+async function knownAreas(areas: readonly string[] | null, { database }: Call): Promise<string[]> {
+  if (areas === null) return [];
+  const { locales } = await lookupTables(database);
+  const codes = new Set(locales.map(({ code }) => code));
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const isKnown = (area: string) =>
+    codes.has(area) || (/^[A-Z]{2}$/.test(area) && area !== 'ZZ' && names.of(area) !== undefined);
+  const problems = areas.flatMap((area, index) =>
+    isKnown(area) ? [] : [{ path: `areas.${index}`, problem: `${area} is neither a locale nor a country` }],
+  );
+  if (problems.length > 0) throw invalidInput(problems);
+  return [...new Set(areas)];
+}

@@ -1,0 +1,112 @@
+import { Hono, type Context } from 'hono';
+import { object, size, string, type Struct } from 'superstruct';
+import type { Services } from '../calls/call.ts';
+import { checkedInput, invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { errorAnswer } from '../http/answers.ts';
+import { readJsonBody } from '../http/request-body.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { problemOfOwnPassword } from '../identity/new-password.ts';
+import { requestOf } from '../identity/sign-in-source.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import type { Callers } from '../network/callers.ts';
+import { countedWindows, secondsLeft } from '../network/counted-windows.ts';
+import { accountInvitedBy, useInvitation } from './invitations.ts';
+import { recordedStaff } from './recorded-staff.ts';
+import { lockStaffChain } from '../audit/staff-trail.ts';
+
+const Token = size(string(), 1, 200);
+const Looked = object({ token: Token });
+const Used = object({ token: Token, password: string() });
+
+/** So many links that are none from one network … */
+const REFUSALS = 30;
+/** … within this time, in milliseconds. */
+const WINDOW = 15 * 60_000;
+const REMEMBERED = 10_000;
+
+type Parts = Pick<Services, 'database' | 'staff' | 'signIns' | 'now' | 'log'>;
+
+/**
+ * What somebody does with a link who is not signed in yet: sees whose it is, and sets a password. Tokens come in
+ * bodies only, because addresses are logged.
+ */
+export function invitationRoutes(parts: Parts, callers: Callers): Hono {
+  const { now, log } = parts;
+  const app = new Hono();
+  const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });
+
+  /** A link cannot be guessed; this only keeps whoever tries from asking the database for ever. */
+  async function limited<T>(c: Context, work: () => Promise<T>): Promise<T> {
+    const network = callers.networkOf(requestOf(c));
+    const window = network === null ? null : windowOf(network);
+    if (window && window.tries >= REFUSALS) throw Failure.forNow('rate-limited', secondsLeft(window, now()));
+    try {
+      return await work();
+    } catch (error) {
+      if (window && error instanceof Failure && error.code === 'invitation-over') window.tries += 1;
+      throw error;
+    }
+  }
+
+  function serve<T>(path: string, shape: Struct<T>, work: (body: T, requestId: string) => Promise<object>): void {
+    app.all(path, async (c) => {
+      const requestId = requestIdOf(c.req.header('x-request-id'));
+      const headers: Record<string, string> = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
+      try {
+        if (c.req.method !== 'POST') {
+          headers['Allow'] = 'POST';
+          throw new Failure('method-not-allowed');
+        }
+        const body = checkedInput(await readJsonBody(c.req.raw), shape);
+        return c.json(await limited(c, () => work(body, requestId)), 200, headers);
+      } catch (error) {
+        return errorAnswer(error, headers, log.child({ request_id: requestId, path }));
+      }
+    });
+  }
+
+  serve('/invitation/look', Looked as Struct<typeof Looked.TYPE>, ({ token }) => lookAt(token, parts));
+  serve('/invitation/use', Used as Struct<typeof Used.TYPE>, (body, requestId) => setPassword(body, requestId, parts));
+  return app;
+}
+
+async function lookAt(token: string, { database, staff, now }: Parts): Promise<{ email: string; name: string }> {
+  const id = await accountInvitedBy(database, token, now());
+  const member = id === null ? null : await staff.reading.findById(id);
+  if (!member || member.disabled) throw new Failure('invitation-over');
+  return { email: member.email, name: member.name };
+}
+
+async function setPassword(
+  { token, password }: { token: string; password: string },
+  requestId: string,
+  { database, staff, signIns, now, log }: Parts,
+): Promise<{ email: string }> {
+  const invited = await accountInvitedBy(database, token, now());
+  const owner = invited === null ? null : await staff.reading.findById(invited);
+  if (!owner) throw new Failure('invitation-over');
+  // A password that is refused leaves the link as it was.
+  const problem = await problemOfOwnPassword(password, owner);
+  if (problem !== null) throw invalidPassword(problem);
+  await lookupTables(database);
+  const { id, email } = await database.transaction().execute(async (transaction) => {
+    // Before the link, as whoever makes another one: two orders would wait for each other.
+    await lockStaffChain(transaction);
+    const accountId = await useInvitation(transaction, token, now());
+    const directory = staff.within(transaction);
+    const member = accountId === null ? null : await directory.findById(accountId);
+    if (!member || member.disabled) throw new Failure('invitation-over');
+    const by = { id: member.id, name: member.name, requestId };
+    await recordedStaff(directory, { transaction, database, by, now }).setPassword(member.id, password);
+    return member;
+  });
+  signIns.ended(id);
+  log.info({ accountId: id }, 'password set by a link');
+  return { email };
+}
+
+function invalidPassword(problem: string): Failure {
+  const { code, details } = invalidInput([{ path: 'password', problem }]);
+  return new Failure(code, problem, details);
+}

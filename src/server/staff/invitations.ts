@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { INVITATION_DAYS } from '../../contract/policy/staff.ts';
+import type { Seal } from '../calls/seal.ts';
+import type { Schema } from '../database/schema.ts';
+import { hashOfToken } from '../identity/random-token.ts';
+
+const GOOD_FOR = INVITATION_DAYS * 24 * 3_600_000;
+
+export interface Invitation {
+  id: string;
+  endsAt: Date;
+}
+
+/**
+ * What stands in the link of an invitation. It is worked out anew from the identifier whenever the call that made it
+ * is answered once more, so that neither the table nor a kept answer holds it.
+ */
+export function tokenOf(id: string, seal: Seal): string {
+  return seal('invitation', id);
+}
+
+/** Makes a link in place of the one there was. `first`: nobody has set a password for the account yet. */
+export async function makeInvitation(
+  transaction: Transaction<Schema>,
+  { accountId, first }: { accountId: string; first: boolean },
+  { seal, now }: { seal: Seal; now: () => Date },
+): Promise<Invitation> {
+  const id = randomUUID();
+  const at = now();
+  const endsAt = new Date(at.getTime() + GOOD_FOR);
+  const values = { id, token_hash: hashOfToken(tokenOf(id, seal)), first, made_at: at, ends_at: endsAt };
+  await transaction
+    .insertInto('staff_invitation')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+  return { id, endsAt };
+}
+
+/** Whose link it is; null: it was used, has ended, was replaced, or never was one. */
+export async function accountInvitedBy(database: Kysely<Schema>, token: string, now: Date): Promise<string | null> {
+  const row = await database
+    .selectFrom('staff_invitation')
+    .select('account_id')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** The same, and the link is used up: of several who come with it at once one gets the account. */
+export async function useInvitation(
+  transaction: Transaction<Schema>,
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await transaction
+    .deleteFrom('staff_invitation')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('ends_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}

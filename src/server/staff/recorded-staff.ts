@@ -1,0 +1,113 @@
+import type { Kysely, Transaction } from 'kysely';
+import { roleFromToken } from '../../contract/policy/roles.ts';
+import { type StaffChange } from '../../contract/policy/staff-changes.ts';
+import { leavesNoAdmin } from '../../contract/policy/last-admin.ts';
+import type { Rights } from '../calls/account-directory.ts';
+import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { rightsIn } from '../identity/rights-in-claims.ts';
+import { adminFacts, openInvitations } from './awaited-passwords.ts';
+import { giveClaimsBack } from './give-claims-back.ts';
+import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
+
+export interface RecordedParts {
+  transaction: Transaction<Schema>;
+  /** The service's, which knows the locales already: within the transaction nothing else may be asked. */
+  database: Kysely<Schema>;
+  by: ChangedBy;
+  now: () => Date;
+}
+
+/**
+ * A directory of staff whose changes hold everything that is to come of them, in one transaction: one goes on at a
+ * time, none takes the last Admin away, claims go back, and each stands in the chain of what was done.
+ */
+export function recordedStaff(
+  directory: StaffDirectory,
+  { transaction, database, by, now }: RecordedParts,
+): StaffDirectory {
+  async function existing(id: string): Promise<StaffMember> {
+    await lockStaffChain(transaction);
+    const member = await directory.findById(id);
+    if (!member) throw new Failure('not-found', 'There is no such account.');
+    return member;
+  }
+
+  const append = (
+    { id: accountId, email }: StaffMember,
+    change: StaffChange,
+    before: Record<string, unknown> | null = null,
+    after: Record<string, unknown> | null = null,
+  ) => appendStaffChange(transaction, { accountId, email, change, before, after }, by, now());
+
+  async function assertAdminLeft(id: string, change: Parameters<typeof leavesNoAdmin>[2]): Promise<void> {
+    const invitations = await openInvitations(transaction);
+    const staff = (await directory.list()).map((member) => adminFacts(member, invitations));
+    if (leavesNoAdmin(staff, id, change)) throw new Failure('last-admin');
+  }
+
+  const giveBack = (id: string, rights: Rights | null) => giveClaimsBack(transaction, database, id, rights);
+
+  return {
+    list: () => directory.list(),
+    find: (email) => directory.find(email),
+    findById: (id) => directory.findById(id),
+    async add(wanted) {
+      await lockStaffChain(transaction);
+      const member = await directory.add(wanted);
+      await append(member, 'added', null, { ...accessOf(member), name: member.name });
+      return member;
+    },
+    async setDisabled(id, disabled) {
+      const member = await existing(id);
+      if (disabled) await assertAdminLeft(id, { disabled });
+      await giveBack(id, null);
+      await directory.setDisabled(id, disabled);
+      await append(member, disabled ? 'disabled' : 'enabled');
+    },
+    async changeAccess(id, change) {
+      const member = await existing(id);
+      const after = { ...member, ...change };
+      if (change.roles) await assertAdminLeft(id, { role: roleFromToken(change.roles) });
+      await giveBack(id, rightsIn({ roles: after.roles, geos: after.geos }));
+      await directory.changeAccess(id, change);
+      await append(member, 'changed', accessOf(member), accessOf(after));
+    },
+    async setName(id, name) {
+      const member = await existing(id);
+      await directory.setName(id, name);
+      await append(member, 'changed', { name: member.name }, { name });
+    },
+    async setPassword(id, password) {
+      const member = await existing(id);
+      await directory.setPassword(id, password);
+      // Whoever holds a link could set another one.
+      await transaction.deleteFrom('staff_invitation').where('account_id', '=', id).execute();
+      await append(member, 'password-set');
+    },
+    async endSignIns(id) {
+      const member = await existing(id);
+      await giveBack(id, null);
+      await directory.endSignIns(id);
+      await append(member, 'signed-out');
+    },
+    async resetSecondFactor(id) {
+      const member = await existing(id);
+      const had = await directory.resetSecondFactor(id);
+      if (had) await append(member, 'second-factor-reset');
+      return had;
+    },
+    async resetAllSecondFactors() {
+      await lockStaffChain(transaction);
+      const enrolled = (await directory.list()).filter(({ hasSecondFactor }) => hasSecondFactor);
+      const count = await directory.resetAllSecondFactors();
+      for (const member of enrolled) await append(member, 'second-factor-reset');
+      return count;
+    },
+  };
+}
+
+function accessOf({ roles, geos, forcedTotp }: StaffMember): Record<string, unknown> {
+  return { roles, areas: geos, forced_second_factor: forcedTotp };
+}

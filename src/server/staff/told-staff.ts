@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { roleFromToken } from '../../contract/policy/roles.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import { STAFF_ROWS } from '../../contract/policy/staff.ts';
+import { isWorkingAdmin } from '../../contract/policy/last-admin.ts';
+import { beginWords, wordsOf } from '../../contract/policy/words.ts';
+import type { StaffList, StaffRecord } from '../../contract/shapes/staff.ts';
+import { canonicalJson } from '../audit/canonical-json.ts';
+import type { Call } from '../calls/call.ts';
+import type { StaffAccounts, StaffMember } from '../calls/staff-directory.ts';
+import { timestamp } from '../database/moment.ts';
+import type { Schema } from '../database/schema.ts';
+import { adminFacts, awaitsPassword, openInvitations } from './awaited-passwords.ts';
+
+/** The first people whose name, address or role begins with what is searched. */
+export async function listStaff(search: string, { database, staff, now }: Call): Promise<StaffList> {
+  const members = await staff.reading.list();
+  const typed = wordsOf(foldText(search));
+  const fitting = members.filter((member) => typed.length === 0 || beginWords(typed, wordsToFind(member)));
+  // Whoever gives a whole address finds its owner, however many begin like it.
+  const isOwner = ({ email }: StaffMember) => email.toLowerCase() === search.trim().toLowerCase();
+  const found = [...fitting.filter(isOwner), ...fitting.filter((member) => !isOwner(member))];
+  const shown = await toldStaff(found.slice(0, STAFF_ROWS), members, { database, now });
+  return { provider: staff.provider, staff: shown, of: found.length };
+}
+
+function wordsToFind({ name, email, roles }: StaffMember): string[] {
+  return wordsOf(foldText(`${name} ${email} ${roleFromToken(roles) ?? ''}`));
+}
+
+/** One account as it is now, in the transaction that has changed it. */
+export async function toldMember(
+  id: string,
+  { database, staff, now }: { database: Kysely<Schema>; staff: ReturnType<StaffAccounts['within']>; now: () => Date },
+): Promise<StaffRecord | null> {
+  const members = await staff.list();
+  const member = members.find((each) => each.id === id);
+  if (!member) return null;
+  const [told = null] = await toldStaff([member], members, { database, now });
+  return told;
+}
+
+async function toldStaff(
+  wanted: readonly StaffMember[],
+  all: readonly StaffMember[],
+  { database, now }: { database: Kysely<Schema>; now: () => Date },
+): Promise<StaffRecord[]> {
+  if (wanted.length === 0) return [];
+  const invitations = await openInvitations(database);
+  const claims = await database
+    .selectFrom('queue_lease')
+    .select(({ fn }) => ['holder_id', fn.countAll<string>().as('count')])
+    .where(
+      'holder_id',
+      'in',
+      wanted.map(({ id }) => id),
+    )
+    .where('expires_at', '>', now())
+    .groupBy('holder_id')
+    .execute();
+  const claimed = new Map(claims.map(({ holder_id: id, count }) => [id, Number(count)]));
+  const admins = all.filter((member) => isWorkingAdmin(adminFacts(member, invitations)));
+  return wanted.map((member) => {
+    const { endsAt } = invitations.get(member.id) ?? {};
+    return {
+      id: member.id,
+      email: member.email,
+      name: member.name,
+      role: roleFromToken(member.roles),
+      areas: member.geos.length === 0 ? null : member.geos,
+      forced_second_factor: member.forcedTotp,
+      has_second_factor: member.hasSecondFactor,
+      disabled: member.disabled,
+      last_used_at: member.lastUsedAt === null ? null : timestamp(member.lastUsedAt),
+      open_claims: claimed.get(member.id) ?? 0,
+      link_ends_at: endsAt === undefined ? null : timestamp(endsAt),
+      awaits_password: awaitsPassword(member, invitations),
+      is_last_admin: admins.length === 1 && admins[0]?.id === member.id,
+      seen: seenOf(member),
+    };
+  });
+}
+
+/** Stands for what an Admin can change of an account, wherever it was changed. */
+export function seenOf({ email, name, roles, geos, forcedTotp, disabled, hasSecondFactor }: StaffMember): string {
+  const facts = [email, name, roles, geos, forcedTotp, disabled, hasSecondFactor];
+  return createHash('sha256').update(canonicalJson(facts)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
+import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
+import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
+
+/** Only what is asked of a profile here. */
+const profile = (id: string, profession: string, apart: CaseProfile['apart'] = []) =>
+  ({
+    id,
+    version: 1,
+    profile_name: id,
+    status: 'approved',
+    active: true,
+    created_at: { seconds: 1 },
+    fields: [
+      { name: 'language', label: 'Language', value: `that of ${id}` },
+      { name: 'profession', label: 'Profession', value: profession },
+    ],
+    pictures: [],
+    documents: [],
+    locales: [],
+    untaken: [],
+    apart,
+  }) as unknown as CaseProfile;
+
+const because = 'Ben has decided that “b” and “c” are not duplicates.';
+const people = () => [
+  profile('a', 'Baker'),
+  profile('b', 'Cooper', [{ id: 'c', because }]),
+  profile('c', 'Smith', [{ id: 'b', because }]),
+];
+const refusedWith = (sentence: string, changed: readonly string[], profiles: readonly CaseProfile[]) =>
+  mergeSteps.mergeRefused({ sentence, parts: [], changed, profiles });
+
+beforeEach(() => mergeSteps.showMerge('pair', people()));
+
+test('P065 two that were decided to be no duplicates are told before anybody merges, until one of them is left out', () => {
+  expect(mergeFacts()?.problem).toBe(because);
+  mergeSteps.leaveOut('b');
+  expect(mergeFacts()?.problem).toBeNull();
+  mergeSteps.leaveOut('b');
+  mergeSteps.leaveOut('c');
+  expect(mergeFacts()?.problem).toBeNull();
+});
+
+test('P065 a refusal is forgotten once nobody takes part any more whom it is about', async () => {
+  await refusedWith(because, [], people());
+  expect(mergeState.draft?.refusal?.sentence).toBe(because);
+  mergeSteps.leaveOut('b');
+  expect(mergeState.draft?.refusal).toBeNull();
+  await refusedWith('Bruno has changed “c”.', ['c'], [...people().slice(0, 2), profile('c', 'Diver')]);
+  mergeSteps.leaveOut('b');
+  expect(mergeState.draft?.refusal?.sentence, 'c still takes part').toBe('Bruno has changed “c”.');
+  mergeSteps.leaveOut('c');
+  expect(mergeState.draft?.refusal).toBeNull();
+});
+
+test('P003 after a refusal the cursor stands on the first row that has changed', async () => {
+  expect(mergeFacts()?.row).toBe('field:language');
+  await refusedWith('Bruno has changed “c”.', ['c'], [...people().slice(0, 2), profile('c', 'Diver')]);
+  expect(mergeFacts()?.row).toBe('field:profession');
+});
+
+test('P003 who was to go on is gone: nothing is merged before another one is chosen', async () => {
+  const others = () => [profile('b', 'Cooper'), profile('c', 'Smith')];
+  await mergeSteps.showMerge('pair', [profile('a', 'Baker'), ...others()]);
+  mergeSteps.chooseSurvivor('a');
+  await refusedWith('This does not exist, or no longer.', [], others());
+  expect(mergeFacts()?.problem).toBe('Whoever was to go on is gone. Choose the survivor.');
+  mergeSteps.chooseSurvivor('c');
+  expect(mergeFacts()).toMatchObject({
+    problem: null,
+    body: { survivor: { id: 'c', version: 1 }, others: [{ id: 'b', version: 1 }] },
+  });
+});

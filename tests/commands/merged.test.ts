@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { changesProfile } from '../../commands/changes.ts';
+import type { Context } from '../../commands/context.ts';
+import { execute } from '../../commands/execute.ts';
+import { verdictOf } from '../../commands/offer.ts';
+import type { Ports } from '../../commands/ports.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
+import { whyReadOnly } from '../../src/contract/policy/saving.ts';
+import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import { aBaseProfile, aContext, aHost } from './support.ts';
+
+const SURVIVOR = '00000000-0000-4000-8000-0000000000ff';
+const MERGED = { merged_into: SURVIVOR } as const;
+const sentence = refusalOfMerged(MERGED);
+
+function aLocaleProfile(): LocaleProfileSummary {
+  const { id, version, created_at, updated_at, status_since, profile_name } = aBaseProfile();
+  return {
+    id,
+    version,
+    created_at,
+    updated_at,
+    status_since,
+    profile_name,
+    profile_base_id: SURVIVOR,
+    base_profile_name: 'Ada',
+    base_status: 'approved',
+    locale: { id, code: 'de', label: 'Deutsch', language: 'German' },
+    status: 'awaiting_approval',
+    active: false,
+    was_active: false,
+    frozen: false,
+    waiting_since: null,
+    stale_fields: [],
+    found: [],
+    origins: [],
+    assignee: null,
+    last_reason: null,
+  };
+}
+
+/** What may be done to one: it is left, or taken back, or what was begun on the page is let go. */
+const EXEMPT = new Set<string>([
+  'form.drop-draft',
+  'images.close',
+  'images.discard',
+  'document.send-deletion',
+  'duplicate-merge.take-back',
+]);
+
+function verdicts(facts: Partial<Context>) {
+  const context = aContext({ scopes: ['global', 'record'], route: 'base-profile', ...facts });
+  return REGISTRY.all
+    .filter((command) => changesProfile(command))
+    .map((command) => ({ id: command.id, verdict: verdictOf(command, context) }));
+}
+
+test('P065 whatever command would change a profile is refused of one that was merged, with the same words', () => {
+  for (const open of [aBaseProfile({ status: 'approved', ...MERGED }), { ...aLocaleProfile(), ...MERGED }]) {
+    const before = verdicts({ open: { ...open, merged_into: undefined } });
+    expect(before.filter(({ verdict }) => verdict.kind === 'ready').length).toBeGreaterThan(1);
+    for (const { id, verdict } of verdicts({ open })) {
+      if (EXEMPT.has(id) || verdict.kind === 'hidden') continue;
+      expect(verdict, id).toEqual({ kind: 'blocked', reason: 'merged', sentence });
+    }
+  }
+});
+
+test('P065 of several marked ones the others are worked on, and one that was merged is no row to be marked', async () => {
+  const merged = aBaseProfile({ ...MERGED });
+  const open = aBaseProfile();
+  const approve = REGISTRY.get('base-profile.approve');
+  expect(verdictOf(approve, aContext({ selected: [merged, open] })).kind).toBe('ready');
+  expect(verdictOf(approve, aContext({ selected: [merged, merged] }))).toMatchObject({ reason: 'merged' });
+  const mark = REGISTRY.get('list.toggle-selected');
+  expect(verdictOf(mark, aContext({ focused: merged }))).toEqual({ kind: 'blocked', reason: 'merged', sentence });
+  expect(verdictOf(mark, aContext({ focused: merged, selected: [merged] })).kind).toBe('ready');
+  expect(verdictOf(mark, aContext({ focused: open })).kind).toBe('ready');
+});
+
+test('P065 its form is there to be read', () => {
+  const facts = { kind: 'base', role: 'Admin', status: 'approved', frozen: false } as const;
+  expect(whyReadOnly({ ...facts, ...MERGED })).toBe(sentence);
+  expect(whyReadOnly(facts)).toBeNull();
+});
+
+/** A workbench on which the profile is open that somebody has merged. */
+function host(merged: BaseProfileSummary, by: string) {
+  const calls: unknown[] = [];
+  const api = (async (operation: string, input: { params: Record<string, string> }) => {
+    calls.push([operation, input.params]);
+    const told = { name: 'Eva', by: { user_id: by, name: 'Ben' }, at: merged.created_at, action_id: 'action' };
+    return operation === 'base-profile.get' ? { ...merged, merged: told } : { records: [], locale_records: [] };
+  }) as unknown as Ports['api'];
+  const context = aContext({ scopes: ['global', 'record'], open: merged });
+  return { calls, host: aHost({ context, records: [merged], api }) };
+}
+
+test.each([
+  ['ben', null],
+  ['me', 'actions.do-again'],
+])(
+  'P065 a merge is taken back from a merged profile, whoever made it, and done again by them alone',
+  async (by, again) => {
+    const merged = aBaseProfile({ profile_name: 'Ada', ...MERGED });
+    const { calls, host: workbench } = host(merged, by);
+    await execute(workbench, { id: 'duplicate-merge.take-back' }, 'button');
+    expect(calls.at(-1)).toEqual(['action.undo', { actionId: 'action' }]);
+    expect(workbench.recorded.told[0]).toMatchObject({ sentence: 'Merge taken back: Ada', failed: [] });
+    expect(workbench.recorded.told[0]?.undo?.id ?? null).toBe(again);
+  },
+);

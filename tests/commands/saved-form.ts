@@ -1,0 +1,75 @@
+import { execute } from '../../commands/execute.ts';
+import type { FormPort, OpenForm } from '../../commands/form-port.ts';
+import type { UnsavedImages } from '../../commands/media/port.ts';
+import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
+import type { Role } from '../../src/contract/policy/roles.ts';
+import { aContext, aHost, anApi } from './support.ts';
+
+const FACTS = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false };
+
+/** Every attribute type that a form writes, each with its name as its identifier. */
+const attributes = Object.fromEntries(
+  (['base', 'locale'] as const)
+    .flatMap((kind) => fieldsOf(kind))
+    .flatMap(({ source }) => (source.from === 'attribute' ? [source.type, source.also ?? source.type] : []))
+    .map((type) => [type, type]),
+);
+export const complete = {
+  profileName: 'Ada',
+  realName: 'Ada Moreau',
+  profession: 'Baker',
+  language: 'fr',
+  profileType: 'type-a',
+  dateOfBirth: '1990-01-01',
+  general: { music: true },
+  selfieId: '',
+  locale: { fr: true },
+};
+
+export function aForm(facts: Partial<OpenForm> = {}): OpenForm {
+  return {
+    kind: 'base',
+    id: 'profile',
+    version: 7,
+    status: 'draft',
+    profileName: 'Ada',
+    values: complete,
+    stored: { ...complete, profession: 'Cook' },
+    origins: {},
+    pictureLevels: ['level'],
+    attachmentLevels: [],
+    linkedLocales: 1,
+    lookups: { attributes, tag_groups: [] },
+    today: '2026-11-21',
+    offset: 60,
+    ...facts,
+  };
+}
+
+export async function save(
+  role: Role,
+  form: OpenForm,
+  answer: (operation: string) => unknown = () => ({}),
+  conflicts = FACTS.conflicts,
+  askReason = async (): Promise<string | null> => 'They are twins.',
+  kept: UnsavedImages | null = null,
+  joined: FormPort['joined'] = async () => null,
+) {
+  const api = anApi(answer);
+  const host = aHost({ context: aContext({ role, form: { ...FACTS, conflicts } }), api: api.port });
+  host.ports.media.kept = () => kept;
+  const saved: unknown[] = [];
+  let shown = 0;
+  const port: FormPort = {
+    ...host.ports.form,
+    read: () => form,
+    saved: async (values) => void saved.push(values),
+    showProblems: () => void (shown += 1),
+    joined,
+  };
+  host.ports.form = port;
+  host.ports.duplicates.askReason = askReason;
+  const result = await execute(host, { id: 'profile.save' }, 'key');
+  const { told, refused, used } = host.recorded;
+  return { result, calls: api.calls, told: told[0], saved, shown, refused, used };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { READY } from '../../commands/command.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import { verdictOf } from '../../commands/offer.ts';
+import { unlessSeeing } from '../../commands/unless-seeing.ts';
+import { seeAsOneself, seeAsRole } from '../../commands/session/see-as.ts';
+import { ONLY_SEEING, seenAsFromHeader, seenAsToHeader, SEEN_ROLES } from '../../src/contract/policy/seen-as.ts';
+import { aContext } from './support.ts';
+
+/** They look at something, close it, or leave; what is run again comes through the gate once more. */
+const LEFT_FREE: ReadonlySet<string> = new Set([
+  'session.sign-out',
+  'queue.reveal',
+  'images.close',
+  'bulk-run.show-latest',
+  'statistics.open-record',
+  'command.repeat',
+]);
+
+const seenAs = { role: 'GeoChecker', areas: ['de'] } as const;
+const SEEING = aContext({ role: 'GeoChecker', seenAs });
+
+describe('P130 while an Admin sees as another role', () => {
+  test.each(REGISTRY.all.map((command) => [command.id, command] as const))(
+    '%s changes no more than the screen, or is refused',
+    (_id, command) => {
+      const verdict = unlessSeeing(command, SEEING, READY);
+      const isFree = command.changes === false || LEFT_FREE.has(command.id);
+      expect(verdict.kind === 'blocked' ? verdict.sentence : verdict.kind).toBe(isFree ? 'ready' : ONLY_SEEING);
+      expect(unlessSeeing(command, aContext(), READY)).toBe(READY);
+    },
+  );
+
+  test('the way back is there for every role that can be seen, and for nobody else', () => {
+    for (const role of SEEN_ROLES) {
+      expect(verdictOf(seeAsOneself, aContext({ role, seenAs: { role, areas: [] } })).kind).toBe('ready');
+      expect(verdictOf(seeAsOneself, aContext({ role })).kind, role).toBe('hidden');
+      expect(verdictOf(seeAsRole, aContext({ role })).kind, role).toBe('hidden');
+    }
+    expect(verdictOf(seeAsRole, aContext()).kind).toBe('ready');
+  });
+});
+
+test('P130 what was changed and not saved is not lost by it', () => {
+  const form = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false } as const;
+  expect(verdictOf(seeAsRole, aContext({ form }))).toMatchObject({ kind: 'blocked', reason: 'unsaved' });
+});
+
+test('P130 areas that are none are asked for anew', () => {
+  const problem = (areas: string) => seeAsRole.problem?.({ role: 'FillIn', where: 'some', areas });
+  expect(problem('de, SE')).toBeNull();
+  expect(problem('everywhere')).toContain('neither a locale');
+});
+
+test.each([
+  [{ role: 'FillIn', areas: [] }, 'FillIn'],
+  [{ role: 'GeoChecker', areas: ['de', 'de-at', 'SE'] }, 'GeoChecker de de-at SE'],
+] as const)('P130 the header says the role and its areas: %j', (seen, header) => {
+  expect(seenAsToHeader(seen)).toBe(header);
+  expect(seenAsFromHeader(header)).toEqual(seen);
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PairDecision } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { filterBody, finish, workOf } from './support.ts';
+
+let api: TestApi;
+let admin: Record<string, string>;
+let creator: Record<string, string>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+  creator = api.as('Creator');
+  const condition = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
+  const body = filterBody([condition], { action: 'block', active: true });
+  await api.call('duplicate-filter.create', { body }, admin);
+});
+afterAll(() => api.close());
+
+async function known(name: string): Promise<string> {
+  const attributes = JSON.stringify({ profileName: name, name });
+  const id = await insertBaseProfile(api.services, { profile_name: name, attributes });
+  await finish(workOf(api));
+  return id;
+}
+
+const draft = () =>
+  insertBaseProfile(api.services, { status: 'draft', profile_name: '', attributes: '{}', creator_id: 'Creator-1' });
+
+async function save(id: string, name: string, headers = creator) {
+  const attributes = await attributeInputs(api.services, { profileName: name, name });
+  const body = { ...(await completeBaseBody(api.services)), attributes };
+  return api.attempt('base-profile.update', { params: { profileBaseId: id }, body }, headers);
+}
+
+const pairsOf = async (id: string, state: 'open' | PairDecision = 'open') =>
+  (await api.call('duplicate-pair.list', { query: { state, profile_id: id, limit: 50 } }, admin)).rows;
+
+async function decide(id: string, decision: PairDecision): Promise<string> {
+  const states = ['open', 'unsure', 'not_duplicate'] as const;
+  const [pair] = (await Promise.all(states.map((state) => pairsOf(id, state)))).flat();
+  if (!pair) throw new Error('There is no pair.');
+  const body = { decision, seen: { first: pair.first.version, second: pair.second.version } };
+  return (await api.call('duplicate-pair.decide', { params: { pairId: pair.id }, body }, admin)).action_id;
+}
+
+test('P060 the very first save that is blocked waits for an Admin, and passes once the two are decided to be two people', async () => {
+  const other = await known('Runa Vik');
+  const id = await draft();
+  const before = await storedOf(api.services, id);
+  const held = await save(id, 'Vik, Runa');
+  expect([held.status, held.body.code, held.body.details.waiting]).toEqual([409, 'duplicate-blocked', true]);
+  expect(await storedOf(api.services, id), 'nothing was written').toEqual(before);
+  const [pair, another] = await pairsOf(id);
+  expect(another).toBeUndefined();
+  expect(new Set([pair?.first.id, pair?.second.id])).toEqual(new Set([id, other]));
+  expect(pair?.holds, 'nothing of it is stored').toBe(false);
+  // What the save would have stored is told, though the profile has nothing of it yet.
+  const { first, second } = pair?.evidence.parts[0] ?? {};
+  expect(new Set([first, second])).toEqual(new Set(['Runa Vik', 'Vik, Runa']));
+
+  expect((await save(id, 'Vik, Runa')).status, 'it waits still').toBe(409);
+  expect(await pairsOf(id)).toHaveLength(1);
+  const action = await decide(id, 'not_duplicate');
+  expect((await save(id, 'Runa  Vík')).body.code, 'another name is another save').toBe('duplicate-blocked');
+  await decide(id, 'not_duplicate');
+  const saved = await save(id, 'Vik, Runa');
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(action).not.toBe('');
+});
+
+test('P060 a later decision keeps what was decided of the held save, and an undone one holds it again', async () => {
+  await known('Sten Aas');
+  const id = await draft();
+  await save(id, 'Aas, Sten');
+  await decide(id, 'unsure');
+  const last = await decide(id, 'not_duplicate');
+  const [pair] = await pairsOf(id, 'not_duplicate');
+  await api.call('duplicate-pair.undo', { params: { pairId: pair?.id ?? '' }, body: { action_id: last } }, admin);
+  const [unsure] = await pairsOf(id, 'unsure');
+  const first = await api.call('duplicate-log.list', { query: { text: id, limit: 50 } }, admin);
+  const undoable = first.rows.find(({ outcome }) => outcome === 'unsure');
+  const body = { action_id: undoable?.action_id ?? '' };
+  await api.call('duplicate-pair.undo', { params: { pairId: unsure?.id ?? '' }, body }, admin);
+  expect((await save(id, 'Aas, Sten')).status).toBe(409);
+  await decide(id, 'unsure');
+  await decide(id, 'not_duplicate');
+  expect((await save(id, 'Aas, Sten')).status).toBe(200);
+});
+
+test('P060 whoever is asked about the other profile changes it: then the save is held again', async () => {
+  const other = await known('Turid Moe');
+  const id = await draft();
+  await save(id, 'Moe, Turid');
+  await decide(id, 'not_duplicate');
+  const changed = JSON.stringify({ profileName: 'Turid Moe', name: 'Turid Möe' });
+  await api.services.database
+    .updateTable('base_profile')
+    .set({ attributes: changed })
+    .where('id', '=', other)
+    .execute();
+  await finish(workOf(api));
+  expect((await save(id, 'Moe, Turid')).body.code).toBe('duplicate-blocked');
+});
+
+test('P060 a picture that was not kept leaves nothing to decide about', async () => {
+  const body = filterBody([{ kind: 'same-file' }], { action: 'block', active: true });
+  await api.call('duplicate-filter.create', { body }, admin);
+  const file = await aPicture();
+  const send = (id: string) =>
+    api.attempt('media.create-for-base', { params: { profileBaseId: id }, body: { files: [file] } }, admin);
+  const [one, two] = [await known('Picture One'), await known('Picture Two')];
+  expect((await send(one)).status).toBe(200);
+  await finish(workOf(api));
+  const held = await send(two);
+  expect([held.body.code, held.body.details.waiting]).toEqual(['duplicate-blocked', undefined]);
+  expect(await pairsOf(two)).toEqual([]);
+});

@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/policy/event-addresses.ts';
+import { leaveEvent } from '../../../src/server/audit/leave-event.ts';
+import { eventWork, type EventWork } from '../../../src/server/events/event-work.ts';
+import { namedReceivers } from '../../../src/server/network/named-receivers.ts';
+import { outside } from '../../../src/server/network/outside.ts';
+import { startTestApi, TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { localeId } from '../../support/locale-profiles.ts';
+import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const near = outside({ named: namedReceivers(['127.0.0.1']) });
+let api: TestApi;
+let admin: RequestHeaders;
+let receiver: Receiver;
+let work: EventWork;
+beforeAll(async () => {
+  api = await startTestApi({ outward: near });
+  admin = api.as('Admin');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  work = eventWork(api.services);
+});
+afterEach(async () => {
+  await work.stop();
+  await receiver.close();
+  for (const { id } of (await list()).addresses) await of(id).remove();
+});
+
+const list = () => api.call('event-address.list', {}, admin);
+const told = async (id: string) => (await list()).addresses.find((address) => address.id === id)!;
+const add = (url = receiver.url, headers = admin) =>
+  api.call('event-address.create', { body: { name: 'Receiver', url } }, headers);
+const of = (addressId: string) => ({
+  pause: () => api.call('event-address.pause', { params: { addressId } }, admin),
+  resume: () => api.call('event-address.resume', { params: { addressId } }, admin),
+  replay: (from: number) => api.call('event-address.replay', { params: { addressId }, body: { from } }, admin),
+  remove: () => api.call('event-address.remove', { params: { addressId } }, admin),
+});
+
+/** So many things happen; returns their numbers. */
+async function happen(count: number): Promise<number[]> {
+  const { last } = await list();
+  await api.services.database.transaction().execute(async (transaction) => {
+    for (let done = 0; done < count; done += 1) {
+      await leaveEvent(transaction, 'SettingChanged', { at: TEST_NOW, by: { id: 'a', name: 'A' }, about: `${done}` });
+    }
+  });
+  return Array.from({ length: count }, (_, index) => last + index + 1);
+}
+
+function pass(milliseconds: number): void {
+  api.clock.now = new Date(api.clock.now.getTime() + milliseconds);
+}
+
+test('P126 each delivery is signed over time and body, numbered, and holds neither texts nor the secret', async () => {
+  const { address, secret } = await add();
+  await work.turn();
+  const base = await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Never Sent' });
+  await api.call('base-profile.set-active', { params: { profileBaseId: base }, body: { active: true } }, admin);
+  await work.turn();
+  const [added, delivered] = receiver.sent;
+  const { events } = JSON.parse(delivered!.body);
+  expect(JSON.parse(added!.body).events).toMatchObject([{ event: 'AddressAdded', about: address.id }]);
+  expect(events).toMatchObject([{ event: 'BaseActivated', profile_base_id: base, by: { user_id: 'Admin-1' } }]);
+  expect(delivered!.headers['dossier-events']).toBe(`${events[0].number}-${events[0].number}`);
+  const now = api.clock.now.getTime();
+  expect(isGenuine(delivered!, secret, now)).toBe(true);
+  expect(isGenuine({ ...delivered!, body: `${delivered!.body} ` }, secret, now)).toBe(false);
+  expect(isGenuine(delivered!, `${secret}x`, now)).toBe(false);
+  expect(isGenuine(delivered!, secret, now + 10 * MINUTE)).toBe(false);
+  expect(receiver.sent.map(({ body }) => body).join()).not.toMatch(/Never Sent/);
+  expect(JSON.stringify([receiver.sent, api.logged])).not.toContain(secret);
+});
+
+test('P126 the secret is told with the address alone, and kept nowhere', async () => {
+  const keyed = { ...admin, 'idempotency-key': 'address-1' };
+  const { address, secret } = await add(receiver.url, keyed);
+  expect(secret).toMatch(/^dossier_events_[\w-]{43}$/);
+  expect((await add(receiver.url, keyed)).secret).toBe(secret);
+  expect((await add()).secret).not.toBe(secret);
+  expect(JSON.stringify(await told(address.id))).not.toContain(secret.slice('dossier_events_'.length));
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.services.database);
+  for (const { name } of tables.rows) {
+    const found = await sql`select 1 from ${sql.table(name)} as row
+      where row::text like ${`%${secret.slice('dossier_events_'.length)}%`}`.execute(api.services.database);
+    expect([name, found.rows.length]).toEqual([name, 0]);
+  }
+});
+
+test('P126 a receiver that fails for an hour while two workers die has every event, in order', async () => {
+  const { address } = await add();
+  await work.turn();
+  const expected = [...receiver.numbers(), ...(await happen(250))];
+  receiver.answer = { status: 503 };
+  const began = api.clock.now.getTime();
+  const tries: number[] = [];
+  while (api.clock.now.getTime() < began + 60 * MINUTE) {
+    const before = receiver.sent.length;
+    await work.turn();
+    if (receiver.sent.length > before) tries.push(api.clock.now.getTime() - began);
+    if (tries.length === 4) expected.push(...(await happen(3)));
+    pass(5 * SECOND);
+  }
+  // Each pause is twice as long as the one before, up to a quarter of an hour.
+  const pauses = tries.slice(1).map((at, index) => at - tries[index]!);
+  expect(pauses).toEqual(pauses.map((_, index) => pauseBehind(index + 1)));
+  expect(Math.max(...pauses)).toBe(15 * MINUTE);
+  expect(await told(address.id)).toMatchObject({ state: 'failing', problem: 'It answered 503.' });
+
+  // It is well again. The first worker dies when the receiver has taken a delivery and nobody has noted that.
+  receiver.answer = { status: 200 };
+  pass(15 * MINUTE);
+  await dieBehind(1);
+  // The second one two deliveries later.
+  expected.push(...(await happen(2)));
+  pass(2 * MINUTE);
+  await dieBehind(2);
+  pass(2 * MINUTE);
+  await work.turn();
+  expect(receiver.numbers()).toEqual(expected);
+  const { last } = await list();
+  expect(await told(address.id)).toMatchObject({ state: 'sending', sent: last, failures: 0, problem: null });
+});
+
+/** A worker that is gone at the moment when the receiver has taken so many deliveries: nothing of the last is noted. */
+async function dieBehind(deliveries: number): Promise<void> {
+  let left = deliveries;
+  const dying = eventWork({
+    ...api.services,
+    outside: {
+      ...near,
+      async post(...given) {
+        await near.post(...given);
+        left -= 1;
+        if (left === 0) throw new Error('killed');
+      },
+    },
+  });
+  await dying.turn();
+  expect(left).toBe(0);
+}
+
+test('P126 of two processes at once one sends, and the other goes on when that has died', async () => {
+  await add();
+  await work.turn();
+  await happen(120);
+  const other = eventWork(api.services);
+  const before = receiver.sent.length;
+  await Promise.all([work.turn(), other.turn()]);
+  expect(receiver.sent.length - before).toBe(2);
+  await happen(1);
+  await dieBehind(1);
+  const dead = receiver.sent.length;
+  await other.turn();
+  expect(receiver.sent.length).toBe(dead);
+  pass(61 * SECOND);
+  await other.turn();
+  expect(receiver.sent.length).toBe(dead + 1);
+  await other.stop();
+});
+
+const allNotices = () =>
+  api.services.database.selectFrom('notice').selectAll().where('kind', '=', 'events-failing').execute();
+
+test('P126 an address that fails again and again is told to Admins, once, and goes on by itself', async () => {
+  const { address } = await add();
+  const before = new Set((await allNotices()).map(({ id }) => id));
+  const notices = async () => (await allNotices()).filter(({ id }) => !before.has(id));
+  receiver.answer = { status: 500 };
+  for (let tries = 1; tries <= FAILURES_TO_TELL + 2; tries += 1) {
+    await work.turn();
+    expect(await told(address.id)).toMatchObject({ failures: tries, state: 'failing' });
+    expect(await notices()).toHaveLength(tries >= FAILURES_TO_TELL ? 1 : 0);
+    pass(15 * MINUTE);
+  }
+  const data = { address: 'Receiver', problem: 'It answered 500.' };
+  expect(await notices()).toMatchObject([{ recipient_role: 'Admin', data }]);
+  receiver.answer = { status: 204 };
+  await work.turn();
+  expect(await told(address.id)).toMatchObject({ state: 'sending', failures: 0, failing_since: null, next_try: null });
+});
+
+describe('P126 an address', () => {
+  test('is paused, resumed and removed, and misses nothing meanwhile', async () => {
+    const { address } = await add();
+    await work.turn();
+    await of(address.id).pause();
+    expect((await told(address.id)).state).toBe('paused');
+    const before = receiver.sent.length;
+    const numbers = await happen(3);
+    await work.turn();
+    expect(receiver.sent.length).toBe(before);
+    const again = await api.attempt('event-address.pause', { params: { addressId: address.id } }, admin);
+    expect(again.body.code).toBe('unchanged');
+    await of(address.id).resume();
+    await work.turn();
+    expect(receiver.numbers()).toEqual(expect.arrayContaining(numbers));
+    await of(address.id).remove();
+    const removed = receiver.sent.length;
+    await happen(1);
+    await work.turn();
+    expect(receiver.sent.length).toBe(removed);
+    const gone = await api.attempt('event-address.resume', { params: { addressId: address.id } }, admin);
+    expect(gone.status).toBe(404);
+  });
+
+  test('is sent everything once more from a number on, also while something is on its way', async () => {
+    const { address } = await add();
+    await happen(5);
+    await work.turn();
+    const { last } = await list();
+    await of(address.id).replay(last - 2);
+    receiver.sent.length = 0;
+    await work.turn();
+    const { events } = JSON.parse(receiver.sent[0]!.body) as { events: { number: number }[] };
+    expect(events.map(({ number }) => number)).toEqual([last - 2, last - 1, last, last + 1]);
+    const beyond = { params: { addressId: address.id }, body: { from: 1_000_000 } };
+    expect((await api.attempt('event-address.replay', beyond, admin)).body.details).toMatchObject([{ path: 'from' }]);
+
+    let ordered = false;
+    const ordering = eventWork({
+      ...api.services,
+      outside: {
+        ...near,
+        async post(...given) {
+          await near.post(...given);
+          if (!ordered) await of(address.id).replay(2);
+          ordered = true;
+        },
+      },
+    });
+    await happen(1);
+    receiver.sent.length = 0;
+    await ordering.turn();
+    const numbers = receiver.sent.flatMap(({ body }) =>
+      (JSON.parse(body) as { events: { number: number }[] }).events.map(({ number }) => number),
+    );
+    expect(numbers).toContain(2);
+  });
+
+  test('is tried again at once on order, before its pause is over', async () => {
+    const { address } = await add();
+    receiver.answer = { status: 500 };
+    for (let tries = 0; tries < 6; tries += 1) {
+      await work.turn();
+      pass(3 * MINUTE);
+    }
+    receiver.answer = { status: 200 };
+    await of(address.id).resume();
+    await work.turn();
+    expect((await told(address.id)).state).toBe('sending');
+  });
+
+  test('of an Admin with an area is told what lies there', async () => {
+    const { address } = await add(receiver.url, api.as('Admin', 'Admin-of-da', ['da']));
+    expect(address.geos).toEqual(['da']);
+    const base = await insertBaseProfile(api.services, { status: 'approved' });
+    const locales = [await localeId(api.services, 'da'), await localeId(api.services, 'de')];
+    await api.call('base-profile.activate-locales', { params: { profileBaseId: base }, body: { locales } }, admin);
+    await work.turn();
+    const codes = receiver.sent.flatMap(({ body }) =>
+      (JSON.parse(body) as { events: { locale: string | null }[] }).events.map(({ locale }) => locale),
+    );
+    expect(codes).toContain('da');
+    expect(codes).not.toContain('de');
+    expect((await told(address.id)).sent).toBe((await list()).last);
+  });
+
+  test('is one of a bounded number, and an address that leads astray is refused with a reason', async () => {
+    const refused = await api.attempt('event-address.create', { body: { name: 'x', url: 'http://127.0.0.2/' } }, admin);
+    expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: 'url' }]]);
+    expect(refused.body.error).toBe('Events cannot be sent there. It must begin with https://.');
+    for (let count = 0; count < ADDRESSES_MOST; count += 1) await add();
+    const more = await api.attempt('event-address.create', { body: { name: 'x', url: receiver.url } }, admin);
+    expect(more.body.error).toContain(`There may be ${ADDRESSES_MOST} addresses`);
+  });
+
+  test('keeps its last deliveries and no more', async () => {
+    const { address } = await add();
+    for (let round = 0; round < 14; round += 1) {
+      await happen(1);
+      await work.turn();
+    }
+    expect((await told(address.id)).deliveries).toHaveLength(10);
+    const { database } = api.services;
+    expect(
+      await database.selectFrom('event_delivery').select('id').where('address_id', '=', address.id).execute(),
+    ).toHaveLength(10);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
+import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
+import { appendStaffChange, COMMAND_LINE } from '../../../src/server/audit/staff-trail.ts';
+import { startTestApi, TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { anAuditEntry } from '../../support/audit-entry.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+
+let api: TestApi;
+let admin: RequestHeaders;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+});
+afterAll(() => api.close());
+
+const read = (after: number, limit = 100, headers = admin) =>
+  api.call('event.list', { query: { after, limit } }, headers);
+
+/** How far it goes at this moment. */
+async function now(): Promise<number> {
+  let last = 0;
+  for (;;) {
+    const answer = await read(last, 500);
+    if (answer.last === last) return last;
+    last = answer.last;
+  }
+}
+
+test('P126 records, settings, exports and tokens are told in one order, without names and texts', async () => {
+  const before = await now();
+  const base = await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Never Told' });
+  await api.call('base-profile.set-active', { params: { profileBaseId: base }, body: { active: true } }, admin);
+  await api.call('setting.change', { params: { key: 'four_eyes' }, body: { value: 'enforce' } }, admin);
+  const body = { filter: { ids: [base] } } as never;
+  const { id: exportId } = await api.call('base-profile.export', { body }, admin);
+  await api.call('export.part', { params: { exportId, part: '1' } }, admin);
+  // Asked for once more, it has not ended twice.
+  await api.call('export.part', { params: { exportId, part: '1' } }, admin);
+  const made = { name: 'Told', role: 'Admin', geos: [], days: 7 } as never;
+  const { service, token } = await api.call('service-token.create', { body: made }, admin);
+  const tokenId = service.id;
+  const byService = await read(before, 100, { authorization: `Bearer ${token}` });
+  await api.call('service-token.revoke', { params: { tokenId } }, admin);
+  const { events, last } = await read(before);
+  expect(events.map(({ number, event, about }) => [number - before, event, about])).toEqual([
+    [1, 'BaseActivated', null],
+    [2, 'SettingChanged', 'four_eyes'],
+    [3, 'ExportBegun', exportId],
+    [4, 'ExportEnded', exportId],
+    [5, 'TokenMade', tokenId],
+    [6, 'TokenRevoked', tokenId],
+  ]);
+  expect(last).toBe(before + 6);
+  expect(byService.events).toEqual(events.slice(0, 5));
+  expect(events[0]).toMatchObject({ profile_base_id: base, profile_id: null, by: { user_id: 'Admin-1' } });
+  expect(JSON.stringify(events)).not.toContain('Never Told');
+  expect((await read(before, 2)).events).toEqual(events.slice(0, 2));
+  expect(await read(last)).toEqual({ events: [], last });
+});
+
+test('P126 staff, filters of duplicates and lists of bad pictures are told in the same order', async () => {
+  const before = await now();
+  const change = { account_id: 'account-1', email: 'never.told@x.test' };
+  await api.services.database.transaction().execute(async (transaction) => {
+    const entry = { accountId: change.account_id, email: change.email, change: 'disabled', before: null, after: null };
+    await appendStaffChange(transaction, entry as never, COMMAND_LINE, TEST_NOW);
+  });
+  const groups = [{ conditions: [{ kind: 'same-file' }] }];
+  const body = { name: 'Never told', scope: 'base', active: true, action: 'warn', groups } as never;
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  const csv = `hash,label\n${'a1'.repeat(32)},none\n`;
+  await api.call('bad-picture.import', { body: { name: 'Never told', csv } }, admin);
+  const { events } = await read(before);
+  expect(events.map(({ number, event, about }) => [number - before, event, about])).toEqual([
+    [1, 'StaffChanged', 'account-1'],
+    [2, 'DuplicateFilterChanged', filter.id],
+    [3, 'BadPicturesChanged', 'list-imported'],
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/never.told/i);
+});
+
+test('P126 an Admin of an area is told of locale profiles there, and passes over the others', async () => {
+  const base = await insertBaseProfile(api.services, { attributes: JSON.stringify({ countryCode: 'SE' }) });
+  const before = await now();
+  for (const code of ['de', 'da']) {
+    const id = await insertLocaleProfile(api.services, {
+      base_profile_id: base,
+      locale_id: await localeId(api.services, code),
+    });
+    await append(base, { localeProfileId: id, locale: code });
+  }
+  const codes = async (geos: string[]) =>
+    (await read(before, 100, api.as('Admin', 'Admin-of-an-area', geos))).events.map(({ locale }) => locale);
+  expect(await codes(['de'])).toEqual(['de']);
+  expect(await codes(['SE'])).toEqual(['de', 'da']);
+  expect(await codes(['fr'])).toEqual([]);
+  expect((await read(before, 100, api.as('Admin', 'Admin-of-an-area', ['fr']))).last).toBe(before + 2);
+  expect((await api.attempt('event.list', {}, api.as('FillIn'))).body.code).toBe('role-forbids');
+});
+
+test('P126 what is taken back with its transaction has no number', async () => {
+  const before = await now();
+  const base = await insertBaseProfile(api.services);
+  await expect(
+    api.services.database.transaction().execute(async (transaction) => {
+      await appendAuditEvents(transaction, base, [anAuditEntry({ event: 10 })]);
+      throw new Error('taken back');
+    }),
+  ).rejects.toThrow('taken back');
+  expect(await read(before)).toEqual({ events: [], last: before });
+});
+
+test('P126 numbers have no holes and stand once, whoever asks at the same time', async () => {
+  const before = await now();
+  const bases = await Promise.all(Array.from({ length: 20 }, () => insertBaseProfile(api.services)));
+  await Promise.all([...bases.map((base) => append(base, {})), ...Array.from({ length: 5 }, () => read(before))]);
+  const { events } = await read(before);
+  expect(events.map(({ number }) => number - before)).toEqual(bases.map((_, index) => index + 1));
+  expect(new Set(events.map((each) => each.profile_base_id))).toEqual(new Set(bases));
+});
+
+async function append(base: string, more: Partial<AuditEntry>): Promise<void> {
+  await api.services.database
+    .transaction()
+    .execute((transaction) => appendAuditEvents(transaction, base, [anAuditEntry({ event: 10, ...more })]));
+}

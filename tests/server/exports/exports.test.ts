@@ -1,0 +1,240 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
+import { EXPORT_PATIENCE, EXPORT_ROWS } from '../../../src/contract/policy/exports.ts';
+import { startTestApi, TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { readCsv } from './read-csv.ts';
+
+/** Rows that one statement has brought at most. */
+let most = 0;
+const weighing: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    most = Math.max(most, result.rows.length);
+    return result;
+  },
+};
+
+let api: TestApi;
+let admin: RequestHeaders;
+beforeAll(async () => {
+  api = await startTestApi({ plugin: weighing });
+  admin = api.as('Admin');
+});
+afterAll(() => api.close());
+
+type Body = Parameters<TestApi['call']>[1]['body'];
+const begin = async (body: object, headers = admin) =>
+  api.call('base-profile.export', { body: body as Body as never }, headers);
+
+function partOf(exportId: string, part: number, headers = admin) {
+  return api.attempt('export.part', { params: { exportId, part: String(part) } }, headers);
+}
+
+async function allParts(exportId: string, headers = admin) {
+  const parts: OperationAnswer<'export.part'>[] = [];
+  while (parts.at(-1)?.last !== true) {
+    parts.push((await partOf(exportId, parts.length + 1, headers)).body as OperationAnswer<'export.part'>);
+  }
+  return { parts, file: parts.map(({ text }) => text).join('') };
+}
+
+async function toldOf(id: string) {
+  const { exports } = await api.call('export.list', { query: { limit: 100 } }, admin);
+  return exports.find((each) => each.id === id);
+}
+
+const DANGEROUS = ['=1+1', '+1', '-1', '@sum', "'=quoted", ' =blank', '\tx', 'a,"b"\r\nc', "it's", "'plain", '＝wide'];
+
+describe('P123 an export', () => {
+  test('holds what the filter has, in its order, over several parts, each row once', async () => {
+    const count = EXPORT_ROWS * 2 + 7;
+    const names = Array.from({ length: count }, (_, index) => `Ordered ${String(index).padStart(4, '0')}`);
+    await insertBaseProfiles(
+      api.services,
+      names.map((profile_name) => ({ profile_name, creator_id: 'of the order' })),
+    );
+    const { id, total } = await begin({
+      filter: { creator: 'of the order' },
+      sort: 'profile_name',
+      direction: 'desc',
+      format: 'jsonl',
+      columns: ['profile_name', 'status'],
+    });
+    expect(total).toBe(count);
+    const { parts, file } = await allParts(id);
+    expect(parts.map(({ rows }) => rows)).toEqual([EXPORT_ROWS, EXPORT_ROWS, 7]);
+    const rows = file
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map((row) => row.profile_name)).toEqual(names.toReversed());
+    expect(Object.keys(rows[0])).toEqual(['id', 'profile_name', 'status']);
+  });
+
+  test('as CSV opens safely in spreadsheets, and every text can be had back from its cell', async () => {
+    await insertBaseProfiles(
+      api.services,
+      DANGEROUS.map((text) => ({
+        profile_name: 'Dangerous',
+        creator_id: 'dangerous',
+        attributes: JSON.stringify({ aboutMe: text, city: text }),
+      })),
+    );
+    const { id } = await begin({ filter: { creator: 'dangerous' }, format: 'csv' });
+    const { file } = await allParts(id);
+    expect(file.startsWith('\uFEFFid,')).toBe(true);
+    const cells = file.replace(/^\uFEFF/, '').split(/,|\r\n/);
+    expect(cells.filter((cell) => /^"?[\s]*[=+\-@\t\r＝]/u.test(cell))).toEqual([]);
+    const [heading = [], ...rows] = readCsv(file);
+    const at = heading.indexOf('attribute.aboutMe');
+    expect(new Set(rows.map((row) => row[at]))).toEqual(new Set(DANGEROUS));
+    expect(rows.every((row) => row.length === heading.length)).toBe(true);
+  });
+
+  test('as JSON Lines of every field has exact values', async () => {
+    const tag = await api.services.database
+      .selectFrom('tag')
+      .selectAll()
+      .where('group_name', '=', 'gender')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const attributes = { profileName: 'Exact', aboutMe: '  a\u2028b\n"c"\t💡 ', city: '' };
+    await insertBaseProfile(api.services, {
+      profile_name: 'Exact',
+      creator_id: 'exact',
+      attributes: JSON.stringify(attributes),
+      tags: [tag.id],
+      reserved_locales: [await localeId(api.services, 'de')],
+    });
+    const { id } = await begin({ filter: { creator: 'exact' }, format: 'jsonl' });
+    const { file } = await allParts(id);
+    expect(file.endsWith('\n')).toBe(true);
+    expect(JSON.parse(file)).toMatchObject({
+      profile_name: 'Exact',
+      'attribute.aboutMe': attributes.aboutMe,
+      'attribute.city': '',
+      'tag.gender': [tag.name],
+      reserved_locales: ['de'],
+      date_of_birth: '1990-05-17',
+      waiting_since: null,
+      created_at: TEST_NOW.toISOString(),
+    });
+    expect(JSON.parse(file)).not.toHaveProperty('attribute.hobbies');
+  });
+
+  test('of an empty list is its heading alone', async () => {
+    const { id, total } = await begin({ filter: { creator: 'nobody at all' }, columns: ['status'] });
+    const { parts, file } = await allParts(id);
+    expect([total, parts.length, file]).toEqual([0, 1, '\uFEFFid,status\r\n']);
+  });
+
+  test('of locale profiles holds what lies in the area of that moment', async () => {
+    const base = await insertBaseProfile(api.services);
+    for (const code of ['da', 'de']) {
+      await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: await localeId(api.services, code) });
+    }
+    const codesFor = async (geos: string[]) => {
+      const headers = api.as('Admin', 'Admin-of-an-area', geos);
+      const body = { filter: { base: [base] }, format: 'jsonl', columns: ['locale'] } as never;
+      const { id } = await api.call('locale-profile.export', { body }, headers);
+      const { file } = await allParts(id, headers);
+      const codes: string[] = file
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).locale);
+      return codes.toSorted((a, b) => a.localeCompare(b));
+    };
+    expect(await codesFor([])).toEqual(['da', 'de']);
+    expect(await codesFor(['de'])).toEqual(['de']);
+  });
+});
+
+describe('P123 what was exported', () => {
+  test('is told to Admins with filter and count, whole, under way or broken off', async () => {
+    await insertBaseProfiles(
+      api.services,
+      Array.from({ length: EXPORT_ROWS + 1 }, () => ({ creator_id: 'told' })),
+    );
+    const creator = api.as('Creator', 'Creator-who-exports');
+    const { id } = await begin({ filter: { creator: 'told' }, columns: ['city'] }, creator);
+    await partOf(id, 1, creator);
+    const told = {
+      id,
+      overview: 'base-profiles',
+      format: 'csv',
+      filter: { creator: 'told' },
+      columns: ['city'],
+      by: { user_id: 'Creator-who-exports', name: 'Person Creator-who-exports' },
+      role: 'Creator',
+      rows: EXPORT_ROWS,
+    };
+    expect(await toldOf(id)).toMatchObject({ ...told, state: 'under-way' });
+    api.clock.now = new Date(TEST_NOW.getTime() + EXPORT_PATIENCE + 1);
+    expect(await toldOf(id)).toMatchObject({ ...told, state: 'broken-off' });
+    // Whoever was only slow goes on.
+    await partOf(id, 2, creator);
+    expect(await toldOf(id)).toMatchObject({ ...told, rows: EXPORT_ROWS + 1, state: 'whole' });
+    api.clock.now = TEST_NOW;
+  });
+
+  test('counts a part that was asked for twice once, and gives no part out of turn', async () => {
+    await insertBaseProfiles(
+      api.services,
+      Array.from({ length: EXPORT_ROWS + 5 }, () => ({ creator_id: 'twice' })),
+    );
+    const { id } = await begin({ filter: { creator: 'twice' } });
+    const [first, again] = [await partOf(id, 1), await partOf(id, 1)];
+    expect(again.body).toEqual(first.body);
+    expect((await partOf(id, 3)).body.code).toBe('version-conflict');
+    const [second, lost] = [await partOf(id, 2), await partOf(id, 2)];
+    expect(lost.body).toEqual(second.body);
+    expect((await partOf(id, 1)).body.code).toBe('version-conflict');
+    expect((await partOf(id, 3)).body.code).toBe('version-conflict');
+    expect(await toldOf(id)).toMatchObject({ rows: EXPORT_ROWS + 5, state: 'whole' });
+  });
+
+  test('is fetched by nobody else, and by nobody whose role does not list it any more', async () => {
+    const { id } = await begin({ filter: {} });
+    expect((await partOf(id, 1, api.as('Admin', 'another'))).body.code).toBe('not-found');
+    const body = { filter: {} } as never;
+    const locales = await api.call('locale-profile.export', { body }, api.as('Admin', 'a-former-Admin'));
+    expect((await partOf(locales.id, 1, api.as('Creator', 'a-former-Admin'))).body.code).toBe('role-forbids');
+    expect((await api.attempt('export.list', {}, api.as('Creator'))).body.code).toBe('role-forbids');
+  });
+
+  test('says how many rows of the filter were changed meanwhile', async () => {
+    const ids = await insertBaseProfiles(
+      api.services,
+      Array.from({ length: 3 }, () => ({ creator_id: 'changed', updated_at: new Date(TEST_NOW.getTime() - 1000) })),
+    );
+    const { id } = await begin({ filter: { creator: 'changed' } });
+    await api.services.database
+      .updateTable('base_profile')
+      .set({ updated_at: new Date(TEST_NOW.getTime() + 1000) })
+      .where('id', '=', ids[0] ?? '')
+      .execute();
+    expect((await partOf(id, 1)).body).toMatchObject({ rows: 3, last: true, changed_meanwhile: 1 });
+  });
+});
+
+test('P123 ten times the rows are not held at a time', async () => {
+  const heldFor = async (creator: string, count: number) => {
+    await insertBaseProfiles(
+      api.services,
+      Array.from({ length: count }, () => ({ creator_id: creator })),
+    );
+    const { id } = await begin({ filter: { creator } });
+    most = 0;
+    const { parts } = await allParts(id);
+    expect(parts.reduce((sum, { rows }) => sum + rows, 0)).toBe(count);
+    return { rows: most, longest: Math.max(...parts.map(({ text }) => text.length)) };
+  };
+  const once = await heldFor('one', EXPORT_ROWS + 20);
+  const tenTimes = await heldFor('ten', (EXPORT_ROWS + 20) * 10);
+  expect(once.rows).toBe(EXPORT_ROWS + 1);
+  expect(tenTimes.rows).toBe(once.rows);
+  expect(tenTimes.longest).toBeLessThan(once.longest * 1.05);
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operation } from '../../../src/contract/operations/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
+import { onlyReads } from '../../../src/contract/operations/reading-operations.ts';
+import { SEEN_AS_HEADER, SEEN_ROLES, seenAsToHeader, type SeenRole } from '../../../src/contract/policy/seen-as.ts';
+import { pathOf, startTestApi, type TestApi } from '../../support/api.ts';
+
+const NOTING = 'setting.list';
+
+/** What statements have written, whoever sent them. */
+const written: string[] = [];
+const noting: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'].includes(node.kind)) {
+      written.push(node.kind);
+    }
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    baseProfiles: 40,
+    plugin: noting,
+    // A read that notes something besides.
+    replaced: { [NOTING]: (_input, call) => call.write(async () => ({ settings: [] })) },
+  });
+});
+beforeAll(async () => {
+  // What is read is there, so that nothing stops half way.
+  const idOf = async (list: string) => String((await api.request('GET', list, api.as('Admin'))).body.rows[0].id);
+  params['profileBaseId'] = await idOf('/profilebase?limit=1');
+  params['profileId'] = await idOf('/profile?limit=1');
+});
+afterAll(() => api.close());
+
+const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
+const roles = SEEN_ROLES as readonly SeenRole[];
+const some = randomUUID();
+const ids = ['profileBaseId', 'profileId', 'actionId', 'leaseId', 'questionId', 'mediaId', 'documentId', 'filterId'];
+const others = ['signInId', 'runId', 'pairId', 'listId', 'caseId', 'exportId', 'tokenId', 'staffId', 'addressId'];
+const params: Record<string, string> = {
+  ...Object.fromEntries([...ids, ...others].map((name) => [name, some])),
+  key: 'four_eyes',
+  part: '1',
+  kind: 'base',
+  link: '1',
+  route: 'base-profiles',
+};
+
+/** An Admin who sees as a role, in areas or everywhere. */
+const seeing = (role: SeenRole, areas: readonly string[] = [], geos: readonly string[] = []) => ({
+  ...api.as('Admin', 'Admin-1', geos),
+  [SEEN_AS_HEADER]: seenAsToHeader({ role, areas }),
+});
+
+const events = async () => {
+  const { count } = await api.services.database
+    .selectFrom('audit_event')
+    .select((on) => on.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const send = (operation: Operation, headers: Record<string, string>) =>
+  api.request(operation.method, pathOf(operation, { params }), headers);
+
+/** The stream of news has no end, and one read is stood in for. */
+const isAnswered = ([id, { streamed }]: [OperationId, Operation]) => !streamed && id !== NOTING;
+
+test.each(operations.filter(([id, operation]) => onlyReads(id, operation)).filter(isAnswered))(
+  'P130 %s answers whoever sees as a role as it answers that role',
+  async (_id, operation) => {
+    for (const role of roles) {
+      const own = await send(operation, api.as(role, 'Admin-1'));
+      written.length = 0;
+      const seen = await send(operation, seeing(role));
+      expect([seen.status, seen.body], role).toEqual([own.status, own.body]);
+      expect(written, role).toEqual([]);
+    }
+  },
+);
+
+test.each(operations.filter(([id, operation]) => !onlyReads(id, operation)))(
+  'P130 %s is refused to an Admin who sees as any role, and leaves no trace',
+  async (_id, operation) => {
+    const before = await events();
+    for (const role of roles) {
+      const { status, body } = await send(operation, seeing(role));
+      expect([status, body.code], role).toEqual([403, 'only-seeing']);
+    }
+    expect(await events()).toBe(before);
+  },
+);
+
+test.each(operations)('P130 %s lets nobody but an Admin see as somebody else', async (_id, operation) => {
+  for (const own of roles) {
+    for (const role of roles) {
+      const { status, body } = await send(operation, { ...api.as(own), [SEEN_AS_HEADER]: role });
+      expect([status, body.code], `${own} as ${role}`).toEqual([403, 'role-forbids']);
+    }
+  }
+});
+
+test('P130 what a read would write is refused as well', async () => {
+  const own = await api.request('GET', '/settings', api.as('GeoChecker'));
+  const { status, body } = await api.request('GET', '/settings', seeing('GeoChecker'));
+  expect([own.status, status, body.code]).toEqual([200, 403, 'only-seeing']);
+});
+
+test('P130 an export that the Admin has begun goes on as theirs alone', async () => {
+  const own = api.as('Admin', 'Admin-1');
+  const { body: begun } = await api.request('POST', '/profilebase/export', own, { filter: {}, format: 'csv' });
+  const part = `/exports/${begun.id}/parts/1`;
+  written.length = 0;
+  const seen = await api.request('GET', part, seeing('Creator'));
+  expect([seen.status, seen.body.code, written]).toEqual([403, 'only-seeing', []]);
+  const { body } = await api.request('GET', part, own);
+  expect([body.rows, body.last]).toEqual([40, true]);
+});
+
+test('P130 lists and queues hold what they hold for that role and those areas', async () => {
+  const areas = ['de'];
+  const queue = await api.call('queue.list', { query: { limit: 100 } }, seeing('GeoChecker', areas));
+  const own = await api.call('queue.list', { query: { limit: 100 } }, api.as('GeoChecker', 'Admin-1', areas));
+  expect(queue).toEqual(own);
+  const everywhere = await api.call('queue.list', { query: { limit: 100 } }, seeing('GeoChecker'));
+  expect(everywhere.rows.length).toBeGreaterThan(queue.rows.length);
+  const refused = await api.request('GET', '/profile', seeing('GeoChecker', areas));
+  expect(refused.body.code).toBe('role-forbids');
+});
+
+test('P130 an Admin with an area of their own sees no further', async () => {
+  const inside = await api.call('queue.list', { query: { limit: 100 } }, seeing('GeoChecker', [], ['de']));
+  const bound = await api.call('queue.list', { query: { limit: 100 } }, api.as('GeoChecker', 'Admin-1', ['de']));
+  expect(inside).toEqual(bound);
+  const beyond = await api.request('GET', '/queue', seeing('GeoChecker', ['fr'], ['de']));
+  expect([beyond.status, beyond.body.code]).toEqual([403, 'area-forbids']);
+});
+
+test.each(['', 'Admin', 'Nobody', 'GeoChecker,de', 'GeoChecker de,fr', 'geochecker'])(
+  'P130 “%s” is no role that can be seen: nothing is answered',
+  async (header) => {
+    const { status, body } = await api.request('GET', '/locale', { ...api.as('Admin'), [SEEN_AS_HEADER]: header });
+    expect([status, body.code]).toEqual([422, 'invalid-input']);
+  },
+);

@@ -1,0 +1,68 @@
+import type { MergeBody } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { completeLocaleBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+
+export function storedBase({ services: { database } }: TestApi, id: string) {
+  return database.selectFrom('base_profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** What a test takes over: locale profiles by their identifiers alone. */
+export type Chosen = Partial<Omit<MergeBody, 'locales'>> & { locales?: readonly string[] };
+
+/** The body of a merge of profiles as they are stored now. */
+export async function merging(
+  api: TestApi,
+  survivor: string,
+  others: readonly string[],
+  { locales = [], ...chosen }: Chosen = {},
+): Promise<MergeBody> {
+  const seen = async (id: string) => ({ id, version: (await storedBase(api, id)).version });
+  const { database } = api.services;
+  const beneath = await database
+    .selectFrom('locale_profile')
+    .select(['id', 'version', 'locale_id', 'base_profile_id'])
+    .where('base_profile_id', 'in', [survivor, ...others])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const asSeen = (id: string): MergeBody['locales'][number] => {
+    const row = beneath.find((one) => one.id === id);
+    const own = beneath.find((one) => one.base_profile_id === survivor && one.locale_id === row?.locale_id);
+    return { id, version: row?.version ?? 1, over: own ? { id: own.id, version: own.version } : null };
+  };
+  return {
+    survivor: await seen(survivor),
+    others: await Promise.all(others.map(seen)),
+    fields: [],
+    pictures: [],
+    documents: [],
+    locales: locales.map(asSeen),
+    ...chosen,
+  };
+}
+
+/** A base profile of somebody by that name. */
+export function person(
+  { services }: TestApi,
+  name: string,
+  more: Record<string, string> = {},
+  given: Parameters<typeof insertBaseProfile>[1] = {},
+): Promise<string> {
+  const attributes = JSON.stringify({ profileName: name, name: `${name} R.`, ...more });
+  return insertBaseProfile(services, { profile_name: name, attributes, ...given });
+}
+
+/** A German locale profile beneath a base profile, filled in and waiting for its check. */
+export async function filledInGerman(api: TestApi, baseId: string, name: string): Promise<string> {
+  const id = await insertLocaleProfile(api.services, {
+    base_profile_id: baseId,
+    locale_id: await localeId(api.services, 'de'),
+  });
+  const body = await completeLocaleBody(api.services, name);
+  await api.call('locale-profile.update', { params: { profileId: id }, body }, api.as('Admin', 'ada'));
+  return id;
+}
+
+export function storedLocale({ services: { database } }: TestApi, id: string) {
+  return database.selectFrom('locale_profile').selectAll().where('id', '=', id).executeTakeFirst();
+}

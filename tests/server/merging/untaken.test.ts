@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mergeBody, mergeRows, type MergeDraft } from '../../../src/client/duplicates/merge-rows.ts';
+import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { SETTINGS } from '../../../src/contract/policy/settings.ts';
+import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertDocument } from '../../support/base-profiles.ts';
+import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { filterBody, finish, scene, workOf } from '../duplicates/support.ts';
+import { uploaded } from '../media/images.ts';
+import { filledInGerman, merging, person } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const ada = () => api.as('Admin', 'ada');
+
+/** A case of profiles of one name, as its page is told of it. */
+async function caseOf(name: string) {
+  await finish(workOf(api, api.services.files));
+  const conditions = [{ kind: 'text' as const, field: 'profileName', comparison: 'exact' as const }];
+  const { filter } = await api.call(
+    'duplicate-filter.create',
+    { body: filterBody(conditions, { active: false }) },
+    ada(),
+  );
+  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, ada());
+  await finish(workOf(api, api.services.files));
+  const query = { state: 'open' as const, filter_id: filter.id, limit: 50 };
+  const { rows } = await api.call('duplicate-pair.list', { query }, ada());
+  const params = { pairId: rows.find(({ first }) => first.profile_name === name)?.id ?? '' };
+  return async () => (await api.call('duplicate-case.get', { params }, ada())).profiles;
+}
+
+const draftOf = (profiles: CaseProfile[], survivor: string): MergeDraft => ({
+  pairId: '',
+  profiles,
+  survivor,
+  leftOut: [],
+  chosen: {},
+  tries: 0,
+  refusal: null,
+});
+const reasons = (profiles: CaseProfile[], survivor: string) =>
+  Object.fromEntries(
+    mergeRows(draftOf(profiles, survivor)).flatMap(({ key, cells }) =>
+      cells.flatMap(({ because }) => (because === null ? [] : [[key, because] as const])),
+    ),
+  );
+
+const withRoomFor = (most: number, what: 'profile_pictures' | 'documents' = 'profile_pictures') =>
+  api.call(
+    'setting.change',
+    { params: { key: 'media_limits' }, body: { value: { ...SETTINGS.media_limits.default, [what]: most } } },
+    ada(),
+  );
+
+test('P065 what the page proposes is taken, whichever profile goes on: what cannot be taken over says so in its row', async () => {
+  const name = 'Ainhoa Durán';
+  const first = await person(api, name, {}, { status: 'approved', active: true });
+  const second = await person(api, name, { profession: 'Baker' }, { status: 'approved' });
+  const third = await person(api, name, {}, { status: 'awaiting_approval' });
+  const beneath = async (base: string, code: string, attributes: Record<string, string>) =>
+    insertLocaleProfile(api.services, {
+      base_profile_id: base,
+      locale_id: await localeId(api.services, code),
+      profile_name: attributes['profileName'] ?? '',
+      attributes: JSON.stringify(attributes),
+    });
+  const lacking = await beneath(first, 'da', { profileName: 'Ainhoa i Danmark' });
+  const german = await filledInGerman(api, second, 'Ainhoa auf Deutsch');
+  await insertImages(api.services, { baseProfileId: second, localeProfileId: german, leveled: false }, [
+    'profile_picture',
+    'profile_picture',
+  ]);
+  const whole = await filledInGerman(api, third, 'Ainhoa ganz');
+  const [good = ''] = await uploaded(api, second, 1);
+  const png = await scene(4711);
+  const bad = (
+    await api.call(
+      'media.create-for-base',
+      {
+        params: { profileBaseId: third },
+        body: { kind: 'profile_picture', files: [new File([new Uint8Array(png)], 'a.png')] },
+      },
+      ada(),
+    )
+  ).media[0]!.id;
+  const read = await caseOf(name);
+  const csv = `${(await hashPicture(png)).hash},Known`;
+  await api.call('bad-picture.import', { body: { name: 'List', csv } }, ada());
+
+  const profiles = await read();
+  expect(profiles.map(({ id }) => id).toSorted()).toEqual([first, second, third].toSorted());
+  expect(reasons(profiles, first)).toEqual({
+    [`picture:${bad}`]: 'It cannot be taken over.',
+    'locale:de': 'It lacks Profile Image 1 AdultLevel, Profile Image 2 AdultLevel.',
+  });
+  expect(reasons(profiles, second)).toMatchObject({ 'locale:da': expect.stringMatching(/^It lacks .+\.$/) });
+  expect(reasons(profiles, third)).toMatchObject({
+    'locale:da': 'Locales can be activated once the base profile is approved.',
+  });
+  const ofFirst = mergeBody(draftOf(profiles, first));
+  expect(ofFirst, 'the other of that locale is proposed, and the good picture').toMatchObject({
+    pictures: [good],
+    locales: [{ id: whole }],
+  });
+  for (const { id } of profiles) {
+    const now = await read();
+    const answer = await api.attempt('duplicate-case.merge', { body: mergeBody(draftOf(now, id)) }, ada());
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await api.call('action.undo', { params: { actionId: answer.body.action_id as string } }, ada());
+  }
+
+  // Taken all the same, by whoever sends it: the refusal says of which parts it speaks.
+  const tries = [
+    {
+      chosen: { pictures: [good, bad] },
+      survivor: first,
+      others: [second, third],
+      code: 'file-unreadable',
+      parts: [bad],
+    },
+    { chosen: { locales: [german] }, survivor: first, others: [second, third], code: 'incomplete', parts: [german] },
+    { chosen: { locales: [lacking] }, survivor: second, others: [first, third], code: 'incomplete', parts: [lacking] },
+  ];
+  for (const { chosen, survivor, others, code, parts } of tries) {
+    const body = await merging(api, survivor, others, chosen);
+    const refused = await api.attempt('duplicate-case.merge', { body }, ada());
+    expect([refused.body.code, refused.body.details?.parts]).toEqual([code, parts]);
+  }
+});
+
+test('P065 pictures beyond the room of a profile are not proposed, and may be chosen in the place of others', async () => {
+  const name = 'Pilar Ortega';
+  const first = await person(api, name, {}, { status: 'approved', active: true });
+  const second = await person(api, name);
+  await uploaded(api, first, 2);
+  const given = await uploaded(api, second, 5);
+  const read = await caseOf(name);
+  await withRoomFor(4);
+  const profiles = await read();
+  const draft = draftOf(profiles, first);
+  const proposed = mergeBody(draft).pictures;
+  // Two of the same colour are there already, and take no room.
+  const beyond = given.filter((id) => !proposed.includes(id));
+  expect([proposed.length, beyond.length]).toEqual([4, 1]);
+  expect(reasons(profiles, first)).toEqual({ [`picture:${beyond[0]}`]: 'A profile holds at most 4 profile pictures.' });
+  const all = { ...draft, chosen: { [`picture:${beyond[0]}`]: second } };
+  expect(mergeBody(all).pictures).toHaveLength(5);
+  const refused = await api.attempt('duplicate-case.merge', { body: mergeBody(all) }, ada());
+  expect([refused.body.code, refused.body.details.parts]).toEqual(['profile-full', beyond]);
+  const instead = { ...all, chosen: { ...all.chosen, [`picture:${given[3]}`]: first } };
+  expect((await api.attempt('duplicate-case.merge', { body: mergeBody(instead) }, ada())).status).toBe(200);
+});
+
+test('P065 documents beyond the room of a profile are not proposed, and are refused by name when chosen', async () => {
+  const name = 'Pilar Ortiz';
+  const first = await person(api, name, {}, { status: 'approved', active: true });
+  const second = await person(api, name);
+  for (const owner of [first, first, second]) await insertDocument(api.services, owner);
+  const beyond = await insertDocument(api.services, second, { added_at: new Date(TEST_NOW.getTime() + 1000) });
+  const read = await caseOf(name);
+  await withRoomFor(3, 'documents');
+  const profiles = await read();
+  const draft = draftOf(profiles, first);
+  expect(mergeBody(draft).documents).toHaveLength(1);
+  expect(reasons(profiles, first)).toEqual({ [`document:${beyond}`]: 'A base profile holds at most 3 documents.' });
+  const all = mergeBody({ ...draft, chosen: { [`document:${beyond}`]: second } });
+  const refused = await api.attempt('duplicate-case.merge', { body: all }, ada());
+  expect([refused.body.code, refused.body.details.parts]).toEqual(['profile-full', [beyond]]);
+  expect((await api.attempt('duplicate-case.merge', { body: mergeBody(draft) }, ada())).status).toBe(200);
+});
+
+test('P065 a merge of what somebody has changed names each profile that has changed, and by whom', async () => {
+  const ids = [await person(api, 'Inácio One'), await person(api, 'Åke Two'), await person(api, 'Леся Three')] as const;
+  const body = await merging(api, ids[0], [ids[1], ids[2]]);
+  const stale = { ...body, others: body.others.map((one) => ({ ...one, version: one.version + 7 })) };
+  const refused = await api.attempt('duplicate-case.merge', { body: stale }, ada());
+  expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
+  expect(refused.body.error).toBe(
+    'Somebody has changed “Åke Two” in the meantime. Somebody has changed “Леся Three” in the meantime.',
+  );
+  expect(refused.body.details.changed.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[2]]);
+});

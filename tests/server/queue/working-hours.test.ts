@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Timestamp } from '../../../src/contract/primitives.ts';
+import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settings.ts';
+import { momentAfter } from '../../../src/contract/policy/worked-time.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { randomFrom } from '../../support/random.ts';
+
+/*
+ * Items that began to wait at random moments, at random hours of people: what the queue and the statistics count as
+ * past due is what each item by itself, walked forward, says.
+ */
+
+const HOUR = 3_600_000;
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
+const OFFICE: SettingValue<'working_hours'>['base-check'] = {
+  time_zone: 'Europe/Berlin',
+  week: [{ days: [...WEEK], from: '09:00', until: '17:00' }],
+  holidays: ['2026-11-18'],
+};
+const NIGHTS: SettingValue<'working_hours'>['base-check'] = {
+  time_zone: 'America/New_York',
+  week: [{ days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'], from: '22:00', until: '06:00' }],
+  holidays: [],
+};
+const range = { from: '2026-11-01', to: '2026-11-30', time_zone: 'UTC' };
+const milliseconds = ({ seconds, nanoseconds }: Timestamp) => seconds * 1000 + nanoseconds / 1e6;
+
+let api: TestApi;
+const { below } = randomFrom(Number(process.env['TEST_SEED'] ?? 11));
+const admin = () => api.as('Admin', 'ada');
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const now = Date.parse('2026-11-23T10:30:00Z');
+  const rows = Array.from({ length: 80 }, () => ({
+    status: 'awaiting_approval' as const,
+    waiting_since: new Date(now - below(14 * 24 * 60) * 60_000),
+  }));
+  await insertBaseProfiles(api.services, rows);
+});
+afterAll(() => api.close());
+
+const hours = (of: SettingValue<'working_hours'>['base-check']) => ({
+  ...SETTINGS.working_hours.default,
+  'base-check': of,
+});
+const set = (value: unknown) =>
+  api.attempt('setting.change', { params: { key: 'working_hours' }, body: { value } }, admin());
+
+async function lateNow(): Promise<{ overdue: number; soon: number; order: boolean[] }> {
+  const list = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker', 'ben'));
+  const { rows: behind, total } = await api.call(
+    'statistics.rows',
+    { query: { ...range, figure: 'status', kind: 'base', status: 'awaiting_approval', overdue: true, limit: 100 } },
+    admin(),
+  );
+  expect(behind).toHaveLength(total);
+  expect(total).toBe(list.counts.overdue);
+  const { ageing } = await api.call('statistics.get', { query: range }, admin());
+  const row = ageing?.find(({ kind, status }) => kind === 'base' && status === 'awaiting_approval');
+  expect(row?.overdue).toBe(total);
+  const now = api.clock.now.getTime();
+  const order = list.rows.map(({ due_at: due }) => milliseconds(due) <= now);
+  expect(order.filter(Boolean)).toHaveLength(total);
+  const soon = list.rows.filter(
+    ({ due_at: due, late_soon_at: said }) => milliseconds(said) <= now && milliseconds(due) > now,
+  ).length;
+  expect(list.counts.late_soon).toBe(soon);
+  return { overdue: total, soon, order };
+}
+
+test('past due, late soon, the order, the statistics and their rows count the hours of the queue; what is said before a change is what comes of it', async () => {
+  api.clock.now = new Date('2026-11-23T10:30:00Z');
+  let before = await lateNow();
+  let soon = 0;
+  for (const wanted of [OFFICE, NIGHTS, null]) {
+    const told = await api.call(
+      'setting.preview',
+      { params: { key: 'working_hours' }, body: { value: hours(wanted) } },
+      admin(),
+    );
+    await set(hours(wanted));
+    const after = await lateNow();
+    expect(told.affected).toBe(Math.abs(after.overdue - before.overdue));
+    expect(after.overdue).not.toBe(before.overdue);
+    // All that are past due come first.
+    expect(after.order).toEqual(after.order.toSorted((one, other) => Number(other) - Number(one)));
+    const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker', 'ben'));
+    for (const { waiting_since: since, due_at: due } of rows) {
+      const expected = momentAfter(wanted, new Date(milliseconds(since)), 24 * HOUR);
+      expect(milliseconds(due)).toBe(expected.getTime());
+    }
+    soon += after.soon;
+    before = after;
+  }
+  expect(soon).toBeGreaterThan(0);
+});
+
+test('ages count the hours that people work', async () => {
+  const ages = async () => {
+    const { ageing } = await api.call('statistics.get', { query: range }, admin());
+    return ageing?.find(({ kind, status }) => kind === 'base' && status === 'awaiting_approval');
+  };
+  const always = (await ages())?.median_age ?? 0;
+  await set(hours(OFFICE));
+  const worked = (await ages())?.median_age ?? 0;
+  // Eight of 24 hours on five of seven days, and no more.
+  expect(worked).toBeGreaterThan(0);
+  expect(worked / always).toBeLessThan(0.4);
+  await set(SETTINGS.working_hours.default);
+  expect((await ages())?.median_age).toBe(always);
+});
+
+test.each([
+  ['a zone that there is not', { ...OFFICE, time_zone: 'Europe/Atlantis' }],
+  ['fewer than five hours a week', { ...OFFICE, week: [{ days: ['Mon'], from: '09:00', until: '13:59' }] }],
+  ['no hours at all', { ...OFFICE, week: [] }],
+  ['a holiday that is no day', { ...OFFICE, holidays: ['2026-02-30'] }],
+  ['an hour that there is not', { ...OFFICE, week: [{ days: [...WEEK], from: '9:00', until: '25:00' }] }],
+])('%s is refused', async (_why, value) => {
+  const answer = await set({ ...SETTINGS.working_hours.default, 'base-check': value });
+  expect(answer).toMatchObject({ status: 422 });
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
+import { OPEN_TO_SERVICES } from '../../../src/contract/operations/service-operations.ts';
+import { TOKEN_PATTERN } from '../../../src/contract/policy/service-tokens.ts';
+import { personLimit } from '../../../src/server/http/person-limit.ts';
+import { checkWithServices } from '../../../src/server/service-tokens/check-service.ts';
+import { startTestApi, TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+
+const DAY = 86_400_000;
+
+let api: TestApi;
+let admin: RequestHeaders;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+});
+afterAll(() => api.close());
+
+type Given = { name: string; role: 'Admin' | 'FillIn' | 'GeoChecker'; geos: string[]; days: 7 | 30 };
+async function made(given: Partial<Given> = {}) {
+  const body: Given = { name: 'Nightly import', role: 'FillIn', geos: [], days: 30, ...given };
+  const { service, token } = await api.call('service-token.create', { body }, admin);
+  return { service, token: token ?? '', headers: { authorization: `Bearer ${token}` } };
+}
+
+const told = async (id: string) =>
+  (await api.call('service-token.list', {}, admin)).tokens.find((token) => token.id === id);
+
+async function waiting(code: string): Promise<string> {
+  return insertLocaleProfile(api.services, {
+    base_profile_id: await insertBaseProfile(api.services, { status: 'approved' }),
+    locale_id: await localeId(api.services, code),
+    status: 'awaiting_fill_in',
+    waiting_since: TEST_NOW,
+  });
+}
+
+describe('P125 a service token', () => {
+  test('is told once, and kept as a hash: neither database nor log holds it', async () => {
+    const keyed = { ...admin, 'idempotency-key': 'made-once' };
+    const body = { name: 'Told once', role: 'FillIn', geos: ['de'], days: 7 } as const;
+    const first = await api.attempt('service-token.create', { body: { ...body, geos: ['de'] } }, keyed);
+    const token: string = first.body.token;
+    expect(token).toMatch(TOKEN_PATTERN);
+    expect(first.body.service).toMatchObject({ name: 'Told once', role: 'FillIn', geos: ['de'], state: 'in-force' });
+    const again = await api.attempt('service-token.create', { body: { ...body, geos: ['de'] } }, keyed);
+    expect(again.body).toEqual({ ...first.body, token: null });
+
+    await api.attempt('locale.list', {}, { authorization: `Bearer ${token}` });
+    const secret = token.slice('dossier_'.length);
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      api.services.database,
+    );
+    for (const { name } of tables.rows) {
+      const found = await sql<{ count: number }>`
+        select count(*)::integer as count from ${sql.table(name)} as each where each::text like ${`%${secret}%`}`.execute(
+        api.services.database,
+      );
+      expect([name, found.rows[0]?.count]).toEqual([name, 0]);
+    }
+    expect(api.logged.join('')).not.toContain(secret);
+  });
+
+  test('acts in the trail by its name, and its use is noted', async () => {
+    const { service, headers } = await made({ name: 'Translator', role: 'Admin' });
+    expect((await told(service.id))?.used_at).toBeNull();
+    const base = await insertBaseProfile(api.services, { status: 'approved' });
+    await api.call('base-profile.set-active', { params: { profileBaseId: base }, body: { active: true } }, headers);
+    const { events } = await logOf(base);
+    expect(events).toMatchObject([
+      { actor_name: 'Translator', actor_id: `service:${service.id}`, actor_role: 'Admin' },
+    ]);
+    expect((await told(service.id))?.used_at).toEqual({ seconds: TEST_NOW.getTime() / 1000, nanoseconds: 0 });
+  });
+
+  test('of a FillIn for de reads what lies there, and nothing else', async () => {
+    const { headers } = await made({ geos: ['de'] });
+    const [german, danish] = [await waiting('de'), await waiting('da')];
+    expect((await api.attempt('locale-profile.get', { params: { profileId: german } }, headers)).status).toBe(200);
+    const refused = await api.attempt('locale-profile.get', { params: { profileId: danish } }, headers);
+    expect(refused.body.code).toBe('area-forbids');
+    expect((await api.attempt('base-profile.list', {}, headers)).body.code).toBe('role-forbids');
+  });
+
+  test('is over when it expires, to the moment', async () => {
+    const { service, headers } = await made({ days: 7 });
+    api.clock.now = new Date(TEST_NOW.getTime() + 7 * DAY - 1);
+    expect((await api.attempt('locale.list', {}, headers)).status).toBe(200);
+    api.clock.now = new Date(TEST_NOW.getTime() + 7 * DAY);
+    const { status, body } = await api.attempt('locale.list', {}, headers);
+    expect([status, body.code]).toEqual([401, 'token-expired']);
+    expect((await told(service.id))?.state).toBe('expired');
+    api.clock.now = TEST_NOW;
+  });
+
+  test('that is revoked is over at once, in another process too, and what it claimed goes back', async () => {
+    const { service, headers } = await made();
+    await waiting('fr');
+    const elsewhere = checkWithServices(() => Promise.reject(new Error('no person')), api.services);
+    await elsewhere(headers.authorization);
+    const claimed = await api.attempt('queue.next', {}, headers);
+    expect(claimed.status).toBe(200);
+    const held = () =>
+      api.services.database
+        .selectFrom('queue_lease')
+        .select('record_id')
+        .where('holder_id', '=', `service:${service.id}`)
+        .execute();
+    expect(await held()).toHaveLength(1);
+    const revoked = await api.call('service-token.revoke', { params: { tokenId: service.id } }, admin);
+    expect(revoked.service).toMatchObject({ state: 'revoked', revoked_by: { user_id: 'Admin-1' } });
+    expect(await held()).toEqual([]);
+    await expect(elsewhere(headers.authorization)).rejects.toMatchObject({ code: 'token-invalid' });
+    expect((await api.attempt('locale.list', {}, headers)).status).toBe(401);
+    const again = await api.call('service-token.revoke', { params: { tokenId: service.id } }, admin);
+    expect(again).toEqual(revoked);
+  });
+
+  test('that nobody made, or that is only like one, opens nothing', async () => {
+    for (const token of [`dossier_${'A'.repeat(43)}`, 'dossier_', `dossier_${'A'.repeat(43)}A`]) {
+      const { status, body } = await api.attempt('locale.list', {}, { authorization: `Bearer ${token}` });
+      expect([status, body.code]).toEqual([401, 'token-invalid']);
+    }
+  });
+
+  test('is refused for an area that there is not', async () => {
+    const body = { name: 'Nowhere', role: 'FillIn', geos: ['dx'], days: 7 } as never;
+    expect((await api.attempt('service-token.create', { body }, admin)).body.code).toBe('invalid-input');
+  });
+
+  test('is counted like a person who asks too often', async () => {
+    const { headers } = await made();
+    const check = personLimit(
+      checkWithServices(() => Promise.reject(new Error('no person')), api.services),
+      {
+        perSecond: 1,
+        now: () => TEST_NOW,
+      },
+    );
+    for (let asked = 0; asked < 10; asked += 1) await check(headers.authorization);
+    await expect(check(headers.authorization)).rejects.toMatchObject({ code: 'rate-limited' });
+  });
+});
+
+test('P125 with the role Admin it is still closed to staff, accounts, tokens, settings and what is to be proven anew', async () => {
+  const { headers } = await made({ name: 'Everything', role: 'Admin' });
+  const closed = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => !OPEN_TO_SERVICES.has(id));
+  for (const id of closed) {
+    const names = OPERATIONS[id].path.matchAll(/\{(\w+)\}/g);
+    const params = Object.fromEntries([...names].map(([, name]) => [name, randomUUID()])) as never;
+    expect([id, (await api.attempt(id, { params }, headers)).body.code]).toEqual([id, 'closed-to-services']);
+  }
+  const about = (word: string) => closed.filter((id) => id.startsWith(word));
+  expect(about('service-token.')).toHaveLength(3);
+  expect(about('session.')).toHaveLength(2);
+  expect(closed).toEqual(
+    expect.arrayContaining(['setting.change', 'preference.set', 'base-profile.delete', 'export.part', 'live.follow']),
+  );
+  // Whoever reaches staff by the API some day has to open it to services by name.
+  expect([...OPEN_TO_SERVICES].filter((id) => /^(staff|account|session|service|setting|preference)/.test(id))).toEqual(
+    [],
+  );
+});
+
+test('P125 P127 a program that knows nothing but the OpenAPI document approves a profile with a token', async () => {
+  const { headers } = await made({ name: 'Approver', role: 'Admin' });
+  const { body: document } = await api.request('GET', '/openapi.json');
+  const called = (wanted: string, params: Record<string, string>, more: RequestHeaders = {}) => {
+    for (const [path, methods] of Object.entries<Record<string, { operationId: string }>>(document.paths)) {
+      for (const [method, { operationId }] of Object.entries(methods)) {
+        if (operationId !== wanted) continue;
+        const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '');
+        return api.request(method.toUpperCase(), filled, { ...headers, ...more });
+      }
+    }
+    throw new Error(`The document has no operation ${wanted}.`);
+  };
+  const profileId = await approvable();
+  const read = await called('locale-profile.get', { profileId });
+  const version = { 'if-match': `"${read.body.version}"`, 'idempotency-key': 'approved-by-a-program' };
+  const approved = await called('locale-profile.approve', { profileId }, version);
+  expect([approved.status, approved.body.record?.status]).toEqual([200, 'approved']);
+});
+
+async function approvable(): Promise<string> {
+  const id = await waiting('sv');
+  await api.services.database
+    .updateTable('locale_profile')
+    .set({ status: 'awaiting_approval' })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+async function logOf(base: string) {
+  const events = await api.services.database
+    .selectFrom('audit_event')
+    .select(['actor_id', 'actor_name', 'actor_role'])
+    .where('base_profile_id', '=', base)
+    .execute();
+  return { events };
+}

@@ -1,0 +1,340 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
+import type { StaffRecord } from '../../../src/contract/shapes/staff.ts';
+import { sql } from 'kysely';
+import { projectAccounts } from '../../../src/server/identity/firebase/project-accounts.ts';
+import { readServiceAccount } from '../../../src/server/identity/firebase/service-account.ts';
+import { callersBehind } from '../../../src/server/network/callers.ts';
+import { invitationRoutes } from '../../../src/server/staff/invitation-routes.ts';
+import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
+import { staffAccounts } from '../../../src/server/staff/staff-accounts.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { PROJECT_ID, googleDouble, type GoogleDouble } from './google-double.ts';
+import { redirected } from './redirect-google.ts';
+
+const PASSWORD = 'a password of one’s own';
+
+let number = 0;
+
+/** A person who is nobody else in this file. */
+function somebody(role: Role = 'FillIn', more: object = {}) {
+  number += 1;
+  const person = { email: `person${number}@x.test`, name: `Person ${number}`, role, areas: null };
+  return { ...person, forced_second_factor: false, ...more };
+}
+
+describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s keeps', (provider) => {
+  let google: GoogleDouble;
+  let api: TestApi;
+  let routes: ReturnType<typeof invitationRoutes>;
+  beforeAll(async () => {
+    google = await googleDouble();
+    vi.stubGlobal('fetch', redirected(google.origin, fetch));
+    const serviceAccount = await readServiceAccount(google.keyFile);
+    const now = () => TEST_NOW;
+    const project = projectAccounts({ projectId: PROJECT_ID, tenantId: null, serviceAccount, now });
+    const services = { database: null as never, now, directory: { forget: () => {} } };
+    api = await startTestApi(provider === 'firebase' ? { staff: staffAccounts(project, services) } : {});
+    routes = invitationRoutes(api.services, callersBehind([]));
+  });
+  afterAll(async () => {
+    await api.close();
+    vi.unstubAllGlobals();
+    await google.close();
+  });
+
+  const admin = () => api.as('Admin');
+  const add = (person: ReturnType<typeof somebody>) => api.call('staff.add', { body: person }, admin());
+  const change = (member: StaffRecord, body: object) =>
+    api.attempt('staff.change', { params: { staffId: member.id }, body: { seen: member.seen, ...body } }, admin());
+  async function found(email: string): Promise<StaffRecord> {
+    const { staff } = await api.call('staff.list', { query: { search: email } }, admin());
+    const member = staff.find((each) => each.email === email);
+    if (!member) throw new Error(`${email} is not listed.`);
+    return member;
+  }
+  async function posted(path: string, body: object) {
+    const answer = await routes.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { code?: string; email?: string; error?: string } };
+  }
+  /** A person who has a password, as if they had set it: hashing one for each takes too long. */
+  async function atWork(role: Role, more: object = {}): Promise<StaffRecord> {
+    const { member } = await add(somebody(role, more));
+    await api.services.database.deleteFrom('staff_invitation').where('account_id', '=', member.id).execute();
+    return found(member.email);
+  }
+  /** Somebody who can sign in as an Admin at any time, so that others may go. */
+  let keeper: StaffRecord;
+  beforeEach(async () => {
+    keeper ??= await atWork('Admin');
+  });
+
+  test.each(ROLES)('a %s is added, is listed with what was given, and awaits a password', async (role) => {
+    const person = somebody(role, { areas: ['da', 'SE'], forced_second_factor: true });
+    const { member, invitation } = await add(person);
+    expect(member).toMatchObject({ ...person, awaits_password: true, disabled: false, last_used_at: null });
+    expect(member.link_ends_at).toEqual(invitation.ends_at);
+    expect(await found(person.email)).toEqual(member);
+    const { staff, of } = await api.call('staff.list', { query: { search: `${person.name} ${role}` } }, admin());
+    expect([staff.map(({ email }) => email), of]).toEqual([[person.email], 1]);
+  });
+
+  describe('the link for a password', () => {
+    test('works once, tells whose it is, and leaves the person with their own password', async () => {
+      const { member, invitation } = await add(somebody());
+      const { token } = invitation;
+      expect(await posted('/invitation/look', { token })).toEqual({
+        status: 200,
+        body: { email: member.email, name: member.name },
+      });
+      const weak = await posted('/invitation/use', { token, password: 'short' });
+      expect([weak.status, weak.body.code]).toEqual([422, 'invalid-input']);
+      expect(await posted('/invitation/use', { token, password: PASSWORD })).toMatchObject({ status: 200 });
+      expect(await found(member.email)).toMatchObject({ awaits_password: false, link_ends_at: null });
+      for (const path of ['/invitation/use', '/invitation/look']) {
+        const again = await posted(path, { token, ...(path.endsWith('use') && { password: 'another of theirs' }) });
+        expect([again.status, again.body.code]).toEqual([410, 'invitation-over']);
+      }
+      if (provider === 'firebase') expect(google.accounts.get(member.id)).toMatchObject({ passwordGiven: PASSWORD });
+    });
+
+    test('of several who come with it at once one sets a password', async () => {
+      const { invitation } = await add(somebody());
+      const tries = ['one of ten words', 'two of ten words', 'three of ten words'].map((password) =>
+        posted('/invitation/use', { token: invitation.token, password }),
+      );
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 410, 410]);
+    });
+
+    test('ends after seven days, and a new one takes the place of the old', async () => {
+      const { member, invitation } = await add(somebody());
+      const seen = { params: { staffId: member.id }, body: { seen: member.seen } };
+      const second = await api.call('staff.invite', seen, admin());
+      expect(second.invitation.token).not.toBe(invitation.token);
+      expect((await posted('/invitation/look', { token: invitation.token })).status).toBe(410);
+      expect((await posted('/invitation/look', { token: second.invitation.token })).status).toBe(200);
+      api.clock.now = new Date(TEST_NOW.getTime() + 7 * 24 * 3_600_000);
+      expect((await posted('/invitation/look', { token: second.invitation.token })).status).toBe(410);
+      api.clock.now = TEST_NOW;
+    });
+
+    test('of a disabled account opens nothing', async () => {
+      const { member, invitation } = await add(somebody());
+      await change(member, { disabled: true });
+      expect((await posted('/invitation/look', { token: invitation.token })).status).toBe(410);
+      const used = await posted('/invitation/use', { token: invitation.token, password: PASSWORD });
+      expect(used.status).toBe(410);
+    });
+
+    test('is nowhere in the database, in kept answers or in the log, and a call that is sent again tells it again', async () => {
+      const headers = { ...admin(), 'idempotency-key': `invite-${provider}` };
+      const body = somebody();
+      const first = await api.call('staff.add', { body }, headers);
+      const { token } = first.invitation;
+      expect(await api.call('staff.add', { body }, headers)).toEqual(first);
+      const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.services.database);
+      for (const { name } of rows) {
+        const held = await sql`select from ${sql.table(name)} as row where row::text like ${`%${token}%`}`.execute(
+          api.services.database,
+        );
+        expect(held.rows, name).toEqual([]);
+      }
+      expect(api.logged.join('\n')).not.toContain(token);
+    });
+
+    test('is not made for oneself', async () => {
+      const { body, status } = await api.attempt(
+        'staff.invite',
+        { params: { staffId: keeper.id }, body: { seen: keeper.seen } },
+        api.as('Admin', keeper.id),
+      );
+      expect([status, body.code]).toEqual([403, 'role-forbids']);
+    });
+  });
+
+  describe('what is wrong is told, and nothing is changed', () => {
+    test('an address that is taken, in whatever case', async () => {
+      const member = await atWork('Creator');
+      const email = provider === 'local' ? member.email.toUpperCase() : member.email;
+      const { status, body } = await api.attempt('staff.add', { body: { ...somebody(), email } }, admin());
+      expect([status, body.code]).toEqual([409, 'email-taken']);
+    });
+
+    test.each<[string, object]>([
+      ['a role that there is not', { role: 'Owner' }],
+      ['no area where some are wanted', { areas: [] }],
+      ['an area that there is not', { areas: ['de-xx'] }],
+      ['a country that there is not', { areas: ['XQ'] }],
+      ['no name', { name: ' ' }],
+      ['no address', { email: 'nobody' }],
+    ])('%s', async (_what, more) => {
+      const body = { ...somebody(), ...more };
+      const answer = await api.attempt('staff.add', { body }, admin());
+      expect([answer.status, answer.body.code]).toEqual([422, 'invalid-input']);
+      const { of } = await api.call('staff.list', { query: { search: body.email } }, admin());
+      expect(of).toBe(body.email === 'nobody' ? of : 0);
+    });
+
+    test('a change of what somebody else has changed since, with what holds now', async () => {
+      const member = await atWork('Creator');
+      expect((await change(member, { role: 'FillIn' })).status).toBe(200);
+      const late = await change(member, { name: 'Another Name' });
+      expect([late.status, late.body.code]).toEqual([409, 'version-conflict']);
+      expect(late.body.details.current).toMatchObject({ role: 'FillIn', name: member.name });
+      const nothing = await change(await found(member.email), { role: 'FillIn' });
+      expect([nothing.status, nothing.body.code]).toEqual([409, 'unchanged']);
+    });
+
+    test('an account that there is not', async () => {
+      const answer = await change({ ...keeper, id: 'nobody' }, { disabled: true });
+      expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    });
+  });
+
+  test('name, role, areas and forced second factor are changed together or alone', async () => {
+    const member = await atWork('Creator');
+    const all = { name: 'Ada Lund', role: 'GeoChecker', areas: ['da'], forced_second_factor: true } as const;
+    const { body } = await change(member, all);
+    expect(body.member).toMatchObject(all);
+    expect((await change(body.member, { areas: null })).body.member).toMatchObject({ ...all, areas: null });
+  });
+
+  test('a second factor is reset, and one that is not there is told', async () => {
+    const member = await atWork('Creator');
+    const reset = (seen: string) =>
+      api.attempt('staff.reset-second-factor', { params: { staffId: member.id }, body: { seen } }, admin());
+    expect((await reset(member.seen)).body.code).toBe('unchanged');
+    if (provider === 'firebase') {
+      google.accounts.set(member.id, { ...google.accounts.get(member.id), localId: member.id, mfaInfo: [{}] });
+    } else {
+      const factor = { id: `f${member.id}`, account_id: member.id, name: 'Phone', sealed_secret: '', last_step: 0 };
+      await api.services.database
+        .insertInto('identity_second_factor')
+        .values({ ...factor, enrolled_at: TEST_NOW })
+        .execute();
+    }
+    const enrolled = await found(member.email);
+    expect(enrolled.has_second_factor).toBe(true);
+    expect((await reset(enrolled.seen)).body.member).toMatchObject({ has_second_factor: false });
+  });
+
+  test('open claims are counted, and go back when somebody is disabled, loses the area or is signed out', async () => {
+    const acts: ((member: StaffRecord) => Promise<{ status: number }>)[] = [
+      (member) => change(member, { disabled: true }),
+      (member) => change(member, { areas: ['sv'] }),
+      (member) => change(member, { role: 'Creator' }),
+      (member) =>
+        api.attempt('staff.end-sign-ins', { params: { staffId: member.id }, body: { seen: member.seen } }, admin()),
+    ];
+    for (const act of acts) {
+      const member = await atWork('GeoChecker', { areas: ['da'] });
+      const waits = { status: 'awaiting_approval' as const, waiting_since: TEST_NOW };
+      const base = await insertBaseProfile(api.services, { ...waits, attributes: '{"countryCode":"NO"}' });
+      const locale_id = await localeId(api.services, 'da');
+      const id = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id, ...waits });
+      const claim = { body: { kind: 'locale' as const, id, reason: 'Mine' } };
+      await api.call('queue.claim', claim, api.as('GeoChecker', member.id));
+      const claimed = await found(member.email);
+      expect(claimed.open_claims).toBe(1);
+      expect((await act(claimed)).status).toBe(200);
+      expect((await found(member.email)).open_claims).toBe(0);
+      expect((await api.attempt('queue.claim', claim, api.as('GeoChecker', 'colleague'))).status).toBe(200);
+    }
+  });
+
+  describe('the last Admin', () => {
+    /** All Admins but these are disabled for a while. */
+    async function alone(...kept: StaffRecord[]): Promise<void> {
+      const { staff } = await api.call('staff.list', { query: { search: 'Admin' } }, admin());
+      for (const member of staff) {
+        if (member.role !== 'Admin' || kept.some(({ id }) => id === member.id) || member.disabled) continue;
+        const { status } = await change(member, { disabled: true });
+        expect(status).toBe(200);
+      }
+    }
+    const working = async () => {
+      const { staff } = await api.call('staff.list', { query: { search: 'Admin' } }, admin());
+      return staff.filter((each) => each.role === 'Admin' && !each.disabled && !each.awaits_password);
+    };
+    afterEach(async () => {
+      const member = await found(keeper.email);
+      if (member.disabled || member.role !== 'Admin') await change(member, { disabled: false, role: 'Admin' });
+      keeper = await found(keeper.email);
+    });
+
+    test('can be neither disabled nor given another role, and is marked', async () => {
+      await alone(keeper);
+      const last = await found(keeper.email);
+      expect(last.is_last_admin).toBe(true);
+      for (const body of [{ disabled: true }, { role: 'Creator' }, { role: 'Creator', name: 'Renamed' }]) {
+        const { status, body: told } = await change(last, body);
+        expect([status, told.code]).toEqual([409, 'last-admin']);
+      }
+      expect(await found(keeper.email)).toEqual(last);
+    });
+
+    test('is whoever can sign in: one who has set no password yet is none', async () => {
+      await alone(keeper);
+      await add(somebody('Admin'));
+      expect((await change(await found(keeper.email), { disabled: true })).body.code).toBe('last-admin');
+    });
+
+    test('of any number who are taken away at the same moment one stays', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const others = await Promise.all(Array.from({ length: 1 + (round % 3) }, () => atWork('Admin')));
+        const rivals = [keeper, ...others];
+        await alone(...rivals);
+        const answers = await Promise.all(
+          rivals.map((member, at) => change(member, (at + round) % 2 === 0 ? { disabled: true } : { role: 'Creator' })),
+        );
+        expect((await working()).length, `round ${round}`).toBe(1);
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(rivals.length - 1);
+        expect(answers.flatMap(({ body }) => body.code ?? [])).toEqual(['last-admin']);
+        const kept = await found(keeper.email);
+        if (kept.disabled || kept.role !== 'Admin') await change(kept, { disabled: false, role: 'Admin' });
+        keeper = await found(keeper.email);
+      }
+    });
+  });
+
+  test('each change stands in a chain of its own with who did it, and one that is altered is found', async () => {
+    const { member: added, invitation } = await add(somebody('Creator'));
+    await posted('/invitation/use', { token: invitation.token, password: PASSWORD });
+    const member = await found(added.email);
+    await change(member, { role: 'FillIn', disabled: true });
+    const { changes } = await api.call('staff.changes', {}, admin());
+    const told = changes
+      .filter(({ account_id: id }) => id === member.id)
+      .map(({ change: what, by }) => [what, by.name]);
+    expect(told).toEqual([
+      ['disabled', 'Person Admin-1'],
+      ['changed', 'Person Admin-1'],
+      ['password-set', member.name],
+      ['added', 'Person Admin-1'],
+    ]);
+    const access = changes.find(({ change: what, account_id: id }) => what === 'changed' && id === member.id);
+    expect([access?.before?.['roles'], access?.after?.['roles']]).toEqual([['Creator'], ['FillIn']]);
+    const { database } = api.services;
+    expect(await staffChainFault(database)).toBeNull();
+    const { link, email } = await database
+      .selectFrom('staff_change')
+      .select(['link', 'email'])
+      .orderBy('link', 'desc')
+      .offset(1)
+      .executeTakeFirstOrThrow();
+    const rename = (to: string) =>
+      database.updateTable('staff_change').set({ email: to }).where('link', '=', link).execute();
+    await rename('somebody@else.test');
+    expect(await staffChainFault(database)).toBe(`Change ${link} of staff is gone, or is not what was written.`);
+    await rename(email);
+    expect(await staffChainFault(database)).toBeNull();
+  });
+});

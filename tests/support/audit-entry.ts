@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditEntry } from '../../src/server/audit/audit-entry.ts';
+import { TEST_NOW } from './api.ts';
+
+/** An event of a base profile's trail that changes nothing of any record, unless told otherwise. */
+export function anAuditEntry(more: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    event: 112,
+    occurredAt: TEST_NOW,
+    actor: { id: 'Somebody', name: 'Somebody', role: 'Admin' },
+    localeProfileId: null,
+    locale: null,
+    subject: null,
+    before: null,
+    after: null,
+    reason: null,
+    groupId: randomUUID(),
+    requestId: 'none',
+    ...more,
+  };
+}
