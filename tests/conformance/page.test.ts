@@ -91,7 +91,7 @@ test('an unbuilt promise is no complaint, one whose test fails is', () => {
 test('where a test meets the product: what it imports says so', () => {
   const place = (file: string) => placeOf(file, PROJECT);
   expect(place('tests/server/profiles/get.test.ts')).toBe('wire');
-  expect(place('tests/server/faults/killed-under-mixed-load.test.ts')).toBe('wire');
+  expect(place('tests/full/server/faults/killed-under-mixed-load.test.ts')).toBe('wire');
   expect(place('tests/server/geo/geo-api.test.ts')).toBe('wire');
   expect(place('tests/server/identity/firebase-sdk.test.ts')).toBe('wire');
   expect(place('tests/server/sample/lookups-data.test.ts')).toBe('code');

@@ -17,7 +17,7 @@ const IMPORTED = /(?:from|import\()\s*'(\.[^']+)'/g;
 
 /** Where a test of vitest meets the product. Only tests of the server and of several servers go to a door. */
 export function placeOf(file: string, project: string): Exclude<Place, 'browser'> {
-  if (!/^tests\/(server|postgresql|full-disk)\//.test(file)) return 'code';
+  if (!/^tests\/(?:full\/)?(?:server|postgresql|disk)\//.test(file)) return 'code';
   return reachesDoor(file, project, new Set()) ? 'wire' : 'code';
 }
 

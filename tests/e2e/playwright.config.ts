@@ -22,15 +22,18 @@ if (process.env['DOSSIER_TEST_FOLDER'] === undefined) {
 }
 
 export default defineConfig({
-  testDir: '.',
+  projects: [
+    { name: 'gate', testDir: '.' },
+    { name: 'full', testDir: '../full/e2e' },
+  ],
   outputDir: '../../test-results',
   workers: WORKERS,
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   // Two shared cores draw slowly at times; what never comes still fails.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./second-tries.ts'], ['../conformance/playwright-reporter.ts']],
+  reporter: [['list'], ['../conformance/playwright-reporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
     // Of nobody. It has calls watched from the beginning of each page: where a test's \`page.route\` is the first to

@@ -91,7 +91,7 @@ describe('the general configuration', () => {
     expect(cards()).toHaveLength(20);
     expect(document.body.textContent).toContain('Notice 25.');
     expect(cards().some((each) => each.textContent?.includes('Notice 5.'))).toBe(false);
-    // One row at the top of its place, which begins at the right; tests/e2e/toasts.spec.ts measures it.
+    // One row at the top of its place, which begins at the right; tests/full/e2e/toasts.spec.ts measures it.
     expect(card().textContent).toContain('Notice 25.');
     expect(card().closest<HTMLElement>('[data-notices]')?.dataset['notices']).toBe('page');
     // What gave way is still in the notification centre.

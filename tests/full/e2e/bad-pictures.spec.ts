@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { isComparable } from '../../../src/server/duplicates/hash-bits.ts';
+import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
+import { scene } from '../../server/duplicates/support.ts';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
+import { test } from '../../e2e/own-server.ts';
+import { apiAs, signIn } from '../../e2e/support.ts';
+import { expectSuccess } from '../../e2e/told.ts';
+
+test('P069 an Admin imports hashes, a FillIn is refused without a reason, and the case is closed with a word', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const word = ownWord();
+  const { png, hash } = await comparableScene(Math.floor(Date.now() / 1000) % 100_000);
+  const base = await approvedBaseProfile(request, word, ['nl']);
+  const profile = base.profileOf('nl');
+
+  await signIn(page, 'admin', '/settings');
+  const lists = page.getByRole('group', { name: 'Hashes of known bad pictures' });
+  const cases = page.getByRole('group', { name: 'Cases of known bad pictures' });
+  const choose = async (csv: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await lists.getByRole('button', { name: 'Import hashes…' }).click();
+    await (await chooser).setFiles([{ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) }]);
+  };
+  await choose(`hash,label\n${hash},Label ${word}\n${hash.slice(2)},Short`);
+  await expect(
+    page.getByText('Nothing was imported: line 3 does not begin with 64 hexadecimal digits.').first(),
+  ).toBeVisible();
+  // It stays beside the button while the file is mended.
+  await expect(lists.getByRole('alert')).toHaveText(
+    'Nothing was imported: line 3 does not begin with 64 hexadecimal digits.',
+  );
+  await choose(`hash,label\n${hash},Label ${word}\n`);
+  await expectSuccess(page, '1 hash imported; stored pictures are compared');
+  await expect(lists.getByRole('alert')).toHaveCount(0);
+  await expect(lists.getByRole('listitem').filter({ hasText: word })).toContainText('1 hash · imported by');
+
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  // The browser is told ahead that a test answers its file dialog.
+  other.on('filechooser', () => undefined);
+  await signIn(other, 'fill-in', `/base-profiles/${base.id}/${profile}`);
+  await expect(other.getByRole('region', { name: 'Images' })).toBeVisible();
+  await other.keyboard.press('p');
+  const dialog = other.getByRole('dialog', { name: /^Images of/ });
+  await expect(dialog).toBeVisible();
+  const chooser = other.waitForEvent('filechooser');
+  await other.keyboard.press('u');
+  await (await chooser).setFiles([{ name: 'holiday.png', mimeType: 'image/png', buffer: png }]);
+  await expect(other.getByText('“holiday.png” cannot be used. Choose another one.').first()).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Profile pictures' }).getByRole('group')).toHaveCount(0);
+  await expect(other.locator('body')).not.toContainText(/hash|known bad|Label /i);
+  const { profile_pictures: kept } = await (
+    await apiAs(request, 'admin')
+  ).read<{ profile_pictures: object[] }>(`profile/${profile}/media`);
+  expect(kept).toEqual([]);
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(other.getByText('bad pictures')).toHaveCount(0);
+  await other.close();
+
+  await page.reload();
+  const found = cases.getByRole('listitem').filter({ hasText: `Label ${word}` });
+  await expect(found).toContainText('Upload refused · sent by');
+  await expect(found).toContainText(/Exactly the hash|of 256 bits from the hash/);
+  await expect(found.getByRole('button', { name: /^Open / })).toBeVisible();
+  await expectNoProblems(page, 'known bad pictures');
+  await found.getByRole('button', { name: 'Close…' }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('Handed to the police');
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(found).toHaveCount(1);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(found).toHaveCount(0);
+  await cases.getByRole('button', { name: 'Closed' }).click();
+  await expect(found).toContainText('Handed to the police');
+
+  await lists.getByRole('button', { name: `Remove the list ${word}` }).click();
+  await expect(lists.getByRole('listitem').filter({ hasText: word })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(lists.getByRole('listitem').filter({ hasText: word })).toHaveCount(1);
+  await lists.getByRole('button', { name: `Remove the list ${word}` }).click();
+});
+
+/** The first from this seed on that shows enough to be compared: one in thirty does not. */
+async function comparableScene(seed: number): Promise<{ png: Buffer; hash: string }> {
+  const png = await scene(seed);
+  const { hash, quality } = await hashPicture(png);
+  return isComparable(quality) ? { png, hash } : comparableScene(seed + 1);
+}

@@ -1,0 +1,179 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
+import { test } from '../../e2e/own-server.ts';
+import { apiAs, createdProfiles, sendSignIn, signIn, waitingProfile, storedDrafts } from '../../e2e/support.ts';
+
+const NOTE = 'The second photo shows somebody else';
+
+const note = (page: Page) => page.getByRole('textbox', { name: /^Note/ });
+
+/** Opens a record and goes to the note of "Disapprove": d, the first reason, n. */
+async function reachNote(page: Page, id: string, name: string): Promise<void> {
+  await page.goto(`/base-profiles/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
+  await page.keyboard.press('1');
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+}
+
+test('a note that was not sent comes back in its field after the idle sign-out, for its writer only', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 7);
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await reachNote(page, profile.id, profile.profile_name);
+  await page.keyboard.type(NOTE);
+  await page.clock.fastForward('20:01');
+  await expect(page.getByText('No user activity for 20 minutes')).toBeVisible();
+  // The note, and which record stood open: they are encrypted and written behind the sign-out.
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(2)).toPass();
+  const stored = await storedDrafts(page);
+  for (const part of [NOTE, profile.id, 'disapprove']) expect(stored.join(' ')).not.toContain(part);
+
+  // Somebody else finds nothing there.
+  await sendSignIn(page, 'base-checker@dossier.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  // Nor does the panel of before stand open.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await reachNote(page, profile.id, profile.profile_name);
+  await page.clock.runFor(1000);
+  await expect(note(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await reachNote(page, profile.id, profile.profile_name);
+  await expect(note(page)).toHaveValue(NOTE);
+  await expect(page.getByText('You typed this before and did not send it.')).toBeVisible();
+});
+
+test('a note survives a reload and a refused call, and is gone when it was sent', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 8);
+  await signIn(page, 'admin');
+  await reachNote(page, profile.id, profile.profile_name);
+  await page.keyboard.type(NOTE);
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await page.reload();
+  await reachNote(page, profile.id, profile.profile_name);
+  await expect(note(page)).toHaveValue(NOTE);
+  await page.route('**/disapprove', (route) =>
+    route.fulfill({ status: 401, json: { code: 'token-expired', error: 'Your sign-in has expired. Sign in again.' } }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your sign-in has expired. Sign in again.')).toBeVisible();
+  await page.unroute('**/disapprove');
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await reachNote(page, profile.id, profile.profile_name);
+  await expect(note(page)).toHaveValue(NOTE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
+  await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();
+});
+
+test('what was typed a moment ago is sealed as soon as the page is about to be left, before the next one is asked for', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 13);
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await reachNote(page, profile.id, profile.profile_name);
+  // The pause in typing never ends.
+  await page.clock.pauseAt(new Date(Date.now() + 10_000));
+  await page.keyboard.type(NOTE);
+  expect(await storedDrafts(page)).toEqual([]);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')));
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+});
+
+test('a note that is emptied again is not kept', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 9);
+  await signIn(page, 'admin');
+  await reachNote(page, profile.id, profile.profile_name);
+  await page.keyboard.type('x');
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await page.keyboard.press('Backspace');
+  await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();
+});
+
+async function newProfile(request: APIRequestContext): Promise<BaseProfileSummary> {
+  const [profile] = await createdProfiles(request, 1);
+  if (!profile) throw new Error('There is no new profile.');
+  return profile;
+}
+
+/** Two tabs of one person; what the second decides is held on its way until it is let go. */
+async function decidingBeside(page: Page, name: string, id: string) {
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  const beside = await page.context().newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await beside.route('**/approve', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await beside.goto(`/base-profiles/${id}`);
+  await expect(beside.getByRole('heading', { level: 1, name })).toBeVisible();
+  const asked = beside.waitForRequest('**/approve');
+  await beside.keyboard.press('a');
+  await asked;
+  return { beside, letGo };
+}
+
+test('a sign-out waits for what another tab has sent', async ({ page, request }) => {
+  const profile = await newProfile(request);
+  const { beside, letGo } = await decidingBeside(page, profile.profile_name, profile.id);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  letGo();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(beside.getByLabel('Password')).toBeVisible();
+  const admin = await apiAs(request, 'admin');
+  await expect.poll(async () => (await admin.get(profile.id)).status).toBe('approved');
+});
+
+test('what had no answer when another tab signed out is told at the next sign-in, to that person', async ({
+  page,
+  request,
+}) => {
+  const profile = await newProfile(request);
+  const { beside, letGo } = await decidingBeside(page, profile.profile_name, profile.id);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(beside.getByLabel('Password')).toBeVisible();
+  letGo();
+  const told = beside.getByText(`Approve base profile: ${profile.profile_name}. Look whether it was done.`);
+  await sendSignIn(beside, 'creator@dossier.test');
+  await expect(beside.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  await beside.getByRole('button', { name: 'Sign out' }).click();
+  await expect(beside.getByLabel('Password')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await sendSignIn(beside, 'admin@dossier.test');
+  await expect(told.first()).toBeVisible();
+});
+
+test('a save that is refused because the sign-in has ended is told as not done at the next one, and is a draft', async ({
+  page,
+  request,
+}) => {
+  const profile = await newProfile(request);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
+  await page.getByLabel('Profession').fill('Lighthouse keeper');
+  await page.route('**/update', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Your sign-in has expired. Sign in again.', code: 'token-expired' } }),
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await page.unroute('**/update');
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page.getByText(/^Save.*Nothing of it was stored\.$/).first()).toBeVisible();
+  await expect(page.getByText(/Look whether it was done/)).toHaveCount(0);
+  await page.goto(`/base-profiles/${profile.id}`);
+  await expect(page.getByLabel('Profession')).toHaveValue('Lighthouse keeper');
+});

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { test } from '../../e2e/own-server.ts';
+import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const exports = (page: Page) => page.getByRole('group', { name: 'Exports' });
+
+async function chooseFile(page: Page, words: string): Promise<void> {
+  await expect(dialog(page)).toContainText('CSV of the columns shown');
+  await dialog(page).getByRole('combobox').fill(words);
+  await page.keyboard.press('Enter');
+}
+
+/** What the browser has saved, as text. */
+async function savedBy(page: Page, deed: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+  const downloading = page.waitForEvent('download');
+  await deed();
+  const file = await downloading;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('P123 the list is exported as it stands, by key and by button, and an Admin sees who did', async ({
+  page,
+  request,
+}) => {
+  const admin = await apiAs(request, 'admin');
+  const drafts = await admin.total('&status=draft');
+  await openOverview(page, 'admin', '?status=draft&sort=profile_name&direction=asc');
+  const addresses: string[] = [];
+  page.on('request', (sent) => addresses.push(sent.url()));
+
+  const csv = await savedBy(page, async () => {
+    await page.keyboard.press('Shift+E');
+    await chooseFile(page, 'CSV of the columns shown');
+  });
+  expect(csv.name).toMatch(/^dossier-base-profiles-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = csv.text.trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFid,profile_name,status,active,/);
+  expect(lines).toHaveLength(drafts + 1);
+  expect(lines.slice(1).every((line) => line.includes(',draft,'))).toBe(true);
+  await expect(page.getByText(`Exported ${drafts.toLocaleString('en')} rows`).first()).toBeVisible();
+
+  await page.getByRole('row').nth(1).click();
+  const jsonl = await savedBy(page, async () => {
+    await page.getByRole('button', { name: /^Export/ }).click();
+    await chooseFile(page, 'JSON Lines of every field');
+  });
+  expect(jsonl.name).toMatch(/\.jsonl$/);
+  const rows: { id: string; profile_name: string; status: string; 'attribute.city'?: string }[] = jsonl.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(rows).toHaveLength(drafts);
+  expect(rows.some((row) => row['attribute.city'])).toBe(true);
+  // Both files are in the order of the list.
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(rows.map(({ id }) => id));
+  expect(addresses.filter((address) => /token|bearer|eyJ/i.test(address))).toEqual([]);
+
+  await page.goto('/settings');
+  const [latest, before] = [exports(page).getByRole('listitem').nth(0), exports(page).getByRole('listitem').nth(1)];
+  await expect(latest).toContainText(`exported ${drafts.toLocaleString('en')} base profile`);
+  await expect(latest).toContainText('JSON Lines, every field · Status: draft');
+  await expect(before).toContainText('CSV, ');
+  await exports(page).scrollIntoViewIfNeeded();
+  await expectNoProblems(page, 'settings with exports');
+});
+
+test('P123 an export that fails or is stopped saves nothing, says so, and is told as it is', async ({ page }) => {
+  await openOverview(page);
+  let saved = 0;
+  page.on('download', () => (saved += 1));
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/exports/*/parts/2', async (route) => {
+    await held;
+    await route.fulfill({ status: 403, json: { error: 'Your role may not do this.', code: 'role-forbids' } });
+  });
+  await page.keyboard.press('Shift+E');
+  await chooseFile(page, 'CSV of the columns shown');
+  await expect(page.getByText(/^Exporting 250 of/)).toBeVisible();
+  await expectNoProblems(page, 'an export under way');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText('Export stopped; nothing was saved').first()).toBeVisible();
+  await expect(page.getByText(/^Exporting/)).toHaveCount(0);
+  goOn();
+
+  await page.getByRole('row').nth(1).click();
+  await page.keyboard.press('Shift+E');
+  await chooseFile(page, 'CSV of the columns shown');
+  // Refused by the server, it has the server's words.
+  await expect(page.getByText('Your role may not do this.').first()).toBeVisible();
+  expect(saved).toBe(0);
+  await page.goto('/settings');
+  await expect(exports(page).getByRole('listitem').first()).toContainText(/exported 250 base profiles so far/);
+});
+
+test('P123 whoever signs out meanwhile leaves no file behind', async ({ page }) => {
+  await signIn(page, 'creator', '/base-profiles');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  let saved = 0;
+  page.on('download', () => (saved += 1));
+  let held: (() => void) | null = null;
+  await page.route('**/exports/*/parts/2', async (route) => {
+    await new Promise<void>((resolve) => (held = resolve));
+    await route.continue();
+  });
+  await page.keyboard.press('Shift+E');
+  await chooseFile(page, 'JSON Lines of every field');
+  await expect.poll(() => held !== null).toBe(true);
+  await page.keyboard.press('Control+j');
+  await dialog(page).getByRole('combobox').fill('sign out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  held!();
+  await expect(page.getByText('The export broke off')).toHaveCount(0);
+  expect(saved).toBe(0);
+});

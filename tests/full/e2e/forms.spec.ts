@@ -1,0 +1,189 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
+import { dayAt } from '../../../src/contract/policy/date-of-birth.ts';
+import { addPicture, approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
+import { newProfile } from '../../e2e/images.ts';
+import { test } from '../../e2e/own-server.ts';
+import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
+
+/** Waiting profiles of their own. */
+const PLACES = { handedOn: 75 };
+
+const part = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+
+/** What stands in a part of a profile: its fields by their labels, filled in or read. */
+async function fieldsIn(page: Page, name: string): Promise<string[]> {
+  const labels = part(page, name).locator('[data-form-field] > label, dt');
+  return (await labels.allTextContents()).map((label) => label.replace(' * (required)', '')).toSorted();
+}
+
+/** Fields of the general part that both kinds of profile have; the country is what regions are asked for with. */
+const GENERAL = [
+  'Profile name',
+  'Real name',
+  'Latitude',
+  'Longitude',
+  'Locality',
+  'Time zone',
+  'City',
+  'Region',
+  'Profile type',
+  'Gender',
+  'Date of birth',
+  'Age',
+  'Sexual orientation',
+  'Civil status',
+  'Housing',
+  'Transport',
+  'Passion',
+  'Profession',
+  'Rating',
+  'Status',
+  'Country',
+];
+const BODY = ['Appearance', 'Eye colour', 'Hair colour', 'Build', 'Length', 'Piercings', 'Smoker', 'Tattoos'];
+const REGIONS = ['Region 1', 'Region 2', 'Region 3', 'Region 4'];
+/** What a base profile's first part tells besides. */
+const FACTS = ['Identifier', 'Creator', 'Created', 'Last change', 'Missing'];
+
+test('C095 C096 C097 C098 C099 C100 each form has its fields, and each part no others', async ({ page, request }) => {
+  const { id, profileOf } = await approvedBaseProfile(request, 'Every Field', ['nl']);
+  for (const _ of [1, 2]) await addPicture(request, 'admin', id);
+  const admin = await apiAs(request, 'admin');
+  const { tags, media } = (await admin.get(id)) as BaseProfile;
+  await admin.update(id, { attributes: [], tags, selfie_id: media.profile_pictures[1]?.id });
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  await expect(part(page, 'Logs')).toBeVisible();
+  const info = ['Adult level', 'Active', 'Language'];
+  expect(await fieldsIn(page, 'Basic info')).toEqual([...info, 'Locales', 'Selfie', ...FACTS].toSorted());
+  expect(await fieldsIn(page, 'General info')).toEqual([...GENERAL, ...REGIONS].toSorted());
+  expect(await fieldsIn(page, 'Body characteristics')).toEqual(BODY.toSorted());
+  expect(await fieldsIn(page, 'Tags')).toEqual(['General tags', 'Sexual tags']);
+  await expect(part(page, 'About')).toHaveCount(0);
+
+  await page.goto(`/base-profiles/${id}/${profileOf('nl')}`);
+  await expect(part(page, 'Logs')).toBeVisible();
+  expect(await fieldsIn(page, 'Profile info')).toEqual([...info, 'Locale', 'Selfie'].toSorted());
+  const selfie = part(page, 'Profile info')
+    .locator('dl > div')
+    .filter({ hasText: /^Selfie/ });
+  await expect(selfie.locator('dd')).toHaveText('Picture 2 of the base profile');
+  expect(await fieldsIn(page, 'General')).toEqual(GENERAL.toSorted());
+  expect(await fieldsIn(page, 'Body')).toEqual(BODY.toSorted());
+  expect(await fieldsIn(page, 'Tags')).toEqual(['General tags', 'Sexual tags']);
+  expect(await fieldsIn(page, 'About')).toEqual(['About me', 'About you', 'Hobbies', 'Search']);
+  // Any number of tags, each pressed or not.
+  for (const name of ['General tags', 'Sexual tags']) {
+    const tags = page.getByRole('toolbar', { name }).getByRole('button');
+    for (const tag of [tags.nth(0), tags.nth(1)]) await tag.click();
+    await expect(page.getByRole('toolbar', { name }).locator('[aria-pressed="true"]')).toHaveCount(2);
+  }
+});
+
+test('C101 C102 C169 C170 C173 a draft begins empty, but for a date of birth 18 years back and a rating of 1', async ({
+  page,
+  request,
+}) => {
+  const id = await newProfile(request);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  await expect(page.getByLabel('Date of birth')).toBeVisible();
+  const filled = await page
+    .locator('[data-form-field]')
+    .locator('input:not([type=checkbox]), textarea, select')
+    .evaluateAll((all) =>
+      all
+        .map((each) => [
+          each.closest<HTMLElement>('[data-form-field]')?.dataset['formField'],
+          (each as HTMLInputElement).value,
+        ])
+        .filter(([, value]) => value !== ''),
+    );
+  const today = dayAt(new Date(), -new Date().getTimezoneOffset());
+  const eighteen = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`.replace('-02-29', '-02-28');
+  expect(Object.fromEntries(filled)).toEqual({
+    dateOfBirth: expect.stringContaining(eighteen.slice(0, 8)),
+    rating: '1',
+    profileType: expect.any(String),
+  });
+  await expect(page.getByLabel('Date of birth')).toHaveValue(eighteen);
+  for (const name of ['Gender', 'Eye colour', 'Language']) {
+    const none = page.getByLabel(name).locator('option').first();
+    await expect(none).toHaveAttribute('value', '');
+    await expect(none).toHaveText('-');
+  }
+  for (const name of ['Region 1', 'Latitude', 'Time zone']) {
+    const line = part(page, 'General info')
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) });
+    await expect(line.locator('dd')).toHaveText('-');
+  }
+  await expect(part(page, 'General info').locator('dl > div').filter({ hasText: /^Age/ })).toContainText('18');
+});
+
+test('C113 a profile whose status is not told is shown as unknown', async ({ page, request }) => {
+  const id = await newProfile(request);
+  await signIn(page, 'admin');
+  await page.route(`**/api/v1/profilebase/${id}`, async (route) => {
+    const response = await route.fetch();
+    const { status: _, ...untold } = (await response.json()) as { status: string };
+    await route.fulfill({ response, json: untold });
+  });
+  await page.goto(`/base-profiles/${id}`);
+  const line = part(page, 'General info')
+    .locator('dl > div')
+    .filter({ hasText: /^Status/ });
+  await expect(line.locator('dd')).toHaveText('unknown');
+});
+
+/** What is sent when a form is saved, with what came back. */
+function savesOn(page: Page): number[] {
+  const saves: number[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().method() === 'PUT' && pathname.endsWith('/update')) saves.push(response.status());
+  });
+  return saves;
+}
+
+test('C120 C129 a Creator who changed nothing hands the profile on all the same, and is told so', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, PLACES.handedOn);
+  await signIn(page, 'creator', `/base-profiles/${profile.id}`);
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  const saves = savesOn(page);
+  await page.keyboard.press('Control+Enter');
+  const said = `${profile.profile_name} has been created and the profile will be checked`;
+  await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+  expect(saves).toEqual([200]);
+});
+
+/** A Dutch locale profile that waits for its check, open before a person. */
+async function openFilledIn(page: Page, request: APIRequestContext, name: string, account: 'fill-in' | 'geo-checker') {
+  const base = await approvedBaseProfile(request, name, ['nl']);
+  await saveLocaleProfile(request, 'fill-in', base.profileOf('nl'), { profileName: name });
+  await signIn(page, account, `/base-profiles/${base.id}/${base.profileOf('nl')}`);
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  return base.profileOf('nl');
+}
+
+test('C122 C130 a FillIn who changed nothing saves all the same', async ({ page, request }) => {
+  await openFilledIn(page, request, 'Filled Twice', 'fill-in');
+  const saves = savesOn(page);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => saves.length).toBeGreaterThan(0);
+  await expect(
+    page.getByText('Filled Twice has been published to the Geo Checker', { exact: true }).first(),
+  ).toBeVisible();
+  expect(saves).toEqual([200]);
+});
+
+test('C131 C178 a GeoChecker saves a locale profile, and is told what an Admin is', async ({ page, request }) => {
+  const id = await openFilledIn(page, request, 'Checked and Changed', 'geo-checker');
+  await page.getByLabel('Hobbies').fill('Zeilen');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
+  const { attributes } = await (await apiAs(request, 'admin')).locale(id);
+  expect(attributes.map(({ value }) => value)).toContain('Zeilen');
+});

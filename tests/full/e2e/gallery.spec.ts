@@ -1,0 +1,215 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS } from '../../../src/client/ui/button.tsx';
+import { serveDevelopmentBuild } from './development-build.ts';
+import { test } from '../../e2e/own-server.ts';
+import { contrast, rgbOf, type Rgb } from './painted.ts';
+import { sendSignIn } from '../../e2e/support.ts';
+
+let client: Awaited<ReturnType<typeof serveDevelopmentBuild>> | undefined;
+test.beforeAll(async ({ baseURL }) => {
+  // Building takes long where many things are done at once.
+  test.setTimeout(240_000);
+  client = await serveDevelopmentBuild(baseURL ?? '');
+});
+test.afterAll(() => client?.close());
+
+async function openGallery(page: Page): Promise<void> {
+  await page.goto(`${client?.address}login`);
+  await sendSignIn(page, 'admin@dossier.test');
+  await page.getByRole('complementary', { name: 'For developers' }).getByRole('link', { name: 'Pieces' }).click();
+  await expect(page.getByRole('heading', { name: 'Pieces' })).toBeVisible();
+}
+
+/** The colours that a token has on this page. */
+function tokens(page: Page, names: readonly string[]): Promise<Record<string, string>> {
+  return page.evaluate((all) => {
+    const found = all.map((name) => {
+      // One for each: a change of colour would begin a transition from the one before.
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(--${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return [name, color];
+    });
+    return Object.fromEntries(found) as Record<string, string>;
+  }, names);
+}
+
+interface Painted {
+  /** The colour of its ground. */
+  ground: Rgb;
+  /** The colour that stands out most from it. */
+  words: Rgb;
+}
+
+/**
+ * What one picture shows of each element within it, in their order. Pixels and not pictures that are
+ * kept: letters are drawn differently by every machine, the ground of a button is not.
+ */
+async function painted(within: Locator, elements: Locator): Promise<Painted[]> {
+  const { data, info } = await sharp(await within.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): Rgb => {
+    const place = (y * info.width + x) * info.channels;
+    return [data[place] ?? 0, data[place + 1] ?? 0, data[place + 2] ?? 0];
+  };
+  const frame = await within.evaluate(boxOf);
+  return (await elements.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))).map(
+    (box) => {
+      const left = Math.ceil(box.x - frame.x);
+      const top = Math.ceil(box.y - frame.y);
+      const ground = at(left + 4, top + Math.floor(box.height / 2));
+      let words = ground;
+      // Away from the border, which has a colour of its own.
+      for (let y = top + 4; y < top + box.height - 4; y += 1) {
+        for (let x = left + 4; x < left + box.width - 4; x += 1) {
+          if (contrast(at(x, y), ground) > contrast(words, ground)) words = at(x, y);
+        }
+      }
+      return { ground, words };
+    },
+  );
+}
+
+const boxOf = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
+
+/** Tokens of each colour: what fills a primary button, the words on it, the words of the others, and the shade. */
+const TOKENS_OF = {
+  default: ['neutral', 'on-neutral', 'ink', 'neutral-tint'],
+  primary: ['accent', 'on-accent', 'accent-ink', 'accent-tint'],
+  secondary: ['secondary', 'on-secondary', 'secondary-ink', 'secondary-tint'],
+  success: ['success', 'on-success', 'success-ink', 'success-tint'],
+  warning: ['warning', 'on-warning', 'warning-ink', 'warning-tint'],
+  error: ['error', 'on-error', 'error-ink', 'error-tint'],
+} as const;
+
+test('C016 C017 C268 C269 C270 C271 the layouts, and every button painted in the colours of its tokens, light and dark', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openGallery(page);
+  expect(BUTTON_VARIANTS).toEqual(['default', 'primary', 'outline', 'text', 'shade']);
+  expect(BUTTON_COLORS).toEqual(['default', 'primary', 'secondary', 'success', 'warning', 'error']);
+  expect(BUTTON_SIZES).toEqual(['sm', 'md', 'lg']);
+  const looks = { light: await looksIn(page, 'light'), dark: await looksIn(page, 'dark') };
+  for (const look of Object.values(looks)) {
+    // No two kinds look alike.
+    expect(new Set(look).size).toBe(BUTTON_VARIANTS.length * BUTTON_COLORS.length);
+  }
+  expect(looks.light).not.toEqual(looks.dark);
+
+  const heights: number[] = [];
+  for (const size of BUTTON_SIZES) {
+    const sized = page.locator(`#buttons div[data-size="${size}"] button`);
+    await expect(sized).toHaveCount(BUTTON_VARIANTS.length * BUTTON_COLORS.length);
+    const measured = await sized.evaluateAll((all) =>
+      all.map((button) => ({
+        height: button.getBoundingClientRect().height,
+        letters: Number.parseFloat(getComputedStyle(button).fontSize),
+        icon: button.querySelector('svg')?.getBoundingClientRect().width ?? 0,
+      })),
+    );
+    for (const { icon, letters } of measured) expect(icon).toBeCloseTo(letters, 3);
+    expect(new Set(measured.map(({ height }) => height)).size, size).toBe(1);
+    heights.push(measured[0]?.height ?? 0);
+  }
+  expect(heights).toEqual([24, 28, 36]);
+
+  await expect(page.getByRole('complementary', { name: 'For developers' })).toContainText('Admin');
+  await expect(page.locator('#layouts').getByText('What is asked before somebody is known.')).toBeVisible();
+  await expect(page.locator('#layouts').getByText('What is printed or exported.')).toBeVisible();
+  // A tooltip goes when the page scrolls, and moving the focus there would scroll it.
+  await page.getByRole('button', { name: 'Point at me' }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('Open the palette');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Pieces' })).toHaveCount(0);
+});
+
+/** Ground, words and border of every kind of button in one theme, after each was found to be as its tokens say. */
+async function looksIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  const color = await tokens(page, [...Object.values(TOKENS_OF).flat(), 'raised', 'surface']);
+  const matrix = page.locator('#buttons [data-size="md"]').first();
+  const buttons = matrix.getByRole('button');
+  const shown = await painted(matrix, buttons);
+  const asked = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const { color: words, borderTopColor, borderTopWidth } = getComputedStyle(button);
+      return { words, border: `${borderTopWidth} ${borderTopColor}` };
+    }),
+  );
+  const kinds = BUTTON_VARIANTS.flatMap((variant) => BUTTON_COLORS.map((name) => ({ variant, name })));
+  expect(shown).toHaveLength(kinds.length);
+  return kinds.map(({ variant, name }, index) => {
+    const what = `${colorScheme} ${variant} ${name}`;
+    const [solid, onSolid, ink, tint] = TOKENS_OF[name].map((token) => color[token]);
+    const [wantedGround, wantedWords] = {
+      default: [color['raised'], ink],
+      primary: [solid, onSolid],
+      outline: [color['surface'], ink],
+      text: [color['surface'], ink],
+      shade: [tint, ink],
+    }[variant];
+    const { ground, words } = shown[index] as Painted;
+    const { words: askedWords, border } = asked[index] as { words: string; border: string };
+    expect(`${what} on rgb(${ground.join(', ')})`).toBe(`${what} on ${wantedGround}`);
+    expect(`${what} in ${askedWords}`).toBe(`${what} in ${wantedWords}`);
+    expect(contrast(rgbOf(askedWords), ground), what).toBeGreaterThanOrEqual(4.5);
+    // The words are really there, and not only asked for.
+    expect(contrast(words, ground), what).toBeGreaterThanOrEqual(4);
+    return `${ground.join()} ${askedWords} ${border}`;
+  });
+}
+
+test('C264 C265 both configurations of toasts, the four icons, and the centre that keeps them', async ({ page }) => {
+  await page.clock.install();
+  await openGallery(page);
+  const section = page.locator('#toasts');
+  const toasts = page.getByRole('region', { name: 'Messages' }).locator('[data-kind]');
+  const shown = toasts.and(page.locator('[data-visible="true"]'));
+  for (const kind of ['error', 'info', 'success', 'warning']) {
+    await section.getByRole('button', { name: `General, ${kind}` }).click();
+  }
+  await expect(shown).toHaveCount(4);
+  const drawings = await shown.locator('svg').evaluateAll((all) => all.map((icon) => icon.innerHTML));
+  // Each has the drawing of its kind and the cross that closes it.
+  expect(new Set(drawings).size).toBe(5);
+  const box = await shown.first().boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40);
+  expect(box?.y ?? 1000).toBeLessThan(120);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await shown.filter({ hasText: 'General, error' }).getByRole('button', { name: 'Close this notice' }).click();
+  await expect(shown).toHaveCount(3);
+
+  // What is under the pointer stays; these are not.
+  await page.mouse.move(600, 700);
+  await page.clock.fastForward(5_000);
+  await expect(shown).toHaveCount(0);
+
+  for (const kind of ['info', 'success', 'warning']) {
+    await section.getByRole('button', { name: `Own, ${kind}` }).click();
+    const own = shown.filter({ hasText: `Own, ${kind}` });
+    await expect(own.getByRole('button', { name: 'Close this notice' })).toBeVisible();
+  }
+  // The last, since the clock goes on by itself as well.
+  await section.getByRole('button', { name: 'General, error' }).click();
+  await expect(shown).toHaveCount(4);
+  const ownDrawings = await shown.locator('svg').evaluateAll((all) => all.map((icon) => icon.innerHTML));
+  expect(new Set(ownDrawings)).toEqual(new Set(drawings));
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.mouse.move(600, 700);
+  await page.clock.fastForward(3_000);
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toContainText('General');
+
+  await page.clock.fastForward(10_000);
+  await section.getByRole('button', { name: '21 at once' }).click();
+  await expect(shown).toHaveCount(20);
+  await expect(shown.filter({ hasText: /Toast 1With/ })).toHaveCount(0);
+  await page.clock.fastForward(10_000);
+  await section.getByRole('button', { name: 'Open the notices' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem')).toHaveCount(29);
+});

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../e2e/own-server.ts';
+import { openRecord, openOverview, signIn, waitingProfile } from '../../e2e/support.ts';
+import { imageSeen } from '../../e2e/queue-panel.ts';
+
+const line = (page: Page) => page.locator('footer');
+
+/** Hints as they can be read: those that are cut off count as left out, and one that is cut in part is told. */
+async function readHints(page: Page): Promise<{ whole: string[]; cut: string[] }> {
+  return page.evaluate(() => {
+    const keys = document.querySelector('footer > div');
+    const room = keys?.getBoundingClientRect();
+    const whole: string[] = [];
+    const cut: string[] = [];
+    for (const hint of keys?.children ?? []) {
+      const { left, right, top, bottom } = hint.getBoundingClientRect();
+      const words = hint.lastChild?.textContent?.trim() ?? '';
+      if (!room || top >= room.bottom) continue;
+      const inside = left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+      (inside ? whole : cut).push(hint.tagName === 'BUTTON' ? (hint.textContent ?? '') : words);
+    }
+    return { whole, cut };
+  });
+}
+
+test('the line of hints cuts no hint in part, and the way to all keys is there at any width', async ({ page }) => {
+  await openOverview(page);
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const width of [1440, 1024, 640, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await readHints(page)).cut, `at ${width}`).toEqual([]);
+    const { whole } = await readHints(page);
+    expect(whole[0], `at ${width}`).toMatch(/^All keys/);
+    fewest = Math.min(fewest, whole.length);
+  }
+  expect(fewest, 'the narrowest window has no room for all').toBeLessThan(4);
+});
+
+test('hints are those of the layer that has the keys', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 66);
+  await openRecord(page, profile.id);
+  await expect(line(page)).toContainText('Approve');
+  await page.keyboard.press('d');
+  await expect(line(page)).toContainText('Send the disapproval');
+  await expect(line(page)).not.toContainText('Approve');
+  await page.keyboard.press('n');
+  await expect(line(page)).toContainText('Send the disapproval');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(line(page)).toContainText('Approve');
+});
+
+test('buttons beside the panel of a disapproval show no key that the panel keeps, and none of them moves', async ({
+  page,
+}) => {
+  await signIn(page, 'base-checker');
+  await page.getByRole('region', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  const approve = page.getByRole('toolbar', { name: 'Decide' }).getByRole('button', { name: /^Approve/ });
+  await expect(page.locator('article[data-item] dl')).toBeVisible();
+  await expect(approve.locator('kbd')).toBeVisible();
+  await expect(approve).toHaveAttribute('aria-keyshortcuts', 'a');
+  const { width } = (await approve.boundingBox()) ?? {};
+  const places = page.getByRole('navigation', { name: 'Places' });
+  await expect(places.locator('kbd').first()).toBeVisible();
+  await imageSeen(page);
+  await page.keyboard.press('d');
+  const panel = page.getByRole('dialog', { name: /^Disapprove/ });
+  await expect(panel.getByRole('button', { name: /^Send/ }).locator('kbd')).toBeVisible();
+  const around = page.locator(':is(nav, header, [role=toolbar], footer > button) kbd');
+  for (const key of await around.all()) await expect(key).toBeHidden();
+  await expect(approve).not.toHaveAttribute('aria-keyshortcuts', /./);
+  await page.keyboard.press('Escape');
+  await expect(approve.locator('kbd')).toBeVisible();
+  expect((await approve.boundingBox())?.width).toBe(width);
+  await page.keyboard.press('p');
+});
+
+test('W is called what it does: the start, the next item, or the way back to what is claimed', async ({ page }) => {
+  await signIn(page, 'base-checker');
+  const rows = page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');
+  await expect(rows.nth(3)).toBeVisible();
+  await expect(line(page)).toContainText('Start');
+  await rows.nth(2).click();
+  await expect(line(page)).toContainText('Next item');
+  await page.keyboard.press('w');
+  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  await rows.nth(3).click();
+  await expect(line(page)).toContainText('Back to it');
+  await expect(line(page)).not.toContainText('Start');
+});

@@ -1,0 +1,240 @@
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import { KEYBOARDS, keyboardNamed, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { test } from '../../e2e/own-server.ts';
+import { apiAs, openOverview } from '../../e2e/support.ts';
+
+/** As the browser's protocol counts them. */
+const CTRL = 2;
+const META = 4;
+const SHIFT = 8;
+
+/** Someone at a keyboard: keys reach the browser with just what this keyboard reports. */
+class Hands {
+  private readonly session: CDPSession;
+  private readonly keyboard: Keyboard;
+
+  private constructor(session: CDPSession, keyboard: Keyboard) {
+    this.session = session;
+    this.keyboard = keyboard;
+  }
+
+  static async at(page: Page, keyboard: Keyboard): Promise<Hands> {
+    return new Hands(await page.context().newCDPSession(page), keyboard);
+  }
+
+  /** The letter where it is on this keyboard; where it has none, in its place on a Latin one. */
+  async letter(letter: string, modifiers = 0): Promise<void> {
+    const strokes = strokesOf(this.keyboard);
+    const stroke =
+      strokes.find(({ key, shiftKey }) => key === letter && !shiftKey) ??
+      strokes.find(({ code, shiftKey }) => code === `Key${letter.toUpperCase()}` && !shiftKey);
+    await this.stroke(stroke, letter.toUpperCase().charCodeAt(0), modifiers);
+  }
+
+  /** The key with this digit in the row of digits, without Shift. */
+  async digit(digit: string): Promise<void> {
+    const stroke = strokesOf(this.keyboard).find(({ code, shiftKey }) => code === `Digit${digit}` && !shiftKey);
+    await this.stroke(stroke, digit.charCodeAt(0));
+  }
+
+  /** With Shift or without, whichever types it. */
+  async sign(sign: string): Promise<void> {
+    await this.stroke(strokesOf(this.keyboard).find(({ key }) => key === sign));
+  }
+
+  private async stroke(stroke: Stroke | undefined, code = 0, modifiers = 0): Promise<void> {
+    if (!stroke) throw new Error(`The keyboard ${this.keyboard.name} has no such key.`);
+    const event = {
+      key: stroke.key,
+      code: stroke.code,
+      modifiers: modifiers + (stroke.shiftKey ? SHIFT : 0),
+      windowsVirtualKeyCode: code,
+      ...(modifiers === 0 && { text: stroke.key }),
+    };
+    await this.session.send('Input.dispatchKeyEvent', { type: modifiers === 0 ? 'keyDown' : 'rawKeyDown', ...event });
+    await this.session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+  }
+}
+
+const WITHOUT_SLASH = new Set(['Armenian']);
+
+for (const keyboard of KEYBOARDS) {
+  test(`P014 P015 letters, Ctrl, signs, digits and sequences on a keyboard that is ${keyboard.name}`, async ({
+    page,
+  }) => {
+    await openOverview(page);
+    const hands = await Hands.at(page, keyboard);
+    const current = page.locator('[role="row"][data-current]');
+    await page.getByRole('grid').focus();
+    await hands.letter('j');
+    await expect(current).toHaveAttribute('aria-rowindex', '3');
+    await hands.letter('k');
+    await expect(current).toHaveAttribute('aria-rowindex', '2');
+
+    const field = page.getByRole('dialog').getByRole('combobox');
+    if (!WITHOUT_SLASH.has(keyboard.name)) {
+      await hands.sign('/');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('');
+      await page.keyboard.press('Escape');
+    }
+    const question = { Arabic: '؟', Armenian: '՞' }[keyboard.name] ?? '?';
+    await hands.sign(question);
+    await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    // A digit of the row takes a choice, and what the key types besides does not come into the field.
+    await hands.letter('g');
+    await hands.letter('t');
+    await expect(field).toBeFocused();
+    await hands.digit('3');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await hands.letter('g');
+    await hands.letter('t');
+    await expect(field).toBeFocused();
+    await hands.digit('1');
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+
+    await hands.letter('g');
+    await hands.letter('h');
+    await expect(page).toHaveURL(/\/base-profiles/);
+    await hands.letter('g');
+    await hands.letter('s');
+    await expect(page).toHaveURL(/\/settings$/);
+    await hands.letter('b', CTRL);
+    await expect(page).toHaveURL(/\/base-profiles/);
+    await hands.letter('k', CTRL);
+    await expect(page).toHaveURL(/\/duplicate\/logs$/);
+    await hands.letter('j', CTRL);
+    await expect(field).toBeFocused();
+  });
+}
+
+test('P014 on a Mac Cmd is the modifier on any keyboard', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
+  await openOverview(page);
+  for (const name of ['US', 'Russian', 'French']) {
+    const hands = await Hands.at(page, keyboardNamed(name));
+    await hands.letter('s', META);
+    await expect(page).toHaveURL(/\/stats$/);
+    await hands.letter('b', META);
+    await expect(page).toHaveURL(/\/base-profiles/);
+    await hands.letter('g');
+    await hands.letter('s');
+    await expect(page).toHaveURL(/\/settings$/);
+    await hands.letter('s', CTRL);
+    await hands.letter('b', META);
+    await expect(page).toHaveURL(/\/base-profiles/);
+  }
+});
+
+for (const name of ['US', 'Russian']) {
+  test(`P014 in a text field undo and redo are the browser's on a keyboard that is ${name}`, async ({ page }) => {
+    await openOverview(page);
+    await page.getByRole('row').nth(1).dblclick();
+    const field = page.getByRole('textbox', { name: 'Profile name' });
+    await field.fill('');
+    await page.keyboard.type('abc');
+    const hands = await Hands.at(page, keyboardNamed(name));
+    await hands.letter('z', CTRL);
+    await expect(field).not.toHaveValue('abc');
+    await hands.letter('z', CTRL + SHIFT);
+    await expect(field).toHaveValue('abc');
+    await hands.letter('z', CTRL);
+    await hands.letter('y', CTRL);
+    await expect(field).toHaveValue('abc');
+  });
+}
+
+test('P014 hints tell the letter that stands on the key where the browser tells it', async ({ page }) => {
+  await page.addInitScript(
+    (codes) => {
+      const keyboard = { getLayoutMap: async () => new Map(codes) };
+      Object.defineProperty(navigator, 'keyboard', { get: () => keyboard });
+    },
+    [...keyboardNamed('Russian').types].map(([code, [plain]]): [string, string] => [code, plain]),
+  );
+  await openOverview(page);
+  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' });
+  await expect(place).toContainText('B\u00a0(И)');
+  await expect(place).toHaveAttribute('aria-keyshortcuts', 'Control+b Control+и');
+});
+
+test('P091 what can follow a key is run by a click, and a click elsewhere ends it', async ({ page }) => {
+  await openOverview(page);
+  const panel = page.getByRole('status', { name: 'Keys that can follow' });
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('g');
+  // Each key is read once, and is not left out for the ear either.
+  const settings = panel.getByRole('button', { name: 'S Go to settings', exact: true });
+  await expect(settings).toHaveText('S Go to settings');
+  await settings.click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(panel).toBeEmpty();
+  await page.keyboard.press('g');
+  await expect(panel).toContainText('Go to settings');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).click();
+  await expect(panel).toBeEmpty();
+});
+
+test('P091 ? has a search field that finds by words, by what is on a key and in spite of a slip, and ? closes from it', async ({
+  page,
+}) => {
+  await openOverview(page);
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: 'Keys here' });
+  const field = help.getByRole('searchbox', { name: 'Find a key' });
+  await expect(field).toBeFocused();
+  const rows = help.locator('dl > div');
+  const all = await rows.count();
+  await page.keyboard.type('statistics');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Go to statistics');
+  await expect(help.getByRole('status')).toHaveText('1 command fits.');
+  await field.fill('ctrl j');
+  await expect(help.getByRole('heading', { name: 'On the key “ctrl j”' })).toBeVisible();
+  await expect(rows.first()).toContainText('CTRLJ');
+  await field.fill('aprove');
+  await expect(rows.first()).toContainText('Approve base profile');
+  await field.fill('zebra crossing');
+  await expect(help).toContainText('Nothing here fits “zebra crossing”. The palette finds what has no key.');
+  await expectNoProblems(page, 'help without a hit');
+  await field.fill('');
+  await expect(rows).toHaveCount(all);
+  // The list goes on below the edge, and is read on by keys from the field.
+  await page.keyboard.press('PageDown');
+  await expect
+    .poll(() => rows.first().evaluate((row) => row.closest('section')!.getBoundingClientRect().top))
+    .toBeLessThan(0);
+  await page.keyboard.press('Shift+?');
+  await expect(help).toHaveCount(0);
+});
+
+test('P091 what is clicked three times tells its key, once', async ({ page, request }) => {
+  await (await apiAs(request, 'admin')).send('PUT', '/me/preferences/told-keys', { value: [] });
+  await openOverview(page);
+  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' });
+  const told = page.getByText('Go to base profiles: press CTRL B.');
+  await place.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+  await place.click();
+  await place.click();
+  await expect(told).toHaveCount(0);
+  await place.click();
+  await expect(told.first()).toBeVisible();
+  // Preferences are sent behind, so that the next page of this person knows it too.
+  const admin = await apiAs(request, 'admin');
+  await expect
+    .poll(async () => {
+      const { preferences } = await admin.read<{ preferences: Record<string, { value: string[] }> }>('me/preferences');
+      return preferences['told-keys']?.value;
+    })
+    .toEqual(['go.base-profiles $mod+b']);
+  await page.reload();
+  for (let click = 0; click < 4; click += 1) await place.click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});

@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
+import { kept, showAllLocales, showLocalesInUse } from './matrix-columns.ts';
+import { test } from '../../e2e/own-server.ts';
+import { openOverview } from '../../e2e/support.ts';
+
+test('the matrix shows the locales in use, all of them by one key or its button, keeps the cell, and remembers the choice', async ({
+  page,
+  request,
+}) => {
+  const name = 'Matrix Columns';
+  await approvedBaseProfile(request, name, ['zu']);
+  await openOverview(page, 'creator', `?text=${encodeURIComponent(name)}`);
+  await page.keyboard.press('m');
+  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
+  await expect(grid).toBeFocused();
+  const columns = async () => Number(await grid.getAttribute('aria-colcount')) - 1;
+  const used = await columns();
+  expect(used).toBeGreaterThan(0);
+  expect(used).toBeLessThan(184);
+  await page.keyboard.press('End');
+  const current = page.locator('[role="gridcell"][data-current]');
+  await expect(current).toHaveAccessibleName(/^Matrix Columns, .+ \(zu\): awaiting fill-in$/);
+  await page.keyboard.press('o');
+  await expect.poll(columns).toBe(184);
+  await expect(grid).toBeFocused();
+  // The cursor stays on its cell, and what is shown in it is still that locale's.
+  await expect(current).toHaveAccessibleName(/^Matrix Columns, .+ \(zu\): awaiting fill-in$/);
+  await expect(page.getByRole('gridcell', { name: 'awaiting fill-in' })).toHaveCount(1);
+  await page.reload();
+  await expect(grid).toBeFocused();
+  await expect.poll(columns).toBe(184);
+  await showLocalesInUse(page, () => page.getByRole('button', { name: 'Locales in use' }).click());
+  await expect.poll(columns).toBe(used);
+  await expectNoProblems(page, 'matrix of locales in use');
+});
+
+test('where no locale is in use the matrix says so, and shows all by its button', async ({ page }) => {
+  await page.route('**/api/v1/locale/in-use', (route) => route.fulfill({ json: { locale_ids: [] } }));
+  await openOverview(page, 'creator');
+  await page.keyboard.press('m');
+  await expect(page.getByText('No locale is in use yet.')).toBeVisible();
+  await kept(page, () => page.keyboard.press('o'));
+  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
+  await expect(grid).toHaveAttribute('aria-colcount', '185');
+  await kept(page, () => page.keyboard.press('o'));
+  await expect(page.getByText('No locale is in use yet.')).toBeVisible();
+  await page.unroute('**/api/v1/locale/in-use');
+  await page.route('**/api/v1/locale/in-use', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'All locales' })).toBeVisible();
+  await kept(page, () => page.getByRole('alert').getByRole('button', { name: 'All locales' }).click());
+  await expect(grid).toHaveAttribute('aria-colcount', '185');
+  await showLocalesInUse(page);
+});
+
+test('P001 the matrix shows every locale, is walked by keys, makes what the marked cells lack, approves them as one run, and leaves its marks and then itself by Escape, at the same person', async ({
+  page,
+  request,
+}) => {
+  const name = 'Matrix Rowan';
+  await approvedBaseProfile(request, 'Matrix Rowan the other', ['zh']);
+  const { profileOf } = await approvedBaseProfile(request, name, ['zh', 'zu']);
+  for (const code of ['zh', 'zu']) {
+    await saveLocaleProfile(request, 'fill-in', profileOf(code), { profileName: `${name} ${code}` });
+  }
+  await openOverview(page, 'admin', `?text=${encodeURIComponent(name)}`);
+  await page.keyboard.press('m');
+  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
+  await expect(grid).toBeFocused();
+  await showAllLocales(page);
+  await expect(grid).toHaveAttribute('aria-colcount', '185');
+  await expect(grid).toHaveAttribute('aria-rowcount', '3');
+  await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
+  // Only what is seen is in the document; the last locale is a key away.
+  expect(await page.getByRole('gridcell').count()).toBeLessThan(80);
+  await page.keyboard.press('End');
+  const current = page.locator('[role="gridcell"][data-current]');
+  await expect(current).toHaveAttribute('aria-colindex', '185');
+  expect(await current.getAttribute('id')).toBe(await grid.getAttribute('aria-activedescendant'));
+
+  // Looked at first, done then, and told for each; the cells show it.
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 locale profiles' });
+  const counts = dialog.getByRole('status').filter({ hasText: /^\d+ [a-z ]+$/ });
+  await expect(counts).toHaveText('2 ready');
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '0');
+  await expect(page.getByRole('gridcell', { name: 'awaiting approval', includeHidden: true })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Approve 2' }).click();
+  await expect(counts).toHaveText('2 done');
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '2');
+  const records = dialog.getByRole('group', { name: 'Each record' }).getByRole('listitem');
+  await expect
+    .poll(async () => (await records.allTextContents()).sort())
+    .toEqual([`${name} zh · zhdone`, `${name} zu · zudone`]);
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await expect(page.getByRole('gridcell', { name: 'approved' })).toHaveCount(2);
+  await page.keyboard.press('Home');
+
+  const before = await grid.boundingBox();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(3);
+  await expect(page.getByText('3 marked')).toBeVisible();
+  // A pointer that marks the next cell finds it where it was.
+  expect(await grid.boundingBox()).toEqual(before);
+  await expectNoProblems(page, 'matrix');
+  await page.keyboard.press('l');
+  await expect(page.getByText('Activated 3 locales').first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'awaiting fill-in' })).toHaveCount(3);
+  await page.keyboard.press('l');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Every marked cell has its locale profile.' }).first(),
+  ).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/base-profiles\/.+\/.+/);
+  await page.goBack();
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(6);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  const list = page.getByRole('grid', { name: 'Base profiles', exact: true });
+  await expect(list).toBeFocused();
+  const row = (await list.getAttribute('aria-activedescendant')) ?? '';
+  await expect(page.locator(`[id="${row}"]`)).toContainText('Matrix Rowan the other');
+  await page.keyboard.press('m');
+  await expect(current).toHaveAccessibleName(/^Matrix Rowan the other, /);
+  // The newest change stands first: an own one moves the row, somebody else's new one comes between, and the cursor
+  // stays on its record.
+  const rowOf = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await expect(rowOf('Matrix Rowan the other')).toHaveAttribute('aria-rowindex', '3');
+  await approvedBaseProfile(request, 'Matrix Rowan a third', ['zh']);
+  await page.keyboard.press('l');
+  await expect(rowOf('Matrix Rowan a third')).toHaveAttribute('aria-rowindex', '3');
+  await expect(rowOf('Matrix Rowan the other')).toHaveAttribute('aria-rowindex', '2');
+  await expect(current).toHaveAccessibleName(/^Matrix Rowan the other, /);
+  await showLocalesInUse(page);
+  await page.keyboard.press('m');
+  await expect(list).toBeFocused();
+});

@@ -1,0 +1,229 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { codeOf, reachChallenge, secretOn } from '../../e2e/one-time-code.ts';
+import { test } from '../../e2e/own-server.ts';
+import { PASSWORD, sendSignIn, storedDrafts, waitingProfile } from '../../e2e/support.ts';
+import { expectFailure, expectSuccess } from '../../e2e/told.ts';
+
+/* What a person does about their own account, in two browsers of theirs. */
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const NEW = 'eleven green bicycles';
+
+const row = (page: Page, title: string) => page.getByRole('group', { name: title, exact: true });
+const signIns = (page: Page) => row(page, 'Where you are signed in').getByRole('listitem');
+const places = (page: Page) => page.getByRole('navigation', { name: 'Places' });
+
+/** Signs in by hand: a sign-in of its own, and none that other tests have kept. */
+async function signedIn(page: Page, account: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await sendSignIn(page, `${account}@dossier.test`, password);
+  await expect(places(page)).toBeVisible();
+}
+
+async function elsewhere(browser: Browser, baseURL: string | undefined, account: string): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), userAgent: FIREFOX });
+  const page = await context.newPage();
+  await signedIn(page, account);
+  return page;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+}
+
+test('P121 a person sees where they are signed in and ends one: its next call leads to the sign-in, the draft is kept', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 6);
+  const other = await elsewhere(browser, baseURL, 'admin');
+  await signedIn(page, 'admin');
+  await page.goto('/settings');
+  const mine = signIns(page).filter({ hasText: 'this one' });
+  await expect(mine).toHaveCount(1);
+  await expect(mine).toContainText(/Chrome on .*signed in/);
+  await expect(mine.getByRole('button')).toHaveCount(0);
+  const theirs = signIns(page).filter({ hasText: 'Firefox on Linux' });
+  await expect(theirs).toHaveCount(1);
+  await expectNoProblems(page, 'one’s own account');
+
+  await other.goto(`/base-profiles/${profile.id}`);
+  await expect(other.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
+  await other.keyboard.press('d');
+  await expect(other.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
+  await other.keyboard.press('1');
+  await other.keyboard.press('n');
+  await expect(other.getByRole('textbox', { name: /^Note/ })).toBeFocused();
+  await other.keyboard.type('The second photo is of somebody else');
+  await expect(async () => expect(await storedDrafts(other)).toHaveLength(1)).toPass();
+
+  await theirs.getByRole('button', { name: 'End the sign-in with Firefox on Linux' }).click();
+  const question = page.getByRole('dialog', { name: 'End your sign-in with Firefox on Linux?' });
+  await question.getByRole('button', { name: 'End it' }).click();
+  await expectSuccess(page, 'Your sign-in with Firefox on Linux has ended');
+  await expect(theirs).toHaveCount(0);
+
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/login/);
+  await expect(other.getByText('Your sign-in has expired. Sign in again.')).toBeVisible();
+  expect((await storedDrafts(other)).length).toBeGreaterThan(0);
+  await page.reload();
+  await expect(mine).toHaveCount(1);
+  await other.context().close();
+});
+
+test('P121 all others end together, from the palette; one that has ended already is told, and the list is read anew', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const others = [await elsewhere(browser, baseURL, 'creator'), await elsewhere(browser, baseURL, 'creator')];
+  await signedIn(page, 'creator');
+  await page.goto('/settings');
+  await expect(signIns(page)).toHaveCount(3);
+  const [first, second] = others as [Page, Page];
+  await signOut(first);
+  const theirs = signIns(page).filter({ hasText: 'Firefox on Linux' });
+  // The latest stands first; what this page shows of the other one is over.
+  await theirs.nth(1).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expectFailure(page, 'Conflict', 'This sign-in has ended already.');
+  await expect(theirs).toHaveCount(1);
+  await theirs.getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(theirs).toHaveCount(0);
+  await second.reload();
+  await expect(second).toHaveURL(/\/login/);
+
+  const third = await elsewhere(browser, baseURL, 'creator');
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type('end all my other');
+  await expect(page.getByRole('option', { name: /End all my other sign-ins/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'End all your other sign-ins?' })
+    .getByRole('button', { name: 'End them' })
+    .click();
+  await expectSuccess(page, 'Your other sign-in has ended');
+  await third.reload();
+  await expect(third).toHaveURL(/\/login/);
+  await expect(places(page)).toBeVisible();
+  for (const each of [...others, third]) await each.context().close();
+});
+
+test('P121 the password is changed by who knows the old one; other sign-ins end, this one stays', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await elsewhere(browser, baseURL, 'fill-in');
+  await signedIn(page, 'fill-in');
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type('change my password');
+  await expect(page.getByRole('option', { name: /Change my password/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('form', { name: 'Change my password' });
+  const [old, next] = [form.getByLabel('Old password'), form.getByLabel('New password')];
+  await expect(old).toBeFocused();
+  const problem = form.getByRole('alert').filter({ hasText: /./ });
+  const send = async (one: string, two: string) => {
+    await old.fill(one);
+    await next.fill(two);
+    await next.press('Enter');
+  };
+  await send('', NEW);
+  await expect(problem).toHaveText('Enter your password.');
+  await send(PASSWORD, 'short');
+  await expect(problem).toHaveText('A password needs at least 10 characters.');
+  await expect(next).toBeFocused();
+  await send(PASSWORD, 'sunshine2026');
+  await expect(problem).toContainText('This password is among the first that are guessed.');
+  await send('not the one', NEW);
+  await expect(problem).toHaveText('This is not your password.');
+  await expect(old).toBeFocused();
+  // Nothing that was typed is lost.
+  await expect(next).toHaveValue(NEW);
+  await send(PASSWORD, PASSWORD);
+  await expect(problem).toHaveText('This is the password that you have.');
+  await expectNoProblems(page, 'the form for one’s own password');
+  await send(PASSWORD, NEW);
+  await expectSuccess(page, 'Your password is changed, and your other sign-in has ended');
+  await expect(form).toHaveCount(0);
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(row(page, 'Password')).toContainText(/Set (just now|.*ago)/);
+  await signOut(page);
+  await sendSignIn(page, 'fill-in@dossier.test');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('Wrong password...');
+  await sendSignIn(page, 'fill-in@dossier.test', NEW);
+  await expect(places(page)).toBeVisible();
+  await other.context().close();
+});
+
+test('P121 recovery codes are shown once, each lets in once, and how many are left is told', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signedIn(page, 'geo-checker');
+  await page.goto('/settings');
+  const make = row(page, 'Recovery codes').getByRole('button', { name: /^Make codes/ });
+  // Playwright clicks on nothing that is blocked; a person does, to be told why.
+  await make.press('Enter');
+  await expect(page.getByText('Register a one-time code first').first()).toBeVisible();
+
+  await row(page, 'Second factor').getByRole('button', { name: 'Register…' }).click();
+  const secret = await secretOn(page);
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  await expect(places(page)).toBeVisible();
+  await page.goto('/settings');
+  await expect(row(page, 'Recovery codes')).toContainText('None were made');
+  await make.click();
+  const form = page.getByRole('form', { name: 'Make recovery codes' });
+  await expect(form.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type('not the one');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveText('This is not your password.');
+  await form.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Ten recovery codes made; they are shown once');
+  const shown = page.getByRole('group', { name: 'Your new codes' });
+  const codes = await shown.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expect(shown.getByRole('button', { name: 'Copy' })).toBeFocused();
+  await expectNoProblems(page, 'recovery codes');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Recovery codes copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(row(page, 'Recovery codes')).toContainText('10 left');
+  await signOut(page);
+
+  const [code = ''] = codes;
+  const field = page.getByLabel('Code');
+  await reachChallenge(page, 'geo-checker@dossier.test');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('inputmode', 'text');
+  await page.keyboard.type(code.slice(0, 8));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Enter the 16 letters and digits of the recovery code.');
+  await expectNoProblems(page, 'the field for a recovery code');
+  await field.fill(code.toUpperCase().replaceAll('-', ' '));
+  await expect(places(page)).toBeVisible();
+  await page.goto('/settings');
+  await expect(row(page, 'Recovery codes')).toContainText('9 left');
+  await signOut(page);
+  await reachChallenge(page, 'geo-checker@dossier.test');
+  // The same field takes it without the button.
+  await field.fill(code);
+  await expect(page.getByRole('alert')).toHaveText('This recovery code is not right, or was used before.');
+  await field.fill(codeOf(secret, 1));
+  await expect(places(page)).toBeVisible();
+});

@@ -1,0 +1,195 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { addPicture, approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
+import { test } from '../../e2e/own-server.ts';
+import { signIn, storedDrafts } from '../../e2e/support.ts';
+import { failure } from '../../e2e/told.ts';
+
+const pinned = (page: Page) => page.getByRole('region', { name: 'Pinned' });
+const rowOf = (page: Page, field: string) => pinned(page).locator(`[data-pinned-field="${field}"]`);
+
+/** An open locale profile beside which its base profile and a filled in one in nl can be pinned. */
+async function openLocale(page: Page, request: APIRequestContext, name: string) {
+  const { id, profileOf } = await approvedBaseProfile(request, name, ['nl', 'de', 'da']);
+  await addPicture(request, 'admin', id);
+  const dutchName = `${name} ${ownWord()}`;
+  await saveLocaleProfile(request, 'admin', profileOf('nl'), { profileName: dutchName, aboutMe: 'Ik zeil graag' });
+  await signIn(page, 'fill-in', `/base-profiles/${id}/${profileOf('de')}`);
+  await expect(pinned(page)).toBeVisible();
+  return { id, profileOf, dutchName };
+}
+
+/** Waits until the pins are kept: they are on the screen before. */
+async function kept(page: Page, choose: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/preferences/pins')), choose()]);
+}
+
+test('P043 whoever fills in sees the base profile with its pictures beside the open record, pins another locale by key, and finds both on the next record', async ({
+  page,
+  request,
+}) => {
+  const { id, profileOf, dutchName } = await openLocale(page, request, 'Pinned Ada');
+  await expect(rowOf(page, 'profileName')).toContainText('Pinned Ada');
+  await expect(pinned(page).getByRole('img', { name: 'Picture 1, base profile' })).toBeVisible();
+  const form = page.getByLabel('Profession');
+  const before = await form.boundingBox();
+
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('n');
+  await page.keyboard.type('nl');
+  await expect(page.getByRole('option', { name: /nl Dutch/ })).toBeVisible();
+  await kept(page, () => page.keyboard.press('Enter'));
+  await expect(pinned(page).locator('[data-pin="nl"]')).toContainText('Dutch (nl)');
+  await expect(rowOf(page, 'profileName')).toHaveText(
+    new RegExp(`^Profile name\\s*base\\s*Pinned Ada\\s*nl\\s*${dutchName}`),
+  );
+  // What comes beside the form moves nothing of it.
+  expect(await form.boundingBox()).toEqual(before);
+  await expectNoProblems(page, 'a form with pins');
+
+  // The field that one goes to is marked there, and in sight.
+  await page.getByLabel('About me').focus();
+  await expect(rowOf(page, 'aboutMe')).toHaveAttribute('data-here', '');
+  await expect(rowOf(page, 'aboutMe')).toBeInViewport();
+  await expect(rowOf(page, 'aboutMe')).toContainText('Ik zeil graag');
+
+  await page.goto(`/base-profiles/${id}/${profileOf('da')}`);
+  await expect(rowOf(page, 'aboutMe')).toContainText('Ik zeil graag');
+  await page.goto(`/base-profiles/${id}/${profileOf('nl')}`);
+  await expect(rowOf(page, 'profileName')).toHaveText(/Profile name\s*Pinned Ada$/);
+
+  await page.goto(`/base-profiles/${id}/${profileOf('da')}`);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(pinned(page).locator('[data-pin="nl"]')).toBeVisible();
+  await kept(page, () => pinned(page).locator('[data-pin="nl"]').getByRole('button', { name: 'Unpin' }).click());
+  await expect(pinned(page).locator('[data-pin="nl"]')).toHaveCount(0);
+  await kept(page, () => page.keyboard.press('Shift+B'));
+  await expect(pinned(page)).toContainText('Pin the base profile or another locale');
+  await kept(page, () => pinned(page).getByRole('button', { name: 'Base', exact: true }).click());
+  await expect(rowOf(page, 'profileName')).toContainText('Pinned Ada');
+});
+
+test('P043 a profile without the pinned locale says so, and what could not be loaded is told there with a way to try again', async ({
+  page,
+  request,
+}) => {
+  const { id, profileOf } = await openLocale(page, request, 'Pinned Ben');
+  await expect(pinned(page).getByRole('button', { name: /^Locale…/ })).toBeEnabled();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('n');
+  await page.keyboard.type('nl');
+  await expect(page.getByRole('option', { name: /nl Dutch/ })).toBeVisible();
+  await kept(page, () => page.keyboard.press('Enter'));
+  const bare = await approvedBaseProfile(request, 'Pinned Cleo', ['de']);
+  await page.goto(`/base-profiles/${bare.id}/${bare.profileOf('de')}`);
+  await expect(pinned(page).locator('[data-pin="nl"]')).toContainText('no locale profile there that you may read');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('n');
+  await expect(page.getByText('no other locale that you may read').first()).toBeVisible();
+
+  const failing = `**/api/v1/profile/${profileOf('nl')}`;
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 500, json: { error: 'It is broken.', code: 'internal' } }),
+  );
+  await page.goto(`/base-profiles/${id}/${profileOf('de')}`);
+  const alert = pinned(page).getByRole('alert');
+  await expect(alert).toContainText('It is broken.');
+  await page.unroute(failing);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(rowOf(page, 'aboutMe')).toContainText('Ik zeil graag');
+
+  // While one of two is on its way F4 asks as it does later: what is typed answers, and does not land in the field.
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(failing, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`/base-profiles/${id}/${profileOf('de')}`);
+  await expect(pinned(page).getByText('Loading…')).toBeVisible();
+  const about = page.getByLabel('About me');
+  const takeFromDutch = async () => {
+    await about.focus();
+    await page.keyboard.press('F4');
+    await page.keyboard.type('nl');
+    await expect(page.getByRole('option', { name: /^(\d )?nl/ })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+  };
+  await takeFromDutch();
+  await expect(failure(page, 'Nothing was taken')).toContainText('“nl” is not here yet');
+  await expect(about).toHaveValue('');
+  arrive();
+  await expect(rowOf(page, 'aboutMe')).toContainText('Ik zeil graag');
+  await takeFromDutch();
+  await expect(about).toHaveValue('Ik zeil graag');
+  await kept(page, () => pinned(page).locator('[data-pin="nl"]').getByRole('button', { name: 'Unpin' }).click());
+});
+
+test('P043 nothing is pinned by default for whoever checks, and the base profile is by one key', async ({
+  page,
+  request,
+}) => {
+  const { id, profileOf } = await approvedBaseProfile(request, 'Pinned Dora', ['nl']);
+  await saveLocaleProfile(request, 'fill-in', profileOf('nl'), { profileName: `Dora ${ownWord()}` });
+  await signIn(page, 'geo-checker', `/base-profiles/${id}/${profileOf('nl')}`);
+  await expect(pinned(page)).toContainText('Pin the base profile or another locale');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await kept(page, () => page.keyboard.press('Shift+B'));
+  await expect(rowOf(page, 'profileName')).toContainText('Pinned Dora');
+  await kept(page, () => page.keyboard.press('Shift+B'));
+});
+
+test('P043 P044 by keys alone: empty fields are walked through, a value is taken over, tells whose it is until it is touched, and is put back', async ({
+  page,
+  request,
+}) => {
+  await openLocale(page, request, 'Filled Ada');
+  // The locale has one language, which is proposed; nothing is changed by that.
+  await expect(page.getByLabel(/^Language/)).toHaveValue('de');
+  await expect(page.getByText('saved', { exact: true })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('F9');
+  const name = page.getByLabel(/^Profile name/);
+  await page.getByLabel(/^Language/).focus();
+  await page.keyboard.press('F9');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('F4');
+  await expect(name).toHaveValue('Filled Ada');
+  await expect(page.getByText('from base profile', { exact: false }).first()).toBeVisible();
+  await expect(page.locator('[data-form-field="profileName"] label')).toContainText('from base profile');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('F9');
+  await expect(page.getByLabel(/^Real name/)).toBeFocused();
+  await page.keyboard.press('Shift+F9');
+  await expect(page.getByLabel(/^Real name/)).not.toBeFocused();
+  await name.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await expect(page.locator('[data-form-field="profileName"] label')).not.toContainText('from');
+  await page.keyboard.press('Backspace');
+
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('f');
+  await page.keyboard.type('all empty');
+  await expect(page.getByRole('option', { name: /All empty fields/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Real name/)).toHaveValue('Real Name');
+  await expect(page.locator('[data-form-field="realName"] label')).toContainText('from base profile');
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await page.reload();
+  await expect(page.getByLabel(/^Real name/)).toHaveValue('Real Name');
+  await expect(page.locator('[data-form-field="realName"] label')).toContainText('from base profile');
+});
+
+test('P044 by pointer alone: a value beside its field, a section, and back again', async ({ page, request }) => {
+  await openLocale(page, request, 'Pointed Ada');
+  await rowOf(page, 'profileName').getByRole('button', { name: 'Take from base profile' }).click();
+  await expect(page.getByLabel(/^Profile name/)).toHaveValue('Pointed Ada');
+  await pinned(page).getByRole('button', { name: 'Fill from…' }).click();
+  await page.getByRole('option', { name: /General.*section/ }).click();
+  await expect(page.getByLabel(/^Real name/)).toHaveValue('Real Name');
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect(page.getByLabel(/^Real name/)).toHaveValue('');
+  await expect(page.getByLabel(/^Profile name/)).toHaveValue('Pointed Ada');
+  await expectNoProblems(page, 'a form that takes from pins');
+});

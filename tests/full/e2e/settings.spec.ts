@@ -1,0 +1,243 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { test } from '../../e2e/own-server.ts';
+import { pdf } from '../../e2e/pdf.ts';
+import { SETTINGS, type SettingKey } from '../../../src/contract/policy/settings.ts';
+import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
+
+const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
+const choice = (page: Page, title: string, label: string | RegExp) =>
+  // "Back to default: Warn" is no choice.
+  setting(page, title).getByRole('button', {
+    name: typeof label === 'string' ? new RegExp(`^${label.replaceAll(/[.()…]/g, '\\$&')}`) : label,
+  });
+
+/** What is changed here holds for everybody, and for the specs that come after. */
+async function setAsBefore(request: APIRequestContext): Promise<void> {
+  const admin = await apiAs(request, 'admin');
+  const creator = await apiAs(request, 'creator');
+  const { settings } = await admin.read<{ settings: { key: SettingKey; is_default: boolean }[] }>('settings');
+  for (const { key, is_default: isDefault } of settings) {
+    if (!isDefault) await admin.send('PUT', `/settings/${key}`, { value: SETTINGS[key].default });
+  }
+  for (const [key, value] of Object.entries({
+    theme: 'system',
+    density: 'comfortable',
+    'blur-level': 'above-mild',
+    'time-zone': 'system',
+    formats: 'en-GB',
+  })) {
+    await creator.send('PUT', `/me/preferences/${key}`, { value });
+  }
+}
+test.afterAll(({ request }) => setAsBefore(request));
+
+test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken back, and nobody overwrites unseen what another has set', async ({
+  page,
+  request,
+}) => {
+  await openOverview(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+  await expect(setting(page, 'Hours until due')).toContainText('default');
+  await expectNoProblems(page, 'settings');
+
+  await choice(page, 'Hours until due', 'Geo check: 24 h').click();
+  await page.getByRole('dialog').getByRole('combobox').fill('0.1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Give a number from 0.25 to 2160.');
+  await page.getByRole('dialog').getByRole('combobox').fill('720');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'This affects open items' });
+  await expect(question).toContainText(/of \d+ open items are past due now/);
+  await question.getByRole('button', { name: 'Change' }).click();
+  await expect(choice(page, 'Hours until due', 'Geo check: 720 h')).toBeVisible();
+  await expect(setting(page, 'Hours until due')).toContainText('Changed by');
+  await expect(setting(page, 'Hours until due').getByText('default', { exact: true })).toHaveCount(0);
+
+  // What the live stream makes the page read at once comes too late here.
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/api/v1/settings', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const other = await apiAs(request, 'admin');
+  await other.send('PUT', '/settings/four_eyes', { value: 'off' });
+  await choice(page, 'Four eyes', 'Refuse').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime.' });
+  await expect(alert).toBeVisible();
+  come();
+  await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(choice(page, 'Four eyes', 'Refuse')).toHaveAttribute('aria-pressed', 'true');
+
+  // P030 for settings: taken back and done again, and never over what another has set since.
+  await page.keyboard.press('Control+z');
+  await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(choice(page, 'Four eyes', 'Refuse')).toHaveAttribute('aria-pressed', 'true');
+  await other.send('PUT', '/settings/four_eyes', { value: 'warn' });
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed “Four eyes” since' })).toBeVisible();
+  await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
+
+  await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
+  await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'false');
+  await page.goto('/base-profiles?status=awaiting_approval');
+  await expect(page.getByRole('row').nth(1)).toContainText(/awaiting approval/i);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('option', { name: 'Missing data' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Wrong place' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const { settings } = await other.read<{ settings: { key: string; value: string[] }[] }>('settings');
+  expect(settings.find(({ key }) => key === 'disapproval_reasons')?.value).not.toContain('wrong_geo');
+  // The page of all pieces is the debug layout's alone.
+  await page.goto('/settings#pieces');
+  await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
+  await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('complementary', { name: 'For developers' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Pieces' })).toHaveCount(0);
+
+  // A smaller limit holds for the next upload.
+  await choice(page, 'Limits of files', 'Largest document: 25 MB').click();
+  await page.getByRole('dialog').getByRole('combobox').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(choice(page, 'Limits of files', 'Largest document: 1 MB')).toBeVisible();
+  const [profile] = await other.list('limit=1');
+  const document = pdf('long.pdf');
+  document.buffer = Buffer.concat([document.buffer, Buffer.alloc(1_100_000, '%\n')]);
+  const upload = await request.post(`/api/v1/profilebase/${profile?.id}/document`, {
+    headers: other.headers,
+    multipart: { document },
+  });
+  expect([upload.status(), ((await upload.json()) as { code: string }).code]).toEqual([413, 'file-too-large']);
+
+  // A locale that profiles wait in: the question says how many, and then it is no choice any more.
+  const waiting = await other.read<{ rows: { locale: { code: string; language: string } }[] }>(
+    'profile?status=awaiting_approval&limit=1',
+  );
+  const { code = '', language = '' } = waiting.rows[0]?.locale ?? {};
+  await choice(page, 'Locales switched off', 'Switch off…').click();
+  await page.getByRole('dialog').getByRole('combobox').fill(code);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(question).toContainText(/[1-9]\d* locale profiles? of these locales still waits? in a queue/);
+  await question.getByRole('button', { name: 'Switch off' }).click();
+  const again = choice(page, 'Locales switched off', `Switch ${language} on again`);
+  await expect(again).toBeVisible();
+  await page.goto('/base-profiles?status=approved');
+  await expect(page.getByRole('row').nth(1)).toContainText(/approved/i);
+  await page.keyboard.press('l');
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('combobox').fill(code);
+  const choices = picker.getByRole('option', { name: new RegExp(`^${code} ?${language}`) });
+  await expect(choices).toHaveCount(0);
+  await (await apiAs(request, 'admin')).send('PUT', '/settings/locales_off', { value: [] });
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText(/approved/i);
+  await page.keyboard.press('l');
+  await picker.getByRole('combobox').fill(code);
+  await expect(choices).toHaveCount(1);
+});
+
+test('C014 others have their own settings only; those take effect and are there on another machine', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  await signIn(page, 'creator', '/settings');
+  await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Everybody' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('four eyes');
+  await expect(page.getByText('No setting has these words.')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  const { headers } = await apiAs(request, 'creator');
+  const refused = await request.put('/api/v1/settings/four_eyes', { headers, data: { value: 'off' } });
+  expect(refused.status()).toBe(403);
+
+  await choice(page, 'Theme', 'Dark').click();
+  await choice(page, 'Density', 'Compact').click();
+  await choice(page, 'Blur of pictures', 'Every picture').click();
+  await choice(page, 'Time zone', 'Change…').click();
+  await page.getByRole('dialog').getByRole('combobox').fill('Asia/Tokyo');
+  await page.keyboard.press('Enter');
+  await expect(setting(page, 'Time zone')).toContainText('Asia/Tokyo');
+  await expect(setting(page, 'Time zone')).toContainText('Changed by you');
+  await expect(choice(page, 'Blur of pictures', 'Every picture')).toHaveAttribute('aria-pressed', 'true');
+
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await elsewhere.newPage();
+  await openOverview(other, 'creator');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.locator('html')).toHaveCSS('color-scheme', 'dark');
+  const row = other.getByRole('row').nth(1);
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(30);
+  const pictures = other.getByRole('grid').locator('img');
+  await expect(pictures.first()).toBeVisible();
+  const blurred = other.locator('[data-blurred] img');
+  await expect.poll(async () => (await blurred.count()) - (await pictures.count())).toBe(0);
+  await other.goto('/settings');
+  await expect(setting(other, 'Time zone')).toContainText('Asia/Tokyo');
+  await choice(other, 'Blur of pictures', 'None').click();
+  await other.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' }).click();
+  await expect(pictures.first()).toBeVisible();
+  await expect(blurred).toHaveCount(0);
+
+  await choice(page, 'Sign-in', 'Sign out everywhere…').click();
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('main').getByText('You are signed out everywhere.')).toBeVisible();
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test('P087 each setting goes back to its default by a button that says it, or by the palette, and an undo takes that back', async ({
+  page,
+  request,
+}) => {
+  const admin = await apiAs(request, 'admin');
+  await admin.send('PUT', '/settings/skip_reasons', { value: SETTINGS.skip_reasons.default.slice(1) });
+  await admin.send('PUT', '/settings/four_eyes', { value: 'off' });
+  await signIn(page, 'admin', '/settings');
+  // What stands above has come: a row that grows under a click takes it.
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, { timeout: 20_000 });
+  await expect(choice(page, 'Hours until due', /^Back to default/)).toHaveCount(0);
+  await choice(page, 'Four eyes', 'Back to default: Warn').click();
+  await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
+  await expect(setting(page, 'Four eyes')).toContainText('default');
+  await expect(choice(page, 'Four eyes', /^Back to default/)).toHaveCount(0);
+  await choice(page, 'Reasons for a skip', 'Back to default: all').click();
+  await expect(setting(page, 'Reasons for a skip').locator('[aria-pressed="false"]')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(setting(page, 'Reasons for a skip').locator('[aria-pressed="false"]')).toHaveCount(1);
+
+  await choice(page, 'Density', 'Compact').click();
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  await choice(page, 'Density', 'Back to default: Comfortable').click();
+  await expect(choice(page, 'Density', 'Comfortable')).toHaveAttribute('aria-pressed', 'true');
+  await expect(choice(page, 'Density', /^Back to default/)).toHaveCount(0);
+});
+
+test('P087 the language of dates and numbers is a setting of the person', async ({ page }) => {
+  await signIn(page, 'creator', '/settings');
+  await choice(page, 'Dates and numbers', 'Change…').click();
+  await page
+    .getByRole('option')
+    .filter({ hasText: /German$/ })
+    .click();
+  await expect(setting(page, 'Dates and numbers')).toContainText('14.03.2026');
+  await expect(setting(page, 'Dates and numbers')).toContainText('1.234,5');
+  await openOverview(page, 'creator');
+  await expect(page.getByRole('grid').locator('time').first()).toHaveAttribute(
+    'title',
+    /^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/,
+  );
+  await page.goto('/settings');
+  await choice(page, 'Dates and numbers', 'Back to default: English').click();
+  await expect(setting(page, 'Dates and numbers')).toContainText('14 Mar 2026');
+});

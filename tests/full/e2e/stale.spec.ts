@@ -1,0 +1,185 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { Infer } from 'superstruct';
+import type { AttributesAnswer } from '../../../src/contract/shapes/lookups.ts';
+import type { QueueListAnswer } from '../../../src/contract/shapes/queue.ts';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { addPicture, approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
+import { test } from '../../e2e/own-server.ts';
+import { openQueue, panel, shownItem, startItem } from '../../e2e/queue-panel.ts';
+import { apiAs, signIn } from '../../e2e/support.ts';
+
+const note = (page: Page) => page.getByRole('status', { name: 'Changed in the base profile' });
+const fieldIn = (page: Page, label: string) => note(page).locator('dl > div').filter({ hasText: label });
+
+/** Somebody changes one attribute of a base profile, beside the browser. */
+async function changeBase(request: APIRequestContext, id: string, type: string, value: string): Promise<void> {
+  const admin = await apiAs(request, 'admin');
+  const { attributes } = await admin.read<Infer<typeof AttributesAnswer>>('attribute');
+  const { tags } = (await admin.get(id)) as unknown as { tags: string[] };
+  await admin.update(id, { attributes: [{ attribute_type_id: attributes[type], value }], tags });
+}
+
+/** An approved base profile, and beneath it two locale profiles that are filled in. */
+async function filledIn(request: APIRequestContext, word: string) {
+  const { id, profileOf } = await approvedBaseProfile(request, word, ['nl', 'da']);
+  await changeBase(request, id, 'profession', 'Pilot');
+  const [dutch, danish] = [profileOf('nl'), profileOf('da')];
+  await saveLocaleProfile(request, 'fill-in', dutch, { profileName: `${word} nl`, aboutMe: 'Houdt van de zee.' });
+  await saveLocaleProfile(request, 'fill-in', danish, { profileName: `${word} da`, aboutMe: 'Hun er pilot.' });
+  return { id, dutch, danish };
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+]) {
+  test(`P040 P041 ${viewport.width}: what has changed in the base profile is told by field; still right by key and by click`, async ({
+    page,
+    request,
+  }, info) => {
+    const { id, dutch } = await filledIn(request, ownWord());
+    await changeBase(request, id, 'profession', 'Nurse');
+    await addPicture(request, 'admin', id);
+    await page.setViewportSize(viewport);
+    await signIn(page, 'geo-checker', `/base-profiles/${id}/${dutch}`);
+    await expect(fieldIn(page, 'Profession')).toContainText('Pilot');
+    await expect(fieldIn(page, 'Profession')).toContainText('Nurse');
+    await expect(fieldIn(page, 'Pictures')).toContainText('1 added');
+    await expectNoProblems(page, 'a stale locale profile');
+    await page.screenshot({ path: info.outputPath('light.png') });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: info.outputPath('dark.png') });
+    const before = await (await apiAs(request, 'admin')).locale(dutch);
+
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Shift+y');
+    await expect(note(page)).toHaveCount(0);
+    const after = await (await apiAs(request, 'admin')).locale(dutch);
+    expect([after.status, after.version, after.stale_fields]).toEqual([before.status, before.version, []]);
+    await page.keyboard.press('Control+z');
+    await expect(fieldIn(page, 'Profession')).toContainText('Nurse');
+    await note(page).getByRole('button', { name: 'Still right', exact: true }).click();
+    await expect(note(page)).toHaveCount(0);
+  });
+}
+
+test('P041 all locales are said to be right at once, but for one whose text still tells what was', async ({
+  page,
+  request,
+}) => {
+  const { id, dutch, danish } = await filledIn(request, ownWord());
+  await changeBase(request, id, 'profession', 'Nurse');
+  await signIn(page, 'geo-checker', `/base-profiles/${id}/${dutch}`);
+  await note(page).getByRole('button', { name: 'All locales still right' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('da (Profession)');
+  await expect(note(page)).toHaveCount(0);
+  const admin = await apiAs(request, 'admin');
+  expect((await admin.locale(danish)).stale_fields).toEqual(['attribute:profession']);
+});
+
+test('P040 what changes in the base profile while an item is claimed is told at once, before a decision', async ({
+  page,
+  request,
+}, info) => {
+  await openQueue(page, 'geo-checker');
+  const item = await startItem(page);
+  await expect(note(page)).toHaveCount(0);
+  const admin = await apiAs(request, 'admin');
+  const { profile_base_id: base } = await admin.locale(item);
+  const word = ownWord();
+  await changeBase(request, base, 'profession', word);
+  await expect(fieldIn(page, 'Profession')).toContainText(word);
+  expect(await shownItem(page)).toBe(item);
+  await page.screenshot({ path: info.outputPath('queue.png') });
+  await expectNoProblems(page, 'a stale item');
+  await page.keyboard.press('Shift+y');
+  await expect(note(page)).toHaveCount(0);
+  expect(await shownItem(page), 'it waits for its decision as before').toBe(item);
+  await page.keyboard.press('p');
+});
+
+test('P040 the overview marks stale locale profiles, is narrowed to them, and /stats leads to them', async ({
+  page,
+  request,
+}, info) => {
+  const word = ownWord();
+  const { id } = await filledIn(request, word);
+  await changeBase(request, id, 'profession', 'Nurse');
+  await signIn(page, 'admin', `/locale-profiles?text=${word}`);
+  await expect(page.getByRole('row').filter({ hasText: `${word} nl` })).toContainText('stale');
+  await page.goto('/locale-profiles');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type('filter by stale');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Stale/ })).toBeVisible();
+  await expect(page).toHaveURL(/stale=true/);
+  await expect(page.getByRole('row').nth(1)).toContainText('stale');
+  await page.screenshot({ path: info.outputPath('overview.png') });
+  await page.goto('/stats');
+  const row = page.getByRole('row', { name: /Locale profiles.*awaiting approval/ });
+  await row.getByRole('button', { name: /stale/i }).click();
+  await expect(page.getByRole('heading', { name: /awaiting approval, stale/ })).toBeVisible();
+  await page.screenshot({ path: info.outputPath('stats.png') });
+});
+
+/** The first published entry of the fill-in queue that is there because it is stale. */
+async function firstStale(request: APIRequestContext): Promise<string> {
+  const filler = await apiAs(request, 'fill-in');
+  let next: string | null = null;
+  do {
+    const page: QueueListAnswer = await filler.read(`queue?limit=100${next === null ? '' : `&after=${next}`}`);
+    const found = page.rows.find(({ status, lease }) => status === 'approved' && lease === null);
+    if (found) return found.id;
+    next = page.next;
+  } while (next !== null);
+  throw new Error('No stale locale profile waits to be filled in.');
+}
+
+test('P042 an Admin puts stale published locale profiles into the fill-in queue and sees first how many; one is found still right there, and the next follows', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}, info) => {
+  await signIn(page, 'admin', '/settings');
+  const setting = page.getByRole('group', { name: 'Stale profiles in the fill-in queue' });
+  await expect(setting.getByRole('button', { name: 'Never', exact: true, pressed: true })).toBeVisible();
+  await setting.getByRole('button', { name: /^After some hours/ }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('1');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'This affects the fill-in queue' });
+  await expect(question).toContainText(/published locale profiles are stale\. [\d,]+ of them would wait/);
+  await page.screenshot({ path: info.outputPath('question.png') });
+  await question.getByRole('button', { name: 'Change' }).click();
+  await expect(setting.getByRole('button', { name: /^After 1 h/, pressed: true })).toBeVisible();
+
+  const id = await firstStale(request);
+  const claim = { kind: 'locale', id, reason: 'Somebody asked for it.' };
+  await (await apiAs(request, 'fill-in')).send('POST', '/queue/claim', claim);
+  const before = await (await apiAs(request, 'admin')).locale(id);
+  const filler = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await openQueue(filler, 'fill-in');
+  await expect(filler.getByText(/[\d,]+ published and stale/)).toBeVisible();
+  await filler.keyboard.press('Enter');
+  await expect(panel(filler)).toHaveAttribute('data-item', id);
+  await expect(note(filler)).toBeVisible();
+  await filler.screenshot({ path: info.outputPath('entry.png') });
+  await panel(filler).focus();
+  await filler.keyboard.press('Shift+y');
+  await expect(panel(filler)).not.toHaveAttribute('data-item', id);
+  const after = await (await apiAs(request, 'admin')).locale(id);
+  expect([after.status, after.active, after.version, after.stale_fields]).toEqual([
+    'approved',
+    true,
+    before.version,
+    [],
+  ]);
+  await filler.close();
+
+  await setting.getByRole('button', { name: 'Never', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('in the fill-in queue now and would leave it');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await expect(setting.getByRole('button', { name: 'Never', exact: true, pressed: true })).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { FIGURE_NAMES } from '../../../src/contract/policy/statistic-figures.ts';
+import { test } from '../../e2e/own-server.ts';
+import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
+
+async function openStatistics(page: Page, account: 'admin' | 'geo-checker'): Promise<void> {
+  await signIn(page, account, '/stats?days=365');
+  await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
+}
+
+/** Presses a number and compares it with its rows. */
+async function compareWithRows(page: Page, number: Locator): Promise<void> {
+  const count = Number(/: ([\d,]+)$/.exec((await number.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''));
+  expect(count).toBeGreaterThan(0);
+  await number.click();
+  const panel = page.getByRole('complementary', { name: /^Rows: / });
+  await expect(panel.getByRole('heading')).toBeFocused();
+  await expect(panel.locator('[data-total]')).toHaveText(
+    `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,
+  );
+  await expect(panel.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+}
+
+/** Something that the sample has none of: a save that a filter takes note of. */
+async function noteASave(request: APIRequestContext): Promise<void> {
+  const admin = await apiAs(request, 'admin');
+  const { filter } = await admin.send<{ filter: { id: string; version: number } }>('POST', '/duplicate/filters', {
+    name: 'Statistics',
+    scope: 'base',
+    active: true,
+    action: 'log',
+    groups: [{ conditions: [{ kind: 'text', field: 'profession', comparison: 'exact' }] }],
+  });
+  await waitingProfile(request, 780);
+  await waitingProfile(request, 781);
+  await admin.send('PUT', `/duplicate/filters/${filter.id}`, {
+    name: 'Statistics',
+    scope: 'base',
+    active: false,
+    action: 'log',
+    groups: [{ conditions: [{ kind: 'text', field: 'profession', comparison: 'exact' }] }],
+  });
+}
+
+test('C013 an Admin sees everybody’s numbers, and one of every kind leads to exactly its rows', async ({
+  page,
+  request,
+}) => {
+  await noteASave(request);
+  await openStatistics(page, 'admin');
+  for (const figure of FIGURE_NAMES) {
+    // Own work of today: an Admin of the sample may have none.
+    if (figure === 'own') continue;
+    await compareWithRows(page, page.locator(`[data-figure="${figure}"]`).first());
+  }
+  await page.keyboard.press('v');
+  await expect(page.getByRole('region', { name: 'Flow by day' })).toBeVisible();
+  await compareWithRows(
+    page,
+    page.getByRole('button', { name: /^Locale profiles filled in, \d{4}-\d\d-\d\d: / }).first(),
+  );
+  const table = page.getByRole('region', { name: 'Locales by status' });
+  await compareWithRows(page, table.getByRole('button', { name: /, approved: / }).first());
+  // Only what is seen of it is drawn.
+  expect(await table.getByRole('row').count()).toBeLessThan(60);
+  await table.focus();
+  await page.keyboard.press('End');
+  await expect(table.getByRole('row', { name: /^zu / })).toBeVisible();
+});
+
+test('the numbers are given as a file, with what each of them counts', async ({ page }) => {
+  await openStatistics(page, 'admin');
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('e');
+  const download = await downloading;
+  const text = await readFile(await download.path(), 'utf8');
+  expect(download.suggestedFilename()).toMatch(/^dossier-statistics-.*\.csv$/);
+  expect(text).toContain('block,number,day,value,unit,definition');
+  expect(text).toMatch(/\r\nown,Done in 7 days,,\d+,count,/);
+  expect(text).toMatch(/\r\nlocales,fr approved,,\d+,count,/);
+});
+
+test('others see their own numbers only, and open what their role opens', async ({ page }) => {
+  await openStatistics(page, 'geo-checker');
+  await expect(page.getByRole('heading', { name: 'Quality of your work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting now' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Locales' })).toHaveCount(0);
+  await page.keyboard.press('r');
+  await page.getByRole('option', { name: 'Ninety days' }).click();
+  await expect(page).toHaveURL(/\/stats\?days=90$/);
+  await page.getByRole('button', { name: /^Locale profiles approved: / }).click();
+  await page.getByRole('complementary').getByRole('listitem').first().getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]+\/[0-9a-f-]+$/);
+});
+
+const ISO = /^\d{4}-\d\d-\d\d$/;
+const chartOf = (page: Page, event: string) => page.getByRole('slider', { name: `${event}, by day` });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: /^Rows: / });
+
+test('P085 every chart says its scale and its days, and a bar opens its rows by key and by click', async ({ page }) => {
+  await openStatistics(page, 'admin');
+  const flow = page.getByRole('region', { name: 'Flow' });
+  const head = flow.getByRole('columnheader').nth(1);
+  for (const day of await head.locator('span > span > span').allTextContents()) expect(day).toMatch(ISO);
+
+  const chart = chartOf(page, 'Locale profiles filled in');
+  const row = flow.getByRole('row').filter({ has: chart });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  const days = Number(await chart.getAttribute('max'));
+  const numbers: number[] = [];
+  for (let day = 0; day <= days; day += 1) {
+    const [, count] = ((await chart.getAttribute('aria-valuetext')) ?? '').split(': ');
+    numbers.push(Number(count));
+    if (day < days) await page.keyboard.press('ArrowRight');
+  }
+  const most = Math.max(...numbers);
+  await expect(row.locator('[aria-hidden="true"]').first()).toHaveText(`${most}0`);
+  const total = numbers.reduce((sum, count) => sum + count, 0);
+  await expect(row.getByRole('button', { name: /^Locale profiles filled in: / })).toHaveText(
+    total.toLocaleString('en'),
+  );
+
+  // By keys, from the last day back to the highest.
+  for (let back = days; back > numbers.indexOf(most); back -= 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+
+  // By pointer, on the same bar.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+  await page.mouse.click(x + ((numbers.indexOf(most) + 0.5) / (days + 1)) * width, y + height / 2);
+  await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
+  await page.keyboard.press('Escape');
+
+  const ageing = page.getByRole('region', { name: 'Waiting now' });
+  await expect(ageing.getByRole('columnheader').last()).toHaveText(/0\d+ (min|h|d)\d+ (min|h|d)$/);
+  await ageing.locator('button[aria-hidden="true"]').first().click();
+  await expect(panelOf(page)).toBeVisible();
+  await expect(page.getByText(/^A full bar: \d/)).toBeVisible();
+});
+
+test('P085 any days can be chosen, the range before stands beside them, and days that do not exist are refused in words', async ({
+  page,
+  request,
+}) => {
+  await openStatistics(page, 'admin');
+  await page.keyboard.press('Shift+R');
+  const answer = async (text: string) => {
+    await page.getByRole('dialog').getByRole('combobox').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await answer('2026-02-30');
+  await expect(page.getByRole('dialog')).toContainText('There is no 30 February 2026.');
+  await answer('2026-10-01 to 2026-09-30');
+  await expect(page.getByRole('dialog')).toContainText('The last day lies before the first.');
+  await answer('1 October 2026 to 2026-10-31');
+  await expect(page).toHaveURL(/\/stats\?from=2026-10-01&to=2026-10-31$/);
+  await expect(page.getByText('2026-10-01 to 2026-10-31, days of')).toBeVisible();
+  await expect(page.getByText('that end where the range begins, 2026-08-31 to 2026-09-30.')).toBeVisible();
+
+  const admin = await apiAs(request, 'admin');
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { flow } = await admin.read<{ flow: { event: number; total: number }[] }>(
+    `statistics?from=2026-08-31&to=2026-09-30&time_zone=${encodeURIComponent(zone)}`,
+  );
+  const created = flow.find(({ event }) => event === 1)?.total ?? -1;
+  const row = page.getByRole('row').filter({ has: chartOf(page, 'Base profiles created') });
+  await expect(row.getByRole('cell').last()).toHaveText(created.toLocaleString('en'));
+
+  await page.goto('/stats?from=2026-02-30&to=2026-03-05');
+  await expect(page.getByText('There is no 30 February 2026.')).toBeVisible();
+  await page.keyboard.press('r');
+  await page.getByRole('option', { name: 'Seven days' }).click();
+  await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
+import { test } from '../../e2e/own-server.ts';
+import { imageSeen, openQueue, panel } from '../../e2e/queue-panel.ts';
+import { apiAs, signIn } from '../../e2e/support.ts';
+
+/** A Dutch profile that waits for its check, open before an Admin. */
+async function openDutch(page: Page, request: APIRequestContext, name: string) {
+  const base = await approvedBaseProfile(request, name, ['nl']);
+  const id = base.profileOf('nl');
+  await saveLocaleProfile(request, 'fill-in', id, { profileName: `${name} ${ownWord()}` });
+  await signIn(page, 'admin', `/base-profiles/${base.id}/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  return id;
+}
+
+/** What stands below a field, and what a screen reader says of it. */
+function findingsAt(page: Page, field: string) {
+  return page.locator(`[data-form-field="${field}"]`).getByRole('status');
+}
+
+test('P045 P046 a number in a text is found while it is typed, walked to by F8, and stops no save', async ({
+  page,
+  request,
+}) => {
+  const id = await openDutch(page, request, 'Text Checks');
+  const about = page.getByLabel('About me');
+  await about.fill('Ik woon aan zee en ga elke ochtend zwemmen.');
+  await page.getByLabel('Hobbies').fill('Bel me op nul zeven zeven nul nul negen nul nul twee een vijf.');
+  const hobbies = findingsAt(page, 'hobbies');
+  await expect(hobbies).toContainText('Looks like contact data. “nul zeven zeven nul nul negen nul nul');
+  await expect(findingsAt(page, 'aboutMe')).toBeEmpty();
+  // Whoever hears the page is told at the field as well.
+  await expect(page.getByLabel('Hobbies')).toHaveAccessibleDescription(/Looks like contact data/);
+
+  await about.fill('Ik woon aan zee, zie www.example.com/jan.');
+  await expect(findingsAt(page, 'aboutMe')).toContainText('“www.example.com/jan”');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F8');
+  await expect(about).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(page.getByLabel('Hobbies')).toBeFocused();
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
+  const stored = await (await apiAs(request, 'admin')).locale(id);
+  expect(stored.attributes.map(({ value }: { value: string }) => value)).toContain(
+    'Bel me op nul zeven zeven nul nul negen nul nul twee een vijf.',
+  );
+
+  await page.getByLabel('Hobbies').fill('Zwemmen, lezen en lange wandelingen.');
+  await expect(hobbies).toBeEmpty();
+});
+
+test('P047 a finding is set aside as right with a word why, at its field, until the text changes', async ({
+  page,
+  request,
+}) => {
+  await openDutch(page, request, 'Right as It Is');
+  const about = page.getByLabel('About me');
+  const found = findingsAt(page, 'aboutMe');
+  await about.fill('Ik las het op www.example.com/boek.');
+  await found.getByRole('button', { name: /^Set aside as right/ }).click();
+  const why = page.getByRole('dialog').getByRole('combobox');
+  await why.fill('It is the name of a book.');
+  await why.press('Enter');
+  await expect(found).toContainText('Set aside by Amelie Novak: It is the name of a book.');
+  // It holds for the very text, which is not stored yet, and beyond its save.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
+  await expect(found).toContainText('Set aside by Amelie Novak');
+  await about.fill('Ik las het op www.example.com/boeken.');
+  await expect(found.getByRole('button', { name: /^Set aside as right/ })).toBeVisible();
+  await expect(found).not.toContainText('Set aside by');
+});
+
+test('P046 no key waits for the checks: they run beside the page, and findings stand soon after the last key', async ({
+  page,
+  request,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
+  await openDutch(page, request, 'Quick Checks');
+  await expect.poll(() => page.workers().length).toBe(1);
+  // What tells languages apart comes with them, behind what the form is drawn from.
+  const worker = fetched.findIndex((path) => path.includes('text-findings-worker'));
+  expect(worker).toBeGreaterThan(fetched.findIndex((path) => /\/api\/v1\/profile\//.test(path)));
+  await page.getByLabel('About me').fill('Ik woon aan zee. '.repeat(230));
+  await page.getByLabel('About me').press('End');
+  await page.keyboard.type('Mail jan@example.com');
+  await expect(findingsAt(page, 'aboutMe')).toContainText('jan@example.com');
+  await page.keyboard.press('Escape');
+  await page.goto('/base-profiles');
+  await expect.poll(() => page.workers().length).toBe(0);
+});
+
+test('P046 in the queue a GeoChecker sees the findings, and a disapproval has the fitting reason with its place', async ({
+  page,
+  request,
+}) => {
+  const base = await approvedBaseProfile(request, 'Found in the Queue', ['nl']);
+  const id = base.profileOf('nl');
+  const texts = { profileName: `Found ${ownWord()}`, hobbies: 'Bel me op +44 7700 900 318.' };
+  await saveLocaleProfile(request, 'fill-in', id, texts);
+  const claim = { kind: 'locale', id, reason: 'It has a number in it.' };
+  await (await apiAs(request, 'geo-checker')).send('POST', '/queue/claim', claim);
+  // Whoever has a claim begins with it.
+  await openQueue(page, 'geo-checker');
+  await page.keyboard.press('Enter');
+  const item = panel(page);
+  await expect(item).toHaveAttribute('data-item', id);
+  await expect(item.locator('[data-check="contact"]')).toContainText('Looks like contact data.');
+  await imageSeen(page);
+
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: /^Disapprove/ });
+  const reason = dialog.getByRole('option', { name: /^Contact data in the text/ });
+  await expect(reason).toContainText('found in Hobbies');
+  await expect(dialog.getByRole('option', { selected: true }), 'it is offered, and nobody has chosen it').toHaveCount(
+    0,
+  );
+  // The cursor stands on what is offered: Space takes it, with its place.
+  await page.keyboard.press('Space');
+  await expect(reason).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const admin = await apiAs(request, 'admin');
+  await expect
+    .poll(async () => (await admin.locale(id)).last_reason)
+    .toMatchObject({ codes: ['contact_data'], anchors: [{ kind: 'field', id: 'hobbies' }] });
+});

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { test } from '../../e2e/own-server.ts';
+import { openOverview, signIn } from '../../e2e/support.ts';
+
+const PAGE = new URL('../../../docs/proof.md', import.meta.url);
+
+const trail = (page: Page) => page.getByRole('group', { name: 'Proof of the trail' });
+
+async function openSettings(page: Page): Promise<void> {
+  await openOverview(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+}
+
+test('P037 an Admin proves the trail, and takes away one that proves itself', async ({ page }, info) => {
+  const outputPath = (name: string) => info.outputPath(name);
+  await openSettings(page);
+  await trail(page).getByRole('button', { name: 'Prove the trail now' }).click();
+  await expect(trail(page).getByRole('status')).toContainText('had everything looked at');
+  await expect(trail(page).getByRole('status')).toContainText('all is whole');
+  await expect(trail(page)).toContainText(/Last proven.+checkpoint \d+: [\d,]+ events of [\d,]+ base profiles/);
+  await expectNoProblems(page, 'settings with the proof');
+  await trail(page).screenshot({ path: outputPath('trail.png') });
+
+  await page.goBack();
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Enter');
+  const logs = page.getByRole('region', { name: 'Logs' });
+  const downloading = page.waitForEvent('download');
+  await logs.getByRole('button', { name: 'Download the trail with its proof' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^trail-[-0-9a-f]{36}\.json$/);
+  const [, script = ''] = /```js\n([\s\S]+?)```/.exec(await readFile(PAGE, 'utf8')) ?? [];
+  await writeFile(outputPath('prove.mjs'), script);
+  await file.saveAs(outputPath('trail.json'));
+  const { stdout } = await promisify(execFile)(process.execPath, [outputPath('prove.mjs'), outputPath('trail.json')]);
+  expect(stdout).toMatch(/^PROVEN: (\d+) of \1 events/);
+});
+
+test('P037 who is no Admin sees nothing of it', async ({ page }) => {
+  await signIn(page, 'creator');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
+  await expect(trail(page)).toHaveCount(0);
+});
+
+const AT = { seconds: 1_795_000_000, nanoseconds: 0 };
+const RUN = { id: 'r', by: { user_id: 'a', name: 'Amelie Novak' }, began_at: AT, ended_at: AT, events: 0, of: 128_000 };
+const NOTHING = { checkpoint: null, proven: null, run: null, key: '0123456789abcdef' };
+
+const STATES: Readonly<Record<string, [answer: object, told: readonly (string | RegExp)[]]>> = {
+  'before anything was proven': [NOTHING, ['Never yet', 'None yet: the first comes within a day, or now']],
+  'while everything is looked at': [
+    { ...NOTHING, run: { ...RUN, ended_at: null, events: 64_000, faults: null, failed: null } },
+    ['Amelie Novak has everything looked at', '64,000 of 128,000 events'],
+  ],
+  'when it came to no end': [
+    { ...NOTHING, run: { ...RUN, faults: null, failed: 'The server was stopped.' } },
+    [/came to no end: The server was stopped\./],
+  ],
+  'when something was found': [
+    { ...NOTHING, run: { ...RUN, faults: { count: 25, first: ['Base profile 1: gone.'] }, failed: null } },
+    ['found 25 faults. Nothing was signed.', 'Base profile 1: gone.'],
+  ],
+};
+
+for (const [state, [answer, told]] of Object.entries(STATES)) {
+  test(`P037 the settings tell it ${state}`, async ({ page }) => {
+    await page.route('**/api/v1/trail-proof', (route) => route.fulfill({ json: answer }));
+    await openSettings(page);
+    for (const words of told) await expect(trail(page)).toContainText(words);
+    await expectNoProblems(page, `settings ${state}`);
+    await trail(page).screenshot({ path: test.info().outputPath('trail.png') });
+  });
+}
+
+test('P037 what cannot be read is told, and can be tried again', async ({ page }) => {
+  let answers = false;
+  await page.route('**/api/v1/trail-proof', (route) =>
+    answers
+      ? route.fulfill({ json: NOTHING })
+      : route.fulfill({ status: 500, json: { error: 'Broken.', code: 'internal' } }),
+  );
+  await openSettings(page);
+  await expect(trail(page).getByRole('alert')).toContainText('What is proven could not be read.');
+  answers = true;
+  await trail(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(trail(page)).toContainText('Never yet');
+});

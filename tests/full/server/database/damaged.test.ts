@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../../../src/server/configuration/config.ts';
+import { openSource } from '../../../../src/server/backup/open-source.ts';
+import { lockDirectory } from '../../../../src/server/database/embedded/directory-lock.ts';
+import { openStaff } from '../../../../src/server/staff/open-staff.ts';
+import { pino } from 'pino';
+import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts';
+import { freshDataDirectory } from '../../../support/database.ts';
+
+const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+let directory: string;
+beforeEach(async () => {
+  directory = await freshDataDirectory();
+});
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
+
+const inDatabase = (...names: string[]) => path.join(directory, 'database', ...names);
+
+/** PostgreSQL's own note of who runs it comes and goes. */
+const filesNow = () =>
+  fs
+    .readdirSync(inDatabase())
+    .filter((name) => name !== 'postmaster.pid')
+    .toSorted();
+
+/** What a start says before it gives up. */
+function startAt(place: string): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, compiledFile('main.ts')], {
+    cwd: PROJECT,
+    env: { PATH: process.env['PATH'], PORT: '0', SAMPLE: 'none', DATA_DIR: place },
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  return { status, said: stdout + stderr };
+}
+
+/** One sentence or two on one line, and no line of a stack. */
+function expectSentence({ status, said }: ReturnType<typeof startAt>, words: RegExp): void {
+  expect(status).toBe(1);
+  expect(said.trim().split('\n'), said).toHaveLength(1);
+  expect(said).toMatch(words);
+  expect(said).not.toMatch(/^\s+at /m);
+}
+
+const DAMAGES: [string, () => void, RegExp][] = [
+  ['no PG_VERSION', () => fs.rmSync(inDatabase('PG_VERSION')), /cannot be opened: .*no PG_VERSION.*backup/],
+  [
+    'the files of another PostgreSQL',
+    () => fs.writeFileSync(inDatabase('PG_VERSION'), '99\n'),
+    /cannot be opened: it is one of PostgreSQL "99", and this Dossier opens those of 18\./,
+  ],
+  [
+    'a cut off control file',
+    () => fs.truncateSync(inDatabase('global', 'pg_control'), 100),
+    /cannot be opened: .*backup/,
+  ],
+  ['no log', () => fs.rmSync(inDatabase('pg_wal'), { recursive: true }), /cannot be opened: .*backup/],
+  ['nonsense in the catalogue', () => scribble(inDatabase('global')), /cannot be opened: .*backup/],
+  ['nonsense in our own tables', () => scribbleOver(inDatabase('base')), /cannot be opened: invalid page .*backup/],
+  [
+    'nothing in it beside a key, as on a disk that is not mounted',
+    () => {
+      for (const name of fs.readdirSync(inDatabase())) fs.rmSync(inDatabase(name), { recursive: true });
+      fs.writeFileSync(path.join(directory, 'media-links.key'), Buffer.alloc(32));
+    },
+    /There is nothing in .*database, but .*media-links\.key shows .* make the file .*start-anew and start again/,
+  ],
+  [
+    'a claim on it that nobody can read',
+    () => {
+      fs.mkdirSync(path.join(directory, 'lock'));
+      fs.writeFileSync(path.join(directory, 'lock', 'claim-9'), 'nonsense');
+    },
+    /The lock in .*lock cannot be used: .*Remove it/,
+  ],
+];
+
+/** Every file of the folder that is a table, written over. */
+function scribble(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    if (/^\d+$/.test(name)) fs.writeFileSync(path.join(folder, name), Buffer.alloc(8192, 0x5a));
+  }
+}
+
+/** The tables that are no part of PostgreSQL, at their old length. */
+function scribbleOver(databases: string): void {
+  for (const name of fs.readdirSync(databases, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(databases, name);
+    const found = fs.statSync(file);
+    const ours = /^\d+$/.test(path.basename(name)) && Number(path.basename(name)) >= 16_384;
+    if (ours && found.isFile()) fs.writeFileSync(file, Buffer.alloc(found.size, 0x5a));
+  }
+}
+
+test.each(DAMAGES)(
+  'a database with %s stops the start with a sentence, and none of its files goes or comes',
+  (_what, damage, words) => {
+    damage();
+    const before = filesNow();
+    expectSentence(startAt(directory), words);
+    expect(filesNow()).toEqual(before);
+  },
+);
+
+test('a key that is a folder stops the start with a sentence', () => {
+  fs.mkdirSync(path.join(directory, 'media-links.key'));
+  expectSentence(startAt(directory), /media-links\.key is a folder, and Dossier keeps a file there\. Move it away/);
+});
+
+test('a key of another length stops the start with a sentence', () => {
+  fs.writeFileSync(path.join(directory, 'media-links.key'), 'short');
+  expectSentence(startAt(directory), /media-links\.key must hold exactly 32 bytes\. Remove it to get a new key\./);
+});
+
+test('an order is not told to stop a server that is only starting', async () => {
+  const lock = await lockDirectory(directory);
+  const config = readConfig({ DATA_DIR: directory });
+  const words = /takes no orders: it is starting or stopping, .* Try again in a moment/;
+  await expect(openStaff(config, true)).rejects.toThrow(words);
+  await expect(openSource(config, pino({ level: 'silent' }))).rejects.toThrow(words);
+  await lock.release();
+});
+
+test('an order to where no database is makes none, and says so; only the first person is added there', async () => {
+  const config = readConfig({ DATA_DIR: directory });
+  const missing = readConfig({ DATA_DIR: path.join(directory, 'mistyped') });
+  const silent = pino({ level: 'silent' });
+  fs.rmSync(path.join(directory, 'database'), { recursive: true, force: true });
+  for (const at of [config, missing]) {
+    const before = fs.readdirSync(directory).filter((name) => name !== 'lock');
+    const words = `There is no database of Dossier in ${path.join(at.dataDirectory, 'database')}.`;
+    await expect(openStaff(at, true)).rejects.toThrow(words);
+    await expect(openSource(at, silent)).rejects.toThrow(words);
+    expect(fs.readdirSync(directory).filter((name) => name !== 'lock')).toEqual(before);
+  }
+  const staff = await openStaff(config, false);
+  await staff.close();
+  const source = await openSource(config, silent);
+  await source.close();
+});

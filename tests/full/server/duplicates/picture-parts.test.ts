@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PICTURE_DISTANCE } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import { pictureLikeness } from '../../../../src/server/duplicates/hash-bits.ts';
+import { hashPicture, type PictureHashes } from '../../../../src/server/duplicates/hash-picture.ts';
+import { partDistance } from '../../../../src/server/duplicates/part-of.ts';
+import { shapeFrom, storedShape } from '../../../../src/server/duplicates/picture-shape.ts';
+import { startTestApi, type TestApi } from '../../../support/api.ts';
+import { insertBaseProfile } from '../../../support/base-profiles.ts';
+import { changesBy } from '../../../support/changed-pictures.ts';
+import { randomFrom } from '../../../support/random.ts';
+import { addPicture, filterBody, finish, memoryFiles, scene, workOf } from '../../../server/duplicates/support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const PICTURES = 8;
+/** Not those that the numbers of the method were chosen by. */
+const FIRST_SEED = 900;
+const { cropped, croppedAtSides, framed, laid } = changesBy(randomFrom(63));
+
+/** Each with the share that is to be found at least. */
+const CHANGES: Readonly<Record<string, [number, (png: Buffer) => Promise<Buffer>]>> = {
+  mirrored: [1, (png) => laid(png, 0, true)],
+  'turned by 90°': [1, (png) => laid(png, 90, false)],
+  'turned by 180°': [1, (png) => laid(png, 180, false)],
+  'turned by 270°': [1, (png) => laid(png, 270, false)],
+  'turned by 90° and mirrored': [1, (png) => laid(png, 90, true)],
+  'mirrored upside down': [1, (png) => laid(png, 180, true)],
+  'turned by 270° and mirrored': [1, (png) => laid(png, 270, true)],
+  'in a white frame': [0.95, (png) => framed(png, 'white')],
+  'in a black frame': [0.95, (png) => framed(png, 'black')],
+  'in a grey frame': [0.95, (png) => framed(png, '#888')],
+  'cropped by 10 % all round': [0.6, (png) => cropped(png, [0.1, 0.1, 0.1, 0.1])],
+  'cropped at one or two sides': [0.6, croppedAtSides],
+};
+
+/** As a lookup would: what is stored has been written and read. */
+function likeness(copy: PictureHashes, original: PictureHashes) {
+  const other = shapeFrom(storedShape(original.shape));
+  return pictureLikeness(copy, original, other && partDistance(copy.shape, other));
+}
+
+test('P063 finds mirrored, turned, framed and cropped copies, and no other picture', { timeout: 400_000 }, async () => {
+  const originals = await Promise.all(Array.from({ length: PICTURES }, (_, seed) => scene(FIRST_SEED + seed)));
+  const hashes: PictureHashes[] = [];
+  for (const png of originals) hashes.push(await hashPicture(png));
+  const lines: string[] = [];
+  let wrong = 0;
+  for (const [change, [least, apply]] of Object.entries(CHANGES)) {
+    let found = 0;
+    for (const [place, png] of originals.entries()) {
+      const copy = await hashPicture(await apply(png));
+      for (const [other, original] of hashes.entries()) {
+        if (likeness(copy, original).distance > PICTURE_DISTANCE) continue;
+        if (other === place) found += 1;
+        else wrong += 1;
+      }
+    }
+    lines.push(`  ${change.padEnd(30)}${((100 * found) / PICTURES).toFixed(0).padStart(4)} %`);
+    expect.soft(found / PICTURES, change).toBeGreaterThanOrEqual(least);
+  }
+  process.stdout.write(`${PICTURES} pictures, each copy compared with all:\n${lines.join('\n')}\n`);
+  expect(wrong).toBe(0);
+});
+
+test(
+  'P063 stored pictures are hashed anew behind, and a run tells how the copies were found',
+  { timeout: 240_000 },
+  async () => {
+    const files = memoryFiles();
+    const png = await scene(FIRST_SEED);
+    const copies = {
+      mirrored: await laid(png, 0, true),
+      'turned by a quarter': await laid(png, 90, false),
+      'in a frame': await framed(png, 'white'),
+      'a part of it': await cropped(png, [0, 0.2, 0.15, 0]),
+    };
+    const original = await insertBaseProfile(api.services, { profile_name: 'Original' });
+    await addPicture(api, original, files.keep(png));
+    const profiles = new Map<string, string>();
+    for (const [how, bytes] of Object.entries(copies)) {
+      const id = await insertBaseProfile(api.services, { profile_name: how });
+      await addPicture(api, id, files.keep(bytes));
+      profiles.set(id, how);
+    }
+    const work = workOf(api, files);
+    await finish(work);
+    // As an older version has left them: known by two hashes. One of them is no longer to be had.
+    const older = {
+      turned: null,
+      frame_hash: null,
+      frame_bits: null,
+      shape: null,
+      rules: 1,
+      leased_until: new Date(0),
+    };
+    const { database } = api.services;
+    await database
+      .updateTable('media_hash')
+      .set({ ...older, landmark_keys: [] })
+      .execute();
+    const lost = await insertBaseProfile(api.services, { profile_name: 'Lost' });
+    await addPicture(api, lost, 'd'.repeat(64));
+    await database
+      .updateTable('media_hash')
+      .set({
+        state: 'hashed',
+        leased_until: new Date(0),
+        hash: '5'.repeat(64),
+        inner_hash: '5'.repeat(64),
+        quality: 80,
+      })
+      .where('sha256', '=', 'd'.repeat(64))
+      .execute();
+    await finish(work);
+    const stored = await database.selectFrom('media_hash').select(['sha256', 'hash', 'rules', 'turned']).execute();
+    expect(stored.map(({ rules }) => rules)).toEqual(stored.map(() => 2));
+    expect(stored.find(({ sha256 }) => sha256 === 'd'.repeat(64))).toMatchObject({
+      hash: '5'.repeat(64),
+      turned: null,
+    });
+
+    const admin = api.as('Admin');
+    const body = filterBody([{ kind: 'similar-picture', distance: PICTURE_DISTANCE }]);
+    const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+    await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+    await finish(work);
+    const { rows } = await api.call(
+      'duplicate-pair.list',
+      { query: { state: 'open', profile_id: original, limit: 50 } },
+      admin,
+    );
+    const told = rows.map(({ first, second, evidence }) => {
+      const copy = first.id === original ? second.id : first.id;
+      return [profiles.get(copy), evidence.parts[0]?.found];
+    });
+    expect(told.map(([how]) => String(how)).sort()).toEqual(Object.keys(copies).sort());
+    for (const [how, found] of told) expect(found).toContain(how);
+  },
+);

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DuplicatePair } from '../../../../src/contract/shapes/duplicate-pair.ts';
+import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { startTestApi, type TestApi } from '../../../support/api.ts';
+import { insertBaseProfiles } from '../../../support/base-profiles.ts';
+import { randomFrom } from '../../../support/random.ts';
+import { filterBody, finish, seenIn, workOf } from '../../../server/duplicates/support.ts';
+
+const PEOPLE = ['Ada', 'Bea', 'Cleo'];
+const DECISIONS = ['linked', 'not_duplicate', 'unsure'] as const;
+const WORDS = { linked: 'same person', not_duplicate: 'not a duplicate', unsure: 'unsure' };
+const STEPS = 60;
+const CALLED = '“Twin” and “Twin”';
+
+let api: TestApi;
+let pairs: DuplicatePair[];
+const random = randomFrom(41);
+beforeAll(async () => {
+  api = await startTestApi();
+  const admin = api.as('Admin', 'Ada');
+  const twin = { profile_name: 'Twin', attributes: JSON.stringify({ profileName: 'Twin', name: 'Twin' }) };
+  await insertBaseProfiles(api.services, [twin, twin, twin]);
+  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'normalised' }]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  await finish(workOf(api));
+  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  await finish(workOf(api));
+  pairs = (await api.call('duplicate-pair.list', { query: { state: 'open', limit: 50 } }, admin)).rows;
+  expect(pairs).toHaveLength(3);
+});
+afterAll(() => api.close());
+
+type Decision = (typeof DECISIONS)[number];
+interface Done {
+  actionId: string;
+  by: string;
+  decision: Decision;
+  undoneBy: string | null;
+}
+type History = Done[];
+
+const shown = async ({ id }: Pick<DuplicatePair, 'id'>) =>
+  (await api.call('duplicate-pair.get', { params: { pairId: id } }, api.as('Admin', 'Ada'))).pair;
+const who = (name: string, asker: string) => (name === asker ? 'You have' : `Person ${name} has`);
+const last = (history: History) => history.findLast(({ undoneBy }) => undoneBy === null);
+
+async function decide(pair: DuplicatePair, history: History, by: string, decision: Decision) {
+  const now = await shown(pair);
+  const { action_id: actionId } = await api.call(
+    'duplicate-pair.decide',
+    { params: { pairId: pair.id }, body: { decision, seen: seenIn(now) } },
+    { ...api.as('Admin', by), 'if-match': `"${now.version}"` },
+  );
+  history.push({ actionId, by, decision, undoneBy: null });
+}
+
+/** Undoes what is meant, as whoever decided it or from the log; it is granted where it is the last that stands. */
+async function undo(pair: DuplicatePair, history: History, meant: Done, by: string) {
+  const { actionId } = meant;
+  const fromLog = meant.by !== by || random.next() < 0.5;
+  const answer = fromLog
+    ? await api.attempt(
+        'duplicate-pair.undo',
+        { params: { pairId: pair.id }, body: { action_id: actionId } },
+        api.as('Admin', by),
+      )
+    : await api.attempt('duplicate-action.undo', { params: { actionId } }, api.as('Admin', by));
+  const standing = last(history);
+  if (standing === meant) {
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    meant.undoneBy = by;
+    return;
+  }
+  if (fromLog && !standing) {
+    expect(answer.status).toBe(404);
+    return;
+  }
+  expect(answer.status).toBe(409);
+  const why =
+    meant.undoneBy !== null
+      ? `${who(meant.undoneBy, by)} undone the decision about ${CALLED} already.`
+      : `${who(standing!.by, by)} decided anew about ${CALLED} since: ${WORDS[standing!.decision]}.`;
+  expect(answer.body.error).toBe(`${why} So it can no longer be undone.`);
+}
+
+async function assertAsModelled(pair: DuplicatePair, history: History) {
+  const standing = last(history);
+  const now = await shown(pair);
+  expect(now.state).toBe(standing?.decision ?? 'open');
+  expect(now.decided_by?.user_id ?? null).toBe(standing?.by ?? null);
+}
+
+test('P018 two later decisions that are undone in turn leave the first one as it was, to be undone by anybody', async () => {
+  const [pair] = pairs as [DuplicatePair];
+  const history: History = [];
+  await decide(pair, history, 'Ada', 'linked');
+  await decide(pair, history, 'Bea', 'unsure');
+  await decide(pair, history, 'Cleo', 'not_duplicate');
+  for (const by of ['Cleo', 'Bea', 'Cleo']) {
+    await undo(pair, history, last(history)!, by);
+    await assertAsModelled(pair, history);
+  }
+  expect(history.map(({ undoneBy }) => undoneBy)).toEqual(['Cleo', 'Bea', 'Cleo']);
+  const elsewhere = { params: { pairId: pairs[1]!.id }, body: { action_id: history[0]!.actionId } };
+  await decide(pairs[1]!, [], 'Ada', 'unsure');
+  const strange = await api.attempt('duplicate-pair.undo', elsewhere, api.as('Admin', 'Ada'));
+  expect([strange.status, strange.body.code], 'a decision on another pair').toEqual([404, 'not-found']);
+});
+
+test('P018 whoever decides and undoes in whatever order: the last decision that stands can be undone, no other, and why is true', async () => {
+  const pair = pairs[2]!;
+  const history: History = [];
+  for (let count = 0; count < STEPS; count += 1) {
+    const by = random.of(PEOPLE);
+    const turn = random.next();
+    const others = DECISIONS.filter((one) => one !== last(history)?.decision);
+    if (turn < 0.4 || history.length === 0) await decide(pair, history, by, random.of(others));
+    else await undo(pair, history, turn < 0.75 ? (last(history) ?? history[0]!) : random.of(history), by);
+    await assertAsModelled(pair, history);
+  }
+  expect(history.filter(({ undoneBy }) => undoneBy !== null).length).toBeGreaterThan(10);
+  expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
+});

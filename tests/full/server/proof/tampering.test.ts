@@ -1,0 +1,397 @@
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ToldChange } from '../../../../src/server/audit/audit-entry.ts';
+import { nextLink, type ChainEvent } from '../../../../src/server/audit/chain.ts';
+import type { Schema } from '../../../../src/server/database/schema.ts';
+import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
+import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
+
+let place: ProofPlace;
+let database: Kysely<Schema>;
+/** An approved base profile that has locale profiles, with a long trail. */
+let id: string;
+async function begin(): Promise<void> {
+  place = await proofPlace(20);
+  database = place.open.kysely;
+  await place.checkpoint();
+  await place.remember();
+  const found = await sql<{ id: string }>`
+    select id from base_profile where status = 'approved' and active and locales_total > 1 order by audit_count desc limit 1`.execute(
+    database,
+  );
+  id = found.rows[0]!.id;
+}
+beforeAll(begin);
+afterAll(() => place.close());
+
+async function eventsOf(profile = id) {
+  return database
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('base_profile_id', '=', profile)
+    .orderBy('link')
+    .execute();
+}
+
+/** As somebody does it who has read how chains are made: everything from a link on is hashed anew. */
+async function chainAnew(from: number, change: (event: ChainEvent) => ChainEvent = (event) => event): Promise<void> {
+  const events = await eventsOf();
+  let end = { count: from - 1, head: events[from - 2]?.hash ?? '' };
+  for (const stored of events.slice(from - 1)) {
+    const told = change({ ...stored, occurred_at: new Date(stored.occurred_at).toISOString() });
+    const link = nextLink(id, end, {
+      ...told,
+      event: told.event as 1,
+      occurredAt: new Date(told.occurred_at),
+      actor: { id: told.actor_id, name: told.actor_name, role: told.actor_role as 'Admin' },
+      localeProfileId: told.locale_profile_id,
+      subject: told.subject as { kind: 'profile'; id: string; name: string },
+      groupId: told.group_id,
+      requestId: told.request_id,
+      changed: (told.changed as ToldChange[] | null) ?? [],
+    });
+    end = { count: link.link, head: link.hash };
+    await database
+      .updateTable('audit_event')
+      .set({ link: link.link, actor_name: link.actor_name, prev_hash: link.prev_hash, hash: link.hash })
+      .where('id', '=', stored.id)
+      .execute();
+  }
+  await setBack(end);
+}
+
+async function setBack(end: { count: number; head: string }): Promise<void> {
+  await sql`update base_profile set audit_count = ${end.count}, audit_head = ${end.head} where id = ${id}`.execute(
+    database,
+  );
+}
+
+async function removeProfile(): Promise<void> {
+  for (const table of ['media', 'document', 'locale_profile', 'audit_event'] as const) {
+    await sql`delete from ${sql.table(table)} where base_profile_id = ${id}`.execute(database);
+  }
+  await sql`delete from base_profile where id = ${id}`.execute(database);
+}
+
+/** One more event behind the chain, in its right form. */
+async function forge(occurredAt: Date, event: 2 | 17): Promise<void> {
+  const { audit_count: count, audit_head: head } = await database
+    .selectFrom('base_profile')
+    .select(['audit_count', 'audit_head'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const link = nextLink(
+    id,
+    { count, head },
+    {
+      event,
+      occurredAt,
+      actor: { id: 'staff-Admin', name: 'Staff Admin', role: 'Admin' },
+      localeProfileId: null,
+      locale: null,
+      subject: { kind: 'profile', id, name: 'x' },
+      before: null,
+      after: { note: 'it was so' },
+      reason: null,
+      groupId: id,
+      requestId: 'forged',
+    },
+  );
+  const json = {
+    subject: JSON.stringify(link.subject),
+    before: null,
+    after: JSON.stringify(link.after),
+    reason: null,
+    changed: null,
+  };
+  await database
+    .insertInto('audit_event')
+    .values({ ...link, ...json })
+    .execute();
+  await setBack({ count: link.link, head: link.hash });
+}
+
+const OTHERS = /no event came since the last checkpoint, and yet its records, pictures or documents are others/;
+const onePicture = sql`(select id from media where locale_profile_id is null limit 1)`;
+
+/** Every way in which somebody with all rights on the database can tamper, as docs/proof.md lists them, and what tells of it. */
+const WAYS: Readonly<Record<string, { tamper: () => Promise<unknown>; fault: RegExp }>> = {
+  'who did it, changed in an event': {
+    tamper: () =>
+      sql`update audit_event set actor_name = 'Bob' where base_profile_id = ${id} and link = 2`.execute(database),
+    fault: /event 2: it was changed after it was written/,
+  },
+  'what was done, changed in an event': {
+    tamper: () =>
+      sql`update audit_event set after = '{"status":"draft"}' where base_profile_id = ${id} and link = 3`.execute(
+        database,
+      ),
+    fault: /event 3: it was changed after it was written/,
+  },
+  'an event taken out of the middle': {
+    tamper: () => sql`delete from audit_event where base_profile_id = ${id} and link = 3`.execute(database),
+    fault: /event 3: it does not follow the event before it/,
+  },
+  'an event changed, and the chain hashed anew from there to its end': {
+    tamper: () => chainAnew(2, (event) => ({ ...event, actor_name: event.link === 2 ? 'Bob' : event.actor_name })),
+    fault: /the last checkpoint has seen another event here/,
+  },
+  'an event taken out, and the chain numbered and hashed anew': {
+    tamper: async () => {
+      await sql`delete from audit_event where base_profile_id = ${id} and link = 3`.execute(database);
+      await sql`update audit_event set link = link + 100000 where base_profile_id = ${id}`.execute(database);
+      await chainAnew(1);
+    },
+    fault: /the last checkpoint has seen more events than there are/,
+  },
+  'the last event taken away': {
+    tamper: () =>
+      sql`delete from audit_event where base_profile_id = ${id} and link = (
+        select audit_count from base_profile where id = ${id})`.execute(database),
+    fault: /the trail does not end where the base profile says/,
+  },
+  'the last event taken away, and head and count set back': {
+    tamper: async () => {
+      const events = await eventsOf();
+      await sql`delete from audit_event where id = ${events.at(-1)!.id}`.execute(database);
+      await setBack({ count: events.length - 1, head: events.at(-2)!.hash });
+    },
+    fault: /the last checkpoint has seen more events than there are/,
+  },
+  'the whole trail of a profile taken away, and head and count set back': {
+    tamper: async () => {
+      await sql`delete from audit_event where base_profile_id = ${id}`.execute(database);
+      await setBack({ count: 0, head: '' });
+    },
+    fault: /event 1: the last checkpoint has seen more events than there are/,
+  },
+  'a profile taken away, its trail left': {
+    tamper: async () => {
+      await removeProfile();
+      await sql`insert into audit_event overriding system value
+        select * from kept_audit_event where base_profile_id = ${id}`.execute(database);
+    },
+    fault: /the base profile is gone and events of it are left/,
+  },
+  'a whole profile taken away with its trail': {
+    tamper: removeProfile,
+    fault: /the last checkpoint has seen this base profile, which is gone with its trail/,
+  },
+  'a status changed without an event': {
+    tamper: () => sql`update base_profile set status = 'disapproved' where id = ${id}`.execute(database),
+    fault: /status is disapproved and was told as approved: no event tells of what it is now/,
+  },
+  'a profile activated or deactivated without an event': {
+    tamper: () => sql`update base_profile set active = false where id = ${id}`.execute(database),
+    fault: /active is false and was told as true: no event tells/,
+  },
+  'a status of a locale profile changed without an event': {
+    tamper: () =>
+      sql`update locale_profile set status = 'unknown' where id = (
+        select id from locale_profile where base_profile_id = ${id} order by id limit 1)`.execute(database),
+    fault: /locale profile [-0-9a-f]+ status is unknown and was told as/,
+  },
+  'a hold laid on or lifted without an event': {
+    tamper: () => sql`update base_profile set frozen = true where id = ${id}`.execute(database),
+    fault: /frozen is true and was told as false/,
+  },
+  'a profile marked as deleted, or brought back, without an event': {
+    tamper: () => sql`update base_profile set deleted_at = now() where id = ${id}`.execute(database),
+    fault: /deleted is true and was told as false/,
+  },
+  'a locale profile taken away': {
+    tamper: async () => {
+      const locale = sql`(select id from locale_profile where base_profile_id = ${id} order by id limit 1)`;
+      await sql`delete from media where locale_profile_id = ${locale}`.execute(database);
+      await sql`delete from locale_profile where id = ${locale}`.execute(database);
+    },
+    fault: /locale profile [-0-9a-f]+ is gone: no event tells/,
+  },
+  'a version changed': {
+    tamper: () => sql`update base_profile set version = version + 1 where id = ${id}`.execute(database),
+    fault: OTHERS,
+  },
+  'a field of a locale profile changed': {
+    tamper: () =>
+      sql`update locale_profile set attributes = attributes || '{"aboutMe":"call me"}' where base_profile_id = ${id}`.execute(
+        database,
+      ),
+    fault: OTHERS,
+  },
+  'a picture taken away': {
+    tamper: () => sql`delete from media where id = ${onePicture}`.execute(database),
+    fault: OTHERS,
+  },
+  'a picture pointed at another file': {
+    tamper: () => sql`update media set sha256 = ${'a'.repeat(64)} where id = ${onePicture}`.execute(database),
+    fault: OTHERS,
+  },
+  'the adult level of a picture changed': {
+    tamper: () =>
+      sql`update media set adult_level_tag_id = (
+        select id from tag where group_name = 'attachmentAdultLevel' and id is distinct from adult_level_tag_id limit 1)
+        where id = ${onePicture}`.execute(database),
+    fault: OTHERS,
+  },
+  'the lanes of pictures swapped': {
+    tamper: () =>
+      sql`update media set kind = case kind when 'attachment' then 'profile_picture' else 'attachment' end
+        where base_profile_id = ${id}`.execute(database),
+    fault: OTHERS,
+  },
+  'a picture of a locale profile taken away': {
+    tamper: () =>
+      sql`delete from media where id = (select media.id from media join locale_profile on locale_profile.id = locale_profile_id
+        where deleted_at is null limit 1)`.execute(database),
+    fault: OTHERS,
+  },
+  'a picture put in that nobody uploaded': {
+    tamper: () =>
+      sql`insert into media (id, base_profile_id, kind, position, sha256, width, height, size, added_by, added_at)
+        select gen_random_uuid(), base_profile_id, kind, 99, sha256, width, height, size, added_by, added_at
+        from media where id = ${onePicture}`.execute(database),
+    fault: OTHERS,
+  },
+  'a document taken away': {
+    tamper: () => sql`delete from document where id = (select id from document limit 1)`.execute(database),
+    fault: OTHERS,
+  },
+  'a document pointed at another file': {
+    tamper: () =>
+      sql`update document set sha256 = ${'a'.repeat(64)} where id = (select id from document limit 1)`.execute(
+        database,
+      ),
+    fault: OTHERS,
+  },
+  'who made a profile changed': {
+    tamper: () =>
+      sql`update base_profile set creator_id = 'bob', creator_name = 'Bob' where id = ${id}`.execute(database),
+    fault: OTHERS,
+  },
+  'a profile said to be merged into another one': {
+    tamper: () =>
+      sql`update base_profile set merged_into = (select id from base_profile where id <> ${id} limit 1)
+        where id = ${id}`.execute(database),
+    fault: OTHERS,
+  },
+  'the reason of a disapproval changed': {
+    tamper: () =>
+      sql`update base_profile set last_reason = '{"codes":["other"],"note":"x"}' where id = ${id}`.execute(database),
+    fault: OTHERS,
+  },
+  'the name changed by which a base profile is found': {
+    tamper: () => sql`update base_profile set profile_name = 'Somebody' where id = ${id}`.execute(database),
+    fault: /name to find it by is “Somebody”: it is not what its fields say/,
+  },
+  'the date of birth changed by which a base profile is found': {
+    tamper: () => sql`update base_profile set date_of_birth = '2001-02-03' where id = ${id}`.execute(database),
+    fault: /date of birth to find it by is 2001-02-03: it is not what its fields say/,
+  },
+  'the name changed by which a locale profile is found': {
+    tamper: () =>
+      sql`update locale_profile set profile_name = 'Somebody' where base_profile_id = ${id} and id = (
+        select id from locale_profile where base_profile_id = ${id} limit 1)`.execute(database),
+    fault: /locale profile [-0-9a-f]+ name to find it by is “Somebody”: it is not what its fields say/,
+  },
+  'a profile put in that nobody has made': {
+    tamper: () =>
+      sql`insert into base_profile (id, status, creator_id, creator_name, created_at, updated_at)
+        values ('00000000-0000-4000-8000-00000000000f', 'approved', 'x', 'X', now(), now())`.execute(database),
+    fault: /00000000-0000-4000-8000-00000000000f: no event tells that this record was made/,
+  },
+  'an event put behind the chain that says it happened long ago': {
+    tamper: () => forge(new Date(PROOF_NOW.getTime() - 2 * 24 * 60 * 60 * 1000), 17),
+    fault: /it came after the last checkpoint and says that it happened before it/,
+  },
+};
+
+describe('P036 what somebody with all rights on the database does to what lies before the last checkpoint is found', () => {
+  test.each(Object.entries(WAYS))('%s', async (_way, { tamper, fault }) => {
+    expect(await place.prove()).toMatchObject({ faultCount: 0, eventsSince: 0 });
+    await tamper();
+    const { faults } = await place.prove();
+    await place.putBack();
+    expect(faults.join('\n')).toMatch(fault);
+  });
+});
+
+/** Those that no link of a chain shows: only what lies outside of the database does. */
+const UNSEEN_BY_CHAINS = [
+  'an event changed, and the chain hashed anew from there to its end',
+  'an event taken out, and the chain numbered and hashed anew',
+  'the last event taken away, and head and count set back',
+  'the whole trail of a profile taken away, and head and count set back',
+  'a whole profile taken away with its trail',
+] as const;
+
+describe('P035 a checkpoint over a trail that does not follow from the one before is refused', () => {
+  test.each(UNSEEN_BY_CHAINS)('%s', async (way) => {
+    await WAYS[way]!.tamper();
+    const done = await makeCheckpoint(database, place.archive, { cause: 'daily', now: () => PROOF_NOW });
+    expect(done).toHaveProperty('refused');
+    await place.putBack();
+    expect((await place.archive.latest())?.statement.number).toBe(1);
+  });
+
+  test('an event more does not hide that one before it was changed', async () => {
+    await chainAnew(2, (event) => ({ ...event, actor_name: event.link === 2 ? 'Bob' : event.actor_name }));
+    await forge(PROOF_NOW, 17);
+    const done = await makeCheckpoint(database, place.archive, { cause: 'daily', now: () => PROOF_NOW });
+    await place.putBack();
+    expect(done).toEqual({ refused: [expect.stringContaining('has seen another event here')] });
+  });
+});
+
+describe('P035 the checkpoints that follow', () => {
+  beforeEach(async () => {
+    await place.close();
+    await begin();
+  });
+
+  test('P036 after one that left pictures out cover them from the next daily one on, and hide nothing', async () => {
+    await place.narrowed();
+    await sql`update media set position = position + 1 where id = ${onePicture}`.execute(database);
+    expect((await place.prove()).faults).toEqual([]);
+    await sql`update base_profile set version = version + 1 where id = ${id}`.execute(database);
+    await place.checkpoint('shutdown');
+    const narrow = /^[0-9a-f]{64}$/;
+    const heads = await place.archive.headsUnder((await place.archive.latest())!);
+    expect(heads.filter(({ records }) => narrow.test(records))).toHaveLength(heads.length);
+    await place.checkpoint();
+    const now = await place.archive.headsUnder((await place.archive.latest())!);
+    expect(now.filter(({ records }) => narrow.test(records)).map((head) => head.id)).toEqual([id]);
+    expect((await place.prove()).faults).toEqual([
+      expect.stringMatching(new RegExp(`^Base profile ${id}: no event came`)),
+    ]);
+    await sql`update base_profile set version = version - 1 where id = ${id}`.execute(database);
+    expect((await place.prove()).faults).toEqual([]);
+    await sql`delete from media where id = (select id from media where base_profile_id <> ${id} limit 1)`.execute(
+      database,
+    );
+    expect((await place.prove()).faults).toEqual([expect.stringMatching(OTHERS)]);
+  });
+
+  test('by order it is made, and says why for ever', async () => {
+    await removeProfile();
+    const order = { cause: 'order' as const, now: () => PROOF_NOW, overBreak: 'The backup of Friday was restored.' };
+    expect(await makeCheckpoint(database, place.archive, order)).toHaveProperty('made.statement.number', 2);
+    expect((await place.prove()).faultCount).toBe(0);
+    expect(await place.archive.history()).toEqual({
+      faults: [],
+      breaks: [expect.stringMatching(/^Checkpoint 2 of .+ goes on over a break of the trail: The backup of Friday/)],
+    });
+  });
+
+  test('a change without an event does not get under the next signature', async () => {
+    await sql`update base_profile set version = version + 1 where id = ${id}`.execute(database);
+    const other = await sql<{ id: string }>`select id from base_profile where id <> ${id} limit 1`.execute(database);
+    const was = id;
+    id = other.rows[0]!.id;
+    await forge(PROOF_NOW, 17);
+    await place.checkpoint();
+    expect((await place.archive.latest())?.statement.number).toBe(2);
+    expect((await place.prove()).faults).toEqual([
+      expect.stringMatching(new RegExp(`^Base profile ${was}: no event came`)),
+    ]);
+  });
+});

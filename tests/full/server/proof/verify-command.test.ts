@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreBackup } from '../../../../src/server/backup/restore-backup.ts';
+import { writeBackup } from '../../../../src/server/backup/write-backup.ts';
+import { openDatabase, type OpenDatabase } from '../../../../src/server/database/open.ts';
+import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
+import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
+import { writeSample } from '../../../../src/server/sample/write-sample.ts';
+import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts';
+import { appendViewed } from '../../../support/proof.ts';
+import { emptyPlace } from '../../../support/database.ts';
+import { startServerProcess } from '../../../support/server-process.ts';
+import { SAMPLE_NOW, STAFF } from '../../../server/sample/sample-in-memory.ts';
+
+const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
+const log = pino({ level: 'silent' });
+const quiet = () => {};
+
+let place: Awaited<ReturnType<typeof emptyPlace>>;
+beforeAll(async () => {
+  place = await emptyPlace();
+  await inDatabase(async (open) => {
+    await ensureLookups(open.kysely);
+    const told = { baseProfiles: 8, seed: 'test', now: SAMPLE_NOW, creators: STAFF, pictures: 4, onProgress: quiet };
+    await writeSample(open, fileMediaStore(place.dataDirectory), told);
+  });
+});
+afterAll(() => place.remove());
+
+function environmentOf({ dataDirectory, databaseUrl }: Pick<typeof place, 'dataDirectory' | 'databaseUrl'>) {
+  return { DATA_DIR: dataDirectory, SAMPLE: 'none', ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
+}
+
+/** `npm run verify -- …` in a process of its own, as a person types it. */
+function verify(typed: string[] = [], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'> = place) {
+  return run('verify/main.ts', typed, of);
+}
+
+function run(program: `${string}.ts`, typed: string[], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'>) {
+  const child = spawn(process.execPath, [...SHORT_LIVED, compiledFile(program), ...typed], {
+    cwd: PROJECT,
+    env: { PATH: process.env['PATH'], ...environmentOf(of) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (out += String(chunk)));
+  return new Promise<{ code: number | null; out: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, out }));
+  });
+}
+
+async function inDatabase(work: (open: OpenDatabase) => Promise<unknown>): Promise<void> {
+  const open = await openDatabase({ ...place, log });
+  try {
+    await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+const change = (statement: string) => inDatabase((open) => sql.raw(statement).execute(open.kysely));
+const ONE = `(select id from base_profile where status = 'approved' order by id limit 1)`;
+
+describe('P036 npm run verify', () => {
+  test('without a checkpoint says what it proves, and what it does not', async () => {
+    const { code, out } = await verify();
+    expect(out).toMatch(/Audit trail whole: \d+ events of 8 base profiles, \d+ records\./);
+    expect(out).toMatch(/Proved: .+\nNot proved: .+there is no checkpoint yet/);
+    expect(out).toMatch(/Files whole: \d+\./);
+    expect(code).toBe(0);
+  });
+
+  test('P035 puts the trail under a checkpoint on order, and proves up to it from then on', async () => {
+    const made = await verify(['--checkpoint']);
+    expect(made.out).toMatch(/Checkpoint 1 of .+: \d+ events, [0-9a-f]{64}\n/);
+    expect(made.code).toBe(0);
+    expect(await readdir(join(place.dataDirectory, 'checkpoints'))).toEqual(['00000001.heads', '00000001.json']);
+    const { code, out } = await verify();
+    expect(out).toMatch(/Proved up to checkpoint 1 of .+: all its \d+ events of 8 base profiles/);
+    expect(out).toMatch(/Not proved: of the 0 events since then/);
+    expect(out).toMatch(/Checkpoints are signed with the key [0-9a-f]{16}\./);
+    expect(code).toBe(0);
+  });
+
+  test('ends with 1 and names the profile if a status was changed, and makes no checkpoint over it', async () => {
+    await change(`update base_profile set status = 'disapproved' where id = ${ONE}`);
+    const { code, out } = await verify(['--checkpoint']);
+    expect(out).toMatch(
+      /Audit trail broken: 1 fault in .+\nBase profile [-0-9a-f]+, status is disapproved and was told/,
+    );
+    const changed = /Base profile ([-0-9a-f]+)/.exec(out)?.[1];
+    expect(out).not.toContain('Checkpoint 2');
+    expect(code).toBe(1);
+    await change(`update base_profile set status = 'approved' where id = '${changed}'`);
+    expect((await verify()).code).toBe(0);
+  });
+
+  test('ends with 1 if a checkpoint that the database remembers is gone', async () => {
+    const folder = join(place.dataDirectory, 'checkpoints');
+    await rename(folder, `${folder}-away`);
+    const { code, out } = await verify();
+    expect(out).toContain('Checkpoint 1 was made, as the database says, and is gone.');
+    // What is whole is said to be so only beside it.
+    expect(out).toMatch(/is gone\.\nThe checkpoints are not what they should be\. .+\nAudit trail whole/);
+    expect(code).toBe(1);
+    await rm(folder, { recursive: true });
+    await rename(`${folder}-away`, folder);
+  });
+
+  test('ends with 2 if the key that signed the checkpoints is gone, and makes no other one', async () => {
+    const key = join(place.dataDirectory, 'trail-signing-key.json');
+    await rename(key, `${key}-away`);
+    const { code, out } = await verify();
+    expect(out).toContain('The key that signed the checkpoints is gone');
+    expect(code).toBe(2);
+    expect(await readdir(place.dataDirectory)).not.toContain('trail-signing-key.json');
+    await rename(`${key}-away`, key);
+    expect((await verify()).code).toBe(0);
+  });
+
+  test('ends with 2 if it could not look: for a word that it does not know, and where there is no database', async () => {
+    expect(await verify(['--chekpoint'])).toMatchObject({ code: 2, out: expect.stringContaining('npm run verify') });
+    expect(await verify(['--checkpoint', '--over-break', ' '])).toMatchObject({ code: 2 });
+    const elsewhere = await emptyPlace();
+    await rm(join(elsewhere.dataDirectory, 'database'), { recursive: true, force: true });
+    const nothing = { dataDirectory: elsewhere.dataDirectory, databaseUrl: null };
+    expect(await verify([], nothing)).toMatchObject({ code: 2, out: expect.stringContaining('There is no database') });
+    // Neither a key nor a folder is made where nothing is.
+    expect(await readdir(elsewhere.dataDirectory)).toEqual(['lock']);
+    await elsewhere.remove();
+  });
+
+  test('works beside a running server, which makes the checkpoint', async () => {
+    const server = await startServerProcess(environmentOf(place));
+    try {
+      const { code, out } = await verify(['--checkpoint']);
+      expect(out).toMatch(/Proved up to checkpoint 1/);
+      expect(out).toMatch(/Checkpoint 2 of /);
+      expect(code).toBe(0);
+    } finally {
+      await server.end('SIGTERM');
+    }
+    expect((await verify()).out).toMatch(/Proved up to checkpoint 2/);
+  });
+
+  test('P035 a server that ends leaves what is new under a checkpoint', async () => {
+    await inDatabase(({ kysely }) => appendViewed(kysely));
+    const server = await startServerProcess(environmentOf(place));
+    await server.end('SIGTERM');
+    const { code, out } = await verify();
+    expect(out).toMatch(/Proved up to checkpoint 3 .+\nNot proved: of the 0 events since then/);
+    expect(code).toBe(0);
+  });
+
+  test('proves what was restored from a backup against the checkpoints that came with it', async () => {
+    const target = await emptyPlace();
+    try {
+      const folder = join(target.dataDirectory, 'backup');
+      await inDatabase((open) =>
+        writeBackup(
+          { open, store: fileMediaStore(place.dataDirectory), dataDirectory: place.dataDirectory },
+          folder,
+          SAMPLE_NOW,
+          quiet,
+        ),
+      );
+      await restoreBackup({ config: target, store: fileMediaStore(target.dataDirectory), log }, folder, quiet);
+      const { code, out } = await verify([], target);
+      expect(out).toMatch(/Proved up to checkpoint 3/);
+      expect(code).toBe(0);
+    } finally {
+      await target.remove();
+    }
+  });
+
+  test('finds that a whole profile was taken away with its trail, and goes on over it only with a word why', async () => {
+    await inDatabase(async ({ kysely }) => {
+      const { rows } = await sql<{ id: string }>`select id from base_profile where status = 'approved' limit 1`.execute(
+        kysely,
+      );
+      for (const table of ['media', 'document', 'locale_profile', 'audit_event']) {
+        await sql`delete from ${sql.table(table)} where base_profile_id = ${rows[0]!.id}`.execute(kysely);
+      }
+      await sql`delete from base_profile where id = ${rows[0]!.id}`.execute(kysely);
+    });
+    const found = await verify(['--checkpoint']);
+    expect(found.out).toMatch(/Base profile [-0-9a-f]+: the last checkpoint has seen this base profile, which is gone/);
+    expect(found.code).toBe(1);
+    const over = await verify(['--checkpoint', '--over-break', 'A test has taken it away.']);
+    expect(over.out).toContain('Checkpoint 4 of ');
+    expect(over.out, 'what was kept of it for the statistics').toMatch(
+      /Statistics differ from the events: quarter, \d+ rows\./,
+    );
+    expect((await run('verify/recount-statistics.ts', [], place)).code).toBe(0);
+    const after = await verify();
+    expect(after.out).toMatch(/Checkpoint 4 of .+ goes on over a break of the trail: A test has taken it away\./);
+    expect(after.code).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { ProfileKind } from '../../../../src/contract/policy/status.ts';
+import type { Services } from '../../../../src/server/calls/call.ts';
+import type { Random } from '../../../support/random.ts';
+import type { Change, UndoModel, Value } from './undo-model.ts';
+
+/** What a profile and its images held at one of its versions, by the model; null: an image that was not there. */
+interface Held {
+  link: number;
+  rows: ReadonlyMap<string, ReadonlyMap<string, Value> | null>;
+}
+
+interface Where {
+  base: string;
+  locale: string;
+  images: readonly string[];
+}
+
+const WORDS = { 'attribute:profession': ['profession'], 'attribute:hobbies': ['hobbies'], 'attribute:name': ['name'] };
+/** What can be asked back, in the words of the API, and the fields of the model that it sets. */
+const PARTS: Readonly<Record<ProfileKind, Readonly<Record<string, readonly string[]>>>> = {
+  base: {
+    ...WORDS,
+    'tags:profileType': ['tag:profileType'],
+    'tags:hairColor': ['tag:hairColor'],
+    'tags:characteristics': ['tag:smoker', 'tag:tattoos'],
+    pictures: [],
+  },
+  locale: WORDS,
+};
+
+/** The versions of the profiles of a stage, as the model saw them come. */
+export class Versions {
+  private readonly held = new Map<string, Held[]>();
+
+  /** To be asked after each step: where a record has a new version, it is remembered as the model is now. */
+  async remember({ database }: Pick<Services, 'database'>, model: UndoModel, on: Where): Promise<void> {
+    const { rows } = await sql<{ id: string; link: number }>`
+      select coalesce(locale_profile_id, base_profile_id) as id, max(link)::int as link from audit_event
+      where base_profile_id = ${on.base} group by 1`.execute(database);
+    for (const { id, link } of rows) {
+      const known = this.held.get(id) ?? [];
+      if (known.at(-1)?.link === link) continue;
+      const ids = id === on.base ? [id, ...on.images] : [id];
+      const now = ids.map((one) => [one, model.gone.has(one) ? null : new Map(model.rows.get(one))] as const);
+      this.held.set(id, [...known, { link, rows: new Map(now) }]);
+    }
+  }
+
+  /** A version, whole or one part of it, and what restoring it changes by the model beside the status; null: none yet. */
+  wish(model: UndoModel, kind: ProfileKind, on: Where, random: Random) {
+    const row = kind === 'base' ? on.base : on.locale;
+    const known = this.held.get(row) ?? [];
+    if (known.length === 0) return null;
+    const { link, rows } = random.of(known);
+    const asked = random.next() < 0.5 ? null : random.of(Object.keys(PARTS[kind]));
+    const fields = asked === null ? Object.values(PARTS[kind]).flat() : (PARTS[kind][asked] ?? []);
+    const then = rows.get(row);
+    const changes = fields.map((field) => ({ row, field, after: then?.get(field) ?? null }));
+    const arePictures = kind === 'base' && (asked === null || asked === 'pictures');
+    const pictures = arePictures ? imagesBack(model, rows, on.images) : [];
+    const body = asked === null ? {} : { fields: [asked] };
+    const input = { params: { kind, profileId: row, link: String(link) }, body };
+    return { input, changes: [...changes, ...pictures] };
+  }
+}
+
+function imagesBack(model: UndoModel, then: Held['rows'], images: readonly string[]): Omit<Change, 'before'>[] {
+  return images.flatMap((row): Omit<Change, 'before'>[] => {
+    const was = then.get(row) ?? null;
+    const isGone = model.gone.has(row);
+    if (was === null) return isGone ? [] : [{ row, field: null, after: null }];
+    const values = [...was].map(([field, after]) => ({ row, field, after }));
+    return isGone ? [{ row, field: null, after: 'there' }, ...values] : values;
+  });
+}

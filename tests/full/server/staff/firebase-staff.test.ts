@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { projectAccounts } from '../../../../src/server/identity/firebase/project-accounts.ts';
+import { readServiceAccount } from '../../../../src/server/identity/firebase/service-account.ts';
+import { firebaseStaff } from '../../../../src/server/staff/firebase-staff.ts';
+import type { StaffDirectory } from '../../../../src/server/calls/staff-directory.ts';
+import { testClock } from '../../../server/identity/clock.ts';
+import { CLAIMS, PASSWORD } from '../../../server/identity/fixture.ts';
+import { PROJECT_ID, googleDouble, type GoogleDouble } from '../../../server/staff/google-double.ts';
+import { redirected } from '../../../server/staff/redirect-google.ts';
+
+let google: GoogleDouble;
+let clock: ReturnType<typeof testClock>;
+let staff: StaffDirectory;
+
+beforeEach(async () => {
+  google = await googleDouble();
+  clock = testClock();
+  vi.stubGlobal('fetch', redirected(google.origin, fetch));
+  staff = await staffOf(null);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await google.close();
+});
+
+async function staffOf(tenantId: string | null): Promise<StaffDirectory> {
+  const serviceAccount = await readServiceAccount(google.keyFile);
+  return firebaseStaff(projectAccounts({ projectId: PROJECT_ID, tenantId, serviceAccount, now: clock.now }), clock.now);
+}
+
+const BASE = `/v1/projects/${PROJECT_ID}/accounts`;
+const SECOND = Date.UTC(2026, 10, 21, 9) / 1000;
+const ILSE = { email: 'ilse@x.test', name: 'Ilse Verhoeven', password: PASSWORD, claims: CLAIMS };
+
+/** What was sent while `work` ran. */
+async function sent(work: () => Promise<unknown>) {
+  google.requests.length = 0;
+  await work();
+  return google.requests;
+}
+
+test('an account is created with a verified address and its claims', async () => {
+  let id = '';
+  const requests = await sent(async () => {
+    ({ id } = await staff.add(ILSE));
+  });
+  expect(requests).toEqual([
+    {
+      call: `POST ${BASE}`,
+      body: { email: 'ilse@x.test', emailVerified: true, displayName: 'Ilse Verhoeven', password: PASSWORD },
+    },
+    { call: `POST ${BASE}:update`, body: { localId: id, customAttributes: JSON.stringify(CLAIMS) } },
+  ]);
+  expect(await staff.find('ilse@x.test')).toEqual({
+    id,
+    email: 'ilse@x.test',
+    name: 'Ilse Verhoeven',
+    companyName: 'Meridian',
+    roles: ['FillIn'],
+    geos: ['nl', 'de-at'],
+    forcedTotp: false,
+    disabled: false,
+    hasSecondFactor: false,
+    lastSignInAt: null,
+    lastUsedAt: null,
+  });
+  expect(google.requests.at(-1)).toEqual({ call: `POST ${BASE}:lookup`, body: { email: ['ilse@x.test'] } });
+});
+
+test('an address that is taken is told in a sentence', async () => {
+  await staff.add(ILSE);
+  await expect(staff.add(ILSE)).rejects.toThrow('There is an account for ilse@x.test already.');
+});
+
+describe('a change', () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await staff.add(ILSE));
+  });
+
+  test('of the password ends the sign-ins', async () => {
+    const requests = await sent(() => staff.setPassword(id, 'quite another one'));
+    const body = { localId: id, password: 'quite another one', validSince: String(SECOND + 1) };
+    expect(requests).toEqual([{ call: `POST ${BASE}:update`, body }]);
+  });
+
+  test('of being disabled or enabled is one request and ends the sign-ins', async () => {
+    for (const disabled of [true, false]) {
+      const body = { localId: id, disableUser: disabled, validSince: String(SECOND + 1) };
+      expect(await sent(() => staff.setDisabled(id, disabled))).toEqual([{ call: `POST ${BASE}:update`, body }]);
+      expect(await staff.find('ilse@x.test')).toMatchObject({ disabled });
+    }
+  });
+
+  test('of roles keeps claims of other origin and ends the sign-ins', async () => {
+    const account = google.accounts.get(id);
+    google.accounts.set(id, { ...account, localId: id, customAttributes: '{"badge":7,"roles":["FillIn"]}' });
+    const requests = await sent(() => staff.changeAccess(id, { roles: ['Admin'], geos: [] }));
+    expect(requests).toEqual([
+      { call: `POST ${BASE}:lookup`, body: { localId: [id] } },
+      {
+        call: `POST ${BASE}:update`,
+        body: {
+          localId: id,
+          customAttributes: '{"badge":7,"roles":["Admin"],"geos":[]}',
+          validSince: String(SECOND + 1),
+        },
+      },
+    ]);
+  });
+
+  test('a reset takes every second factor off', async () => {
+    expect(await staff.resetSecondFactor(id)).toBe(false);
+    google.accounts.set(id, { ...google.accounts.get(id), localId: id, mfaInfo: [{ mfaEnrollmentId: 'f' }] });
+    expect(await staff.find('ilse@x.test')).toMatchObject({ hasSecondFactor: true });
+    const requests = await sent(async () => expect(await staff.resetSecondFactor(id)).toBe(true));
+    expect(requests.at(-1)).toEqual({
+      call: `POST ${BASE}:update`,
+      body: { localId: id, mfa: {}, validSince: String(SECOND + 1) },
+    });
+    expect(await staff.find('ilse@x.test')).toMatchObject({ hasSecondFactor: false });
+  });
+});
+
+test('a listing goes on to the last page', async () => {
+  for (const name of ['c', 'a', 'b']) await staff.add({ ...ILSE, email: `${name}@x.test` });
+  google.pages.size = 2;
+  let emails: string[] = [];
+  const requests = await sent(async () => {
+    emails = (await staff.list()).map((member) => member.email);
+  });
+  expect(emails).toEqual(['a@x.test', 'b@x.test', 'c@x.test']);
+  expect(requests.map(({ call }) => call)).toEqual([
+    `GET ${BASE}:batchGet?maxResults=1000`,
+    `GET ${BASE}:batchGet?maxResults=1000&nextPageToken=2`,
+  ]);
+});
+
+test('the accounts of a tenant lie below the tenant', async () => {
+  const ofTenant = await staffOf('staff');
+  const requests = await sent(() => ofTenant.find('ilse@x.test'));
+  expect(requests[0]?.call).toBe(`POST /v1/projects/${PROJECT_ID}/tenants/staff/accounts:lookup`);
+});
+
+describe('the access token', () => {
+  test('is asked for once an hour, for accounts only', async () => {
+    await Promise.all([staff.list(), staff.find('a@x.test')]);
+    await staff.list();
+    expect(google.exchanges).toEqual([{ scope: 'https://www.googleapis.com/auth/identitytoolkit', lifetime: 3600 }]);
+    clock.forward(3539);
+    await staff.list();
+    expect(google.exchanges).toHaveLength(2);
+  });
+
+  test('that is refused is told in a sentence, and asked for again the next time', async () => {
+    const real = fetch;
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: 'invalid_grant' }, { status: 400 })));
+    await expect(staff.list()).rejects.toThrow('gave no access token for the service account dossier@staff-tools');
+    vi.stubGlobal('fetch', real);
+    expect(await staff.list()).toEqual([]);
+  });
+});
+
+test('a key file that is none is told by the name of its setting', async () => {
+  await expect(readServiceAccount('/dev/null')).rejects.toThrow(
+    'GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; /dev/null is none.',
+  );
+});
