@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
-import { emptyPlace } from '../support/database.ts';
-import { postgresqlPrograms, startLocalServer, type LocalServer } from '../support/postgresql/local-server.ts';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { addPerson, signInAt } from '../support/staff.ts';
+import { openDatabase, type OpenDatabase } from '../../../src/server/database/open.ts';
+import { emptyPlace } from '../../support/database.ts';
+import { postgresqlPrograms, startLocalServer, type LocalServer } from '../../support/postgresql/local-server.ts';
+import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+import { addPerson, signInAt } from '../../support/staff.ts';
 
 /** Dossier in a process of its own, on a database server that no other test uses: it may be lost or halted. */
 export interface OwnPostgresql {
