@@ -61,7 +61,8 @@ export default defineConfig({
     globalSetup: './tests/support/in-run-folder.ts',
     pool: 'forks',
     maxWorkers: 2,
-    reporters: ['default', './tests/conformance/vitest-reporter.ts'],
+    reporters: ['default', './tests/conformance/vitest-reporter.ts', ...(process.env['TEST_RESULTS'] ? ['json'] : [])],
+    ...(process.env['TEST_RESULTS'] && { outputFile: { json: process.env['TEST_RESULTS'] } }),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A busy machine is slow to get somewhere; what never gets there still fails.

@@ -36,7 +36,7 @@ export function conformancePage(facts: readonly Verdict[], promises: readonly Ve
   const alone = facts.filter(isCodeAlone);
   const head = `# Conformance
 
-Made by \`npm run conformance\` from the names and results of the last test run of each runner; \`npm test\` fails when it tells something else. Shown: ${greenOf(facts)}.
+Made by \`npm run test:all\` from the names and results of its tests. Shown: ${greenOf(facts)}.
 
 _Shown by_ says where a test that passes meets the fact: in the **browser**, on the screens of the built product; on the **wire**, at the addresses of the server; or in its **code**.`;
   const few = `## Shown by code alone

@@ -33,7 +33,11 @@ export default defineConfig({
   timeout: 60_000,
   // Two shared cores draw slowly at times; what never comes still fails.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['../conformance/playwright-reporter.ts']],
+  reporter: [
+    ['list'],
+    ['../conformance/playwright-reporter.ts'],
+    ...(process.env['TEST_RESULTS'] ? [['json', { outputFile: process.env['TEST_RESULTS'] }] as const] : []),
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     // Of nobody. It has calls watched from the beginning of each page: where a test's \`page.route\` is the first to

@@ -23,15 +23,17 @@ export interface HowToStart {
   preload?: string;
   /** It goes on for minutes, so that optimizing PostgreSQL's WebAssembly pays off. */
   lasting?: boolean;
+  /** The program of another Node than this process runs on. */
+  node?: string;
 }
 
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
-  { within = [], preload, lasting = false }: HowToStart = {},
+  { within = [], preload, lasting = false, node = process.execPath }: HowToStart = {},
 ): Promise<ServerProcess> {
   const modules = preload === undefined ? [] : ['--import', preload];
   const switches = lasting ? modules : [...SHORT_LIVED, ...modules];
-  const [command, ...words] = [...within, process.execPath, ...switches, compiledFile('main.ts')];
+  const [command, ...words] = [...within, node, ...switches, compiledFile('main.ts')];
   const child = spawn(command, words, {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },

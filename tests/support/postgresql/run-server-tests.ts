@@ -29,9 +29,7 @@ try {
     'vitest',
     [
       'run',
-      '--reporter=default',
-      '--reporter=./tests/conformance/vitest-reporter.ts',
-      ...(wanted.length > 0 ? wanted : ['tests/server', 'tests/postgresql']),
+      ...(wanted.length > 0 ? wanted : ['tests/server', 'tests/postgresql', 'tests/full/server', 'tests/full/postgresql']),
     ],
     {
       stdio: 'inherit',
