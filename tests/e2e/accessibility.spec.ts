@@ -9,7 +9,7 @@ import { apiAs, firstLocaleProfile, openOverview, sendSignIn, waitingProfile } f
 const ELSEWHERE: Readonly<Partial<Record<RouteName, [file: string, line: string]>>> = {
   'enter-totp': ['second-factor.spec.ts', "await expectNoProblems(page, 'the code');"],
   queue: ['queue.spec.ts', "await expectNoProblems(page, 'the queue');"],
-  settings: ['settings.spec.ts', "await expectNoProblems(page, 'settings');"],
+  settings: ['../full/e2e/settings.spec.ts', "await expectNoProblems(page, 'settings');"],
 };
 
 /** Routes whose screens axe has seen here. */

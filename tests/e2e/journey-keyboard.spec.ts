@@ -2,7 +2,7 @@ import { ownWord } from './created-profiles.ts';
 import { expect, type Page } from '@playwright/test';
 import { walkJourney, type Hands } from './journey.ts';
 import { test } from './own-server.ts';
-import { PASSWORD, toggleActive } from './support.ts';
+import { PASSWORD } from './support.ts';
 
 /** Palette and keys only. */
 function keysOf(page: Page): Hands {
@@ -131,7 +131,7 @@ function keysOf(page: Page): Hands {
       await keyboard.press('Enter');
       await keyboard.press('Control+Enter');
     },
-    activate: () => toggleActive(page),
+    activate: () => keyboard.press('i'),
     showWholeLog: () => keyboard.press('h'),
   };
 }
