@@ -32,7 +32,6 @@ async function walkTo(page: Page, path: string): Promise<void> {
 test.describe.configure({ mode: 'serial' });
 
 test('axe finds nothing, in either theme, on the way in, the lists of an Admin and their layers', async ({ page }) => {
-  test.slow();
   const { keyboard } = page;
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -70,7 +69,6 @@ test('axe finds nothing, in either theme, on what creates, edits and decides on 
   page,
   request,
 }) => {
-  test.slow();
   const { keyboard } = page;
   const profile = await waitingProfile(request, 75);
   await openOverview(page);

@@ -50,7 +50,7 @@ export async function mergeBeside(request: APIRequestContext, survivor: string, 
 /** Waits until the run of a filter has ended, and opens the pairs that wait for a decision. */
 export async function openPairs(page: Page, filter: string): Promise<void> {
   const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: filter });
-  await expect(row).toContainText('Finished', { timeout: 30_000 });
+  await expect(row).toContainText('Finished');
   await row.getByRole('button', { name: /^[1-9][\d,]* to decide: / }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not decided' })).toBeFocused();
 }

@@ -17,7 +17,6 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const pointed: string[] = [];
   await page.exposeFunction('pointed', (type: string) => pointed.push(type));
   await page.addInitScript(() => {

@@ -80,7 +80,6 @@ function clicksOf(page: Page): Hands {
 }
 
 test('C112 C133 C134 C135 the whole journey of a profile by clicks, without a key', async ({ page, request }) => {
-  test.setTimeout(180_000);
   const pressed: string[] = [];
   await page.exposeFunction('pressed', (key: string) => pressed.push(key));
   await page.addInitScript(() => {

@@ -140,7 +140,6 @@ test('C112 C133 C134 C135 the whole journey of a profile by palette and keys, wi
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const pointed: string[] = [];
   await page.exposeFunction('pointed', (what: string) => pointed.push(what));
   await page.addInitScript(() => {

@@ -19,7 +19,6 @@ function addStaff(email: string, role: string, ...more: string[]): void {
 }
 
 test('C036 C042 C112 C132 C135 C107 a geo checker decides 22 items in a row by keys alone', async ({ page }) => {
-  test.slow();
   expect(FETCH_STATES).toEqual({ Start: 0, Filters: 1, Fetching: 2, Empty: 3, Error: 4 });
   await openQueue(page, 'geo-checker');
   await expect(start(page)).toHaveAttribute('data-fetch-state', String(FETCH_STATES.Start));
@@ -48,7 +47,6 @@ test('C036 C042 C112 C132 C135 C107 a geo checker decides 22 items in a row by k
 test('P019 22 items are decided by pointer alone, one click an item, and the button stays under the pointer', async ({
   page,
 }) => {
-  test.slow();
   await openQueue(page, 'geo-checker');
   await start(page)
     .getByRole('button', { name: /^Start/ })

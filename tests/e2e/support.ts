@@ -83,7 +83,7 @@ export async function giveLevel(
 /** Signs in on the base profiles overview and waits for its rows. */
 export async function openOverview(page: Page, account: 'admin' | 'creator' = 'admin', query = ''): Promise<void> {
   await signIn(page, account, `/base-profiles${query}`);
-  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/, { timeout: 30_000 });
+  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
 }
 
 /** Signs in on the page of a base profile and waits for its form; the keys are the page's. */
