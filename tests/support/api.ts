@@ -56,6 +56,11 @@ export interface RawAnswer {
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
+/** Headers that make a request that person's. */
+export const headersOf: TestApi['as'] = (role, id = `${role}-1`, geos = []) => ({
+  authorization: ['Test', role, id, ...geos].join(' '),
+});
+
 export interface TestApi {
   app: Hono;
   services: Services;
@@ -173,7 +178,7 @@ export async function startTestApi({
     clock,
     live,
     logged,
-    as: (role, id = `${role}-1`, geos = []) => ({ authorization: ['Test', role, id, ...geos].join(' ') }),
+    as: headersOf,
     request,
     attempt,
     async call(id, input, headers) {

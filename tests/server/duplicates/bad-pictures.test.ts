@@ -1,22 +1,19 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
-import { pathOf, startTestApi, type TestApi } from '../../support/api.ts';
+import { pathOf } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings } from '../rights/things.ts';
 import { finish, scene, workOf } from './support.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const admin = () => api.as('Admin', 'ada');
 let drawn = 1000;

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PairDecision } from '../../../src/contract/shapes/duplicate-pair.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { filterBody, finish, workOf } from './support.ts';
 
-let api: TestApi;
-let admin: Record<string, string>;
+const api = sharedApi();
+const admin = api.as('Admin');
 let creator: Record<string, string>;
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.as('Admin');
   creator = api.as('Creator');
   const condition = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
   const body = filterBody([condition], { action: 'block', active: true });
   await api.call('duplicate-filter.create', { body }, admin);
 });
-afterAll(() => api.close());
 
 async function known(name: string): Promise<string> {
   const attributes = JSON.stringify({ profileName: name, name });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
 import { contradictionWeight, DECIDED_ENOUGH } from '../../../src/contract/policy/conditions/contradictions.ts';
 import type { DuplicatePair, PairDecision } from '../../../src/contract/shapes/duplicate-pair.ts';
@@ -6,21 +6,18 @@ import { compareProfiles } from '../../../src/server/duplicates/compare-profiles
 import { contradictionWeights } from '../../../src/server/duplicates/contradictions.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
 import { filterBody, finish, seenIn, workOf } from './support.ts';
 
-let api: TestApi;
-let admin: Record<string, string>;
+const api = sharedApi();
+const admin = api.as('Admin');
 let genders: readonly string[];
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.as('Admin');
   const { tagGroups } = await lookupTables(api.services.database);
   genders = tagGroups.find(({ name }) => name === 'gender')!.tags.map(({ id }) => id);
 });
-afterAll(() => api.close());
 
 interface Person {
   name: string;

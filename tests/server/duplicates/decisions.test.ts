@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DuplicatePair, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DuplicatePair, PairDecision, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
 import { filterBody, finish, seenIn, workOf } from './support.ts';
 
-let api: TestApi;
-let admin: Record<string, string>;
+const api = sharedApi();
+const admin = api.as('Admin');
 let filterId: string;
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.as('Admin');
   const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'normalised' }], { name: 'Same name' });
   filterId = (await api.call('duplicate-filter.create', { body }, admin)).filter.id;
 });
-afterAll(() => api.close());
 
 let round = 0;
 let ids: string[];
@@ -42,12 +39,12 @@ async function compare() {
   await finish(workOf(api));
 }
 
-async function pairsOf(profileId: string, state: 'open' | 'linked' | 'not_duplicate' | 'unsure' = 'open') {
+async function pairsOf(profileId: string, state: 'open' | PairDecision = 'open') {
   const query = { state, profile_id: profileId, limit: 50 };
   return (await api.call('duplicate-pair.list', { query }, admin)).rows;
 }
 
-function decide(pair: DuplicatePair, decision: 'linked' | 'not_duplicate' | 'unsure', note?: string) {
+function decide(pair: DuplicatePair, decision: PairDecision, note?: string) {
   return api.call(
     'duplicate-pair.decide',
     { params: { pairId: pair.id }, body: { decision, seen: seenIn(pair), ...(note !== undefined && { note }) } },
@@ -60,6 +57,18 @@ async function onlyPair() {
   const [pair, ...others] = await pairsOf(ids[0]!);
   expect(others).toEqual([]);
   return pair!;
+}
+
+/** The pairs of three profiles of one name, and a decision about each as it is seen. */
+async function threePairs() {
+  await twins(twinName(), 1);
+  await compare();
+  const found = await Promise.all(ids.map((id) => pairsOf(id)));
+  const all = [...new Map(found.flat().map((pair) => [pair.id, pair])).values()];
+  expect(all).toHaveLength(3);
+  const decided = (decision: PairDecision) =>
+    all.map((pair) => ({ pair_id: pair.id, version: pair.version, seen: seenIn(pair), decision }));
+  return { all, decided };
 }
 
 async function rename(id: string, attributes: Record<string, string>) {
@@ -236,16 +245,8 @@ test('P003 who does not say what they saw decides nothing', async () => {
 });
 
 test('P003 of several pairs the plan leaves out whose profile has changed, and says so; decided as they were seen, none is', async () => {
-  await twins(twinName(), 1);
-  await compare();
-  const pairs = await Promise.all(ids.map((id) => pairsOf(id)));
-  const all = [...new Map(pairs.flat().map((pair) => [pair.id, pair])).values()];
-  const decisions = all.map((pair) => ({
-    pair_id: pair.id,
-    version: pair.version,
-    seen: seenIn(pair),
-    decision: 'not_duplicate' as const,
-  }));
+  const { all, decided } = await threePairs();
+  const decisions = decided('not_duplicate');
   const [changed = ''] = ids;
   await saved(changed, api.as('Admin', 'Bea'));
   const isChanged = (pair: DuplicatePair | null) => [pair?.first.id, pair?.second.id].includes(changed);
@@ -262,29 +263,15 @@ test('P003 of several pairs the plan leaves out whose profile has changed, and s
   expect(done.pairs.map(({ state }) => state)).toEqual(['not_duplicate']);
 });
 
-test('a decision that is sent twice is made once', async () => {
-  const pair = await onlyPair();
-  const headers = { ...admin, 'idempotency-key': `decide-${pair.id}` };
-  const input = { params: { pairId: pair.id }, body: { decision: 'linked' as const, seen: seenIn(pair) } };
-  const once = await api.call('duplicate-pair.decide', input, headers);
-  expect(await api.call('duplicate-pair.decide', input, headers)).toEqual(once);
-});
-
 test('demand 18: several pairs are planned first, decided all or none, and undone together', async () => {
-  await twins(twinName(), 1);
-  await compare();
-  const pairs = await Promise.all(ids.map((id) => pairsOf(id)));
-  const all = [...new Map(pairs.flat().map((pair) => [pair.id, pair])).values()];
-  expect(all).toHaveLength(3);
-  const wish = (decision: 'linked' | 'not_duplicate') =>
-    all.map((pair) => ({ pair_id: pair.id, version: pair.version, seen: seenIn(pair), decision }));
-  const plan = await api.call('duplicate-pair.plan', { body: { decisions: wish('linked') } }, admin);
+  const { decided } = await threePairs();
+  const plan = await api.call('duplicate-pair.plan', { body: { decisions: decided('linked') } }, admin);
   expect(plan.steps.map(({ problem }) => problem)).toEqual([null, null, null]);
   expect(plan.people).toHaveLength(1);
   expect(plan.people[0]).toHaveLength(3);
   expect(await pairsOf(ids[0]!, 'linked'), 'a plan does nothing').toEqual([]);
 
-  const [stale, ...rest] = wish('linked');
+  const [stale, ...rest] = decided('linked');
   const decisions = [...rest, { ...stale!, version: 9 }];
   const refused = await api.attempt('duplicate-pair.decide-several', { body: { decisions } }, admin);
   expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
@@ -292,30 +279,22 @@ test('demand 18: several pairs are planned first, decided all or none, and undon
   const planned = await api.call('duplicate-pair.plan', { body: { decisions } }, admin);
   expect(planned.steps.at(-1)?.problem).toMatch(/in the meantime/);
 
-  const done = await api.call('duplicate-pair.decide-several', { body: { decisions: wish('linked') } }, admin);
+  const done = await api.call('duplicate-pair.decide-several', { body: { decisions: decided('linked') } }, admin);
   expect(done.pairs.map(({ state }) => state)).toEqual(['linked', 'linked', 'linked']);
   const back = await api.call('duplicate-action.undo', { params: { actionId: done.action_id } }, admin);
   expect(back.pairs.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
   const twice = await api.attempt(
     'duplicate-pair.decide-several',
-    { body: { decisions: [wish('linked')[0]!, wish('linked')[0]!] } },
+    { body: { decisions: [decided('linked')[0]!, decided('linked')[0]!] } },
     admin,
   );
   expect([twice.status, twice.body.code]).toEqual([422, 'invalid-input']);
 });
 
 test('P018 of several that were decided together those that were decided anew stay so, named with whom and what, and the others are undone', async () => {
-  await twins(twinName(), 1);
-  await compare();
-  const found = await Promise.all(ids.map((id) => pairsOf(id)));
-  const all = [...new Map(found.flat().map((pair) => [pair.id, pair])).values()];
-  const decisions = all.map((pair) => ({
-    pair_id: pair.id,
-    version: pair.version,
-    seen: seenIn(pair),
-    decision: 'unsure' as const,
-  }));
-  const { action_id: actionId } = await api.call('duplicate-pair.decide-several', { body: { decisions } }, admin);
+  const { all, decided } = await threePairs();
+  const decisions = { body: { decisions: decided('unsure') } };
+  const { action_id: actionId } = await api.call('duplicate-pair.decide-several', decisions, admin);
   const [anew, ...rest] = all;
   const params = { pairId: anew!.id };
   const bea = api.as('Admin', 'Bea');

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
 import { contradictionWeights } from '../../../src/server/duplicates/contradictions.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
 import { addPicture, filterBody, finish, memoryFiles, workOf } from './support.ts';
 
-let api: TestApi;
+const api = sharedApi();
 const PROFILES = 140;
 beforeAll(async () => {
-  api = await startTestApi();
   const random = randomFrom(600_000);
   const names = ['Anna', 'Ana', 'Änna', 'Berg', 'Bergh', 'Mueller', 'Müller', 'Юлия', 'Yulia', 'Ole', 'Jens'];
   const ids = await insertBaseProfiles(
@@ -38,7 +37,6 @@ beforeAll(async () => {
     .execute();
   await finish(workOf(api, files));
 });
-afterAll(() => api.close());
 
 const FILTERS: Record<string, DuplicateGroups> = {
   'a name in another writing': [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],

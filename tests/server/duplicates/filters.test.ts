@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { expect, test } from 'vitest';
+import { sharedApi } from '../../support/shared-api.ts';
 import { filterBody } from './support.ts';
 
-let api: TestApi;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.as('Admin');
-});
-afterAll(() => api.close());
+const api = sharedApi();
+const admin = api.as('Admin');
 
 const name = { kind: 'text', field: 'profileName', comparison: 'normalised' } as const;
-
-test('only an Admin sees filters, runs, pairs and the log', async () => {
-  for (const role of ROLES) {
-    for (const path of ['/duplicate/filters', '/duplicate/runs', '/duplicate/pairs', '/duplicate/logs']) {
-      expect((await api.request('GET', path, api.as(role))).status, `${role} ${path}`).toBe(
-        role === 'Admin' ? 200 : 403,
-      );
-    }
-  }
-});
 
 test('a filter is saved, changed under its version, and deleted', async () => {
   const { filter } = await api.call(
@@ -126,14 +110,4 @@ test('hostile filters are refused, and none reaches the database', async () => {
     { body: { scope: 'locale', groups: [{ conditions: [strange] }], filter_id: randomUUID() } },
     admin,
   );
-});
-
-test('a tag nobody knows finds nothing and hurts nothing', async () => {
-  const tag = { kind: 'tag' as const, tags: [randomUUID()], match: 'any' as const };
-  const preview = await api.call(
-    'duplicate-filter.preview',
-    { body: { scope: 'base', groups: [{ conditions: [name, tag] }] } },
-    admin,
-  );
-  expect(preview).toMatchObject({ pairs: 0, sample: [], next: null });
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { presence, type PeopleAre } from '../../../src/server/calls/presence.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { paceWith, restWith } from '../../../src/server/duplicates/pace.ts';
 import { filterBody, memoryFiles, workOf } from './support.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 /** A clock on which each turn takes so many milliseconds. */
 function turnsOf(took: () => number) {
@@ -98,17 +94,6 @@ test('whoever begins to call during a turn is given way behind it', async () => 
   const clock = turnsOf(() => 40);
   const work = workOf(api, memoryFiles(), { people: () => answers.shift() ?? 'away', clock });
   expect(await work.pacedTurn()).toBe(360);
-});
-
-test('a run comes to its end while people call without a pause', async () => {
-  const admin = api.as('Admin');
-  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
-  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
-  const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
-  const work = workOf(api, memoryFiles(), { people: () => 'calling' });
-  while (await work.turn());
-  const ended = (await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run;
-  expect([ended.state, ended.examined]).toEqual(['finished', ended.total]);
 });
 
 test('a run that was ordered a moment ago has half of the time, and gives way like all else when it takes long', async () => {

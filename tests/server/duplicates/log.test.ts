@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { csvCell } from '../../../src/contract/policy/csv.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { tagId } from '../../support/locale-profiles.ts';
-import { filterBody, finish, seenIn, workOf } from './support.ts';
+import { foundBy, SAME_PROFILE_NAME, seenIn } from './support.ts';
 
-let api: TestApi;
-let admin: Record<string, string>;
+const api = sharedApi();
+const admin = api.as('Admin');
 let filterId: string;
 let tag: string;
 const NAMES = ['=1+1', 'Comma, "Quote"', 'Plain'];
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.as('Admin');
   tag = await tagId(api.services, 'gender', 'female');
-  const condition = { kind: 'text', field: 'profileName', comparison: 'exact' } as const;
-  filterId = (await api.call('duplicate-filter.create', { body: filterBody([condition], { name: 'Names' }) }, admin))
-    .filter.id;
   const twin = (name: string) => ({
     profile_name: name,
     attributes: JSON.stringify({ profileName: name }),
@@ -28,10 +23,9 @@ beforeAll(async () => {
     api.services,
     NAMES.flatMap((name) => [twin(name), twin(name)]),
   );
-  await finish(workOf(api));
-  await api.call('duplicate-run.start', { params: { filterId } }, admin);
-  await finish(workOf(api));
-  const { rows } = await api.call('duplicate-pair.list', { query: { state: 'open', limit: 50 } }, admin);
+  const found = await foundBy(api, [SAME_PROFILE_NAME]);
+  const { rows } = found;
+  ({ filterId } = found);
   expect(rows).toHaveLength(NAMES.length);
   for (const [place, name] of NAMES.entries()) {
     const pair = rows.find(({ first }) => first.profile_name === name)!;
@@ -41,7 +35,6 @@ beforeAll(async () => {
     await api.call('duplicate-pair.decide', { params: { pairId: pair.id }, body }, api.as('Admin', `Admin-${place}`));
   }
 });
-afterAll(() => api.close());
 
 async function names(query: object): Promise<string[]> {
   const { rows } = await api.call('duplicate-log.list', { query: { limit: 50, ...query } }, admin);

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { comparedText, trigramsOf } from '../../../src/server/names/compared-text.ts';
 import { keysOf, RULES } from '../../../src/server/duplicates/pair-conditions.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
 import { addPicture, filterBody, finish, memoryFiles, scene, workOf } from './support.ts';
 
-let api: TestApi;
+const api = sharedApi({ baseProfiles: 30 });
 beforeAll(async () => {
   // Both kinds, with texts, tags and pictures.
-  api = await startTestApi({ baseProfiles: 30 });
 });
-afterAll(() => api.close());
 
 const stored = () => api.services.database.selectFrom('compared_profile').selectAll().orderBy('profile_id').execute();
 
@@ -72,31 +70,6 @@ test('what many profiles are found by is what each of them is found by alone, wh
     .execute();
   await finish(workOf(api));
   expect(await stored()).toEqual(await expected());
-});
-
-test('a profile that is noted again as it was is not written again, and one that has changed is', async () => {
-  const [same = '', other = ''] = await insertBaseProfiles(api.services, [{}, {}]);
-  await finish(workOf(api));
-  const { database } = api.services;
-  const places = async () => {
-    const { rows } = await sql<{ profile_id: string; place: string }>`
-      select profile_id, ctid::text as place from compared_profile where profile_id in (${same}, ${other})`.execute(
-      database,
-    );
-    return new Map(rows.map(({ profile_id: id, place }) => [id, place]));
-  };
-  const before = await places();
-  // A version of a row has a place of its own, so a row that was written again has moved.
-  await sql`update base_profile set attributes = attributes || '{"selfDeclared":"1"}' where id = ${same}`.execute(
-    database,
-  );
-  await sql`update base_profile set attributes = attributes || '{"profileName":"Else"}' where id = ${other}`.execute(
-    database,
-  );
-  await finish(workOf(api));
-  const after = await places();
-  expect(after.get(same)).toBe(before.get(same));
-  expect(after.get(other)).not.toBe(before.get(other));
 });
 
 test('a text is cut into groups of three characters, also where a character takes two units', () => {

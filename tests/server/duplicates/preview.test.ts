@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pairsInAll, withPart, type PreviewSoFar } from '../../../src/client/duplicates/preview-parts.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { finish, workOf } from './support.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 test('P066 on a machine so busy that every part looks at one profile, all parts together are exact', async () => {
   const profiles = Array.from({ length: 23 }, (_, index) => ({

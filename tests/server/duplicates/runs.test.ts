@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { expect, test } from 'vitest';
+import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { addPicture, filterBody, finish, memoryFiles, scene, seenIn, workOf } from './support.ts';
 import sharp from 'sharp';
 
-let api: TestApi;
-let admin: Record<string, string>;
+const api = sharedApi();
+const admin = api.as('Admin');
 const files = memoryFiles();
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.as('Admin');
-});
-afterAll(() => api.close());
 
 const named = (name: string, more: Record<string, string> = {}) => ({
   profile_name: name,
   attributes: JSON.stringify({ profileName: name, name, ...more }),
 });
 const born = (day: string) => ({ dateOfBirth: `${day} 00:00:00.000000+00:00` });
+
+const filterOf = async (conditions: DuplicateCondition[]) =>
+  (await api.call('duplicate-filter.create', { body: filterBody(conditions) }, admin)).filter.id;
 
 async function runOf(filterId: string) {
   const { run } = await api.call('duplicate-run.start', { params: { filterId } }, admin);
@@ -37,21 +36,15 @@ test('C010 C106: a filter of text, dropdown, tag and active conditions finds its
     named('Yulia Mironova', { ...born('1991-03-04'), city: 'Århus' }),
     named('Yulia Mironova', { ...born('1970-01-01'), city: 'Odense' }),
   ]);
-  const { filter } = await api.call(
-    'duplicate-filter.create',
-    {
-      body: filterBody([
-        { kind: 'text', field: 'profileName', comparison: 'similar', similarity: 0.5 },
-        { kind: 'date-of-birth', days: 3 },
-        { kind: 'active', value: 'no' },
-      ]),
-    },
-    admin,
-  );
-  const run = await runOf(filter.id);
+  const filterId = await filterOf([
+    { kind: 'text', field: 'profileName', comparison: 'similar', similarity: 0.5 },
+    { kind: 'date-of-birth', days: 3 },
+    { kind: 'active', value: 'no' },
+  ]);
+  const run = await runOf(filterId);
   expect(run).toMatchObject({ state: 'finished', matched: 1, fresh: 1, too_common: 0 });
   expect(run.examined).toBe(run.total);
-  const [pair, ...others] = await openPairs(filter.id);
+  const [pair, ...others] = await openPairs(filterId);
   expect(others).toEqual([]);
   expect(new Set([pair?.first.id, pair?.second.id])).toEqual(new Set([a, b]));
   expect([pair?.first.id, pair?.second.id]).not.toContain(c);
@@ -69,7 +62,7 @@ test('C010 C106: a filter of text, dropdown, tag and active conditions finds its
     new Set(['Юлия Миронова', 'Yulia Mironova']),
   );
   const { filters } = await api.call('duplicate-filter.list', {}, admin);
-  expect(filters.find(({ id }) => id === filter.id)?.hits.open).toBe(1);
+  expect(filters.find(({ id }) => id === filterId)?.hits.open).toBe(1);
 });
 
 test('pictures that look alike are found through the index, whatever became of the file', async () => {
@@ -80,13 +73,9 @@ test('pictures that look alike are found through the index, whatever became of t
   for (const [place, bytes] of [png, copy, other].entries()) {
     await addPicture(api, ids[place]!, files.keep(bytes));
   }
-  const { filter } = await api.call(
-    'duplicate-filter.create',
-    { body: filterBody([{ kind: 'similar-picture', distance: 31 }]) },
-    admin,
-  );
-  expect(await runOf(filter.id)).toMatchObject({ state: 'finished', matched: 1 });
-  const [pair] = await openPairs(filter.id);
+  const filterId = await filterOf([{ kind: 'similar-picture', distance: 31 }]);
+  expect(await runOf(filterId)).toMatchObject({ state: 'finished', matched: 1 });
+  const [pair] = await openPairs(filterId);
   expect(new Set([pair?.first.id, pair?.second.id])).toEqual(new Set(ids.slice(0, 2)));
   expect(pair?.evidence.parts[0]?.pictures).not.toBeNull();
   expect(pair?.evidence.parts[0]?.found).toMatch(/^\d+ of 256 bits differ$/);
@@ -112,10 +101,9 @@ test('a run is stopped in the middle, and another process goes on with one whose
     api.services,
     Array.from({ length: 45 }, (_, index) => named(`Person ${index}`, born('1980-01-01'))),
   );
-  const body = filterBody([{ kind: 'date-of-birth', days: 0 }]);
-  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  const filterId = await filterOf([{ kind: 'date-of-birth', days: 0 }]);
   await finish(workOf(api, files));
-  const start = () => api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  const start = () => api.call('duplicate-run.start', { params: { filterId } }, admin);
   const { run: first } = await start();
   expect((await start()).run.id).toBe(first.id);
 
@@ -147,12 +135,8 @@ test('a run is stopped in the middle, and another process goes on with one whose
 });
 
 test('an ordered stop hands the run over at once', async () => {
-  const { filter } = await api.call(
-    'duplicate-filter.create',
-    { body: filterBody([{ kind: 'date-of-birth', days: 0 }]) },
-    admin,
-  );
-  const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  const filterId = await filterOf([{ kind: 'date-of-birth', days: 0 }]);
+  const { run } = await api.call('duplicate-run.start', { params: { filterId } }, admin);
   const leaving = workOf(api, files);
   await leaving.turn();
   await leaving.stop();
@@ -167,12 +151,12 @@ test('a value that too many share is told, not compared without end', async () =
       named(`Common ${index}`, { profession: 'Baker', geoLatitude: String(index / 4), geoLongitude: '9' }),
     ),
   );
-  const body = filterBody([
-    { kind: 'text', field: 'profession', comparison: 'normalised' },
-    { kind: 'distance', kilometres: 1 },
-  ]);
-  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
-  const run = await runOf(filter.id);
+  const run = await runOf(
+    await filterOf([
+      { kind: 'text', field: 'profession', comparison: 'normalised' },
+      { kind: 'distance', kilometres: 1 },
+    ]),
+  );
   // The last 201 in the order of identifiers have at most 200 behind them.
   expect(run).toMatchObject({ state: 'finished', matched: 0, too_common: 59 });
 });
@@ -192,8 +176,7 @@ test('P066 the preview tells what a run then finds, and writes nothing', async (
   expect(preview.precision).toBeNull();
   const { rows } = await api.call('duplicate-pair.list', { query: { state: 'unsure', limit: 50 } }, admin);
   expect(rows).toEqual([]);
-  const { filter } = await api.call('duplicate-filter.create', { body: filterBody(rule.groups[0]!.conditions) }, admin);
-  expect((await runOf(filter.id)).matched).toBe(pairs);
+  expect((await runOf(await filterOf(rule.groups[0]!.conditions))).matched).toBe(pairs);
   expect(pairs).toBeGreaterThan(500);
 });
 

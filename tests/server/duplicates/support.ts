@@ -45,12 +45,32 @@ export async function finish(work: DuplicateWork): Promise<void> {
   }
 }
 
+/** A filter by these conditions and a run of it to its end: its identifier, and the open pairs that it found. */
+export async function foundBy(
+  api: TestApi,
+  conditions: DuplicateCondition[],
+  given: Partial<DuplicateFilterBody> = {},
+  work = workOf(api),
+) {
+  const admin = api.as('Admin');
+  const { filter } = await api.call('duplicate-filter.create', { body: filterBody(conditions, given) }, admin);
+  await finish(work);
+  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  await finish(work);
+  const query = { state: 'open' as const, filter_id: filter.id, limit: 50 };
+  const { rows } = await api.call('duplicate-pair.list', { query }, admin);
+  return { filterId: filter.id, rows };
+}
+
+/** The condition that most tests need. */
+export const SAME_PROFILE_NAME = { kind: 'text', field: 'profileName', comparison: 'exact' } as const;
+
 /** Both sides as a list of pairs has shown them. */
 export function seenIn({ first, second }: Record<'first' | 'second', { version: number }>): SeenSides {
   return { first: first.version, second: second.version };
 }
 
-/** A filter over base profiles with one group, active, that takes note unless told otherwise. */
+/** A filter over base profiles with one group, active, that takes note unless something else is given. */
 export function filterBody(
   conditions: DuplicateCondition[],
   given: Partial<DuplicateFilterBody> = {},

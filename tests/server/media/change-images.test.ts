@@ -1,22 +1,20 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { NOT_TAGGED } from '../../../src/contract/policy/missing-fields.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
+import { localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, rowsOf, storedFile, uploaded } from './images.ts';
 
-let api: TestApi;
+const api = sharedApi();
 let danish: string;
 let mild: string;
 beforeAll(async () => {
-  api = await startTestApi();
   danish = await localeId(api.services, 'da');
   mild = await tagId(api.services, 'attachmentAdultLevel', 'mild');
 });
-afterAll(() => api.close());
 
 const crop = { x: 100, y: 50, width: 300, height: 200 };
 const undo = (id: string | null, headers = api.as('Admin')) =>
@@ -205,42 +203,6 @@ describe('who may', () => {
     const [method, path, body] = acts[act](mediaId);
     return (await api.request(method, path, headers, body)).status;
   };
-
-  test('change images of a base profile: the Creator of it and Admins; a BaseChecker sets right what is there', async () => {
-    const id = await insertBaseProfile(api.services);
-    const [mediaId = ''] = await uploaded(api, id, 1);
-    for (const act of ['crop', 'delete', 'tag'] as const) {
-      expect(await attempt(act, mediaId, api.as('Creator', 'Creator-2')), act).toBe(403);
-      expect(await attempt(act, mediaId, api.as('FillIn')), act).toBe(403);
-      expect(await attempt(act, mediaId, api.as('GeoChecker')), act).toBe(403);
-    }
-    expect(await attempt('delete', mediaId, api.as('BaseChecker'))).toBe(403);
-    expect(await attempt('crop', mediaId, api.as('BaseChecker'))).toBe(200);
-    expect(await attempt('tag', mediaId, api.as('BaseChecker'))).toBe(200);
-    expect(await attempt('crop', mediaId, api.as('Creator'))).toBe(200);
-    expect(await attempt('delete', mediaId, api.as('Creator'))).toBe(200);
-  });
-
-  test('change images of a locale profile: a FillIn of the area and Admins; a GeoChecker sets right what is there', async () => {
-    const baseProfileId = await insertBaseProfile(api.services, { status: 'approved' });
-    const localeProfileId = await insertLocaleProfile(api.services, {
-      base_profile_id: baseProfileId,
-      locale_id: danish,
-      status: 'awaiting_approval',
-    });
-    const [mediaId = ''] = await insertImages(api.services, { baseProfileId, localeProfileId, leveled: false }, [
-      'attachment',
-    ]);
-    for (const role of ['Creator', 'BaseChecker'] as const) {
-      expect(await attempt('tag', mediaId, api.as(role)), role).toBe(403);
-      expect(await attempt('delete', mediaId, api.as(role)), role).toBe(403);
-    }
-    expect(await attempt('delete', mediaId, api.as('GeoChecker'))).toBe(403);
-    expect(await attempt('tag', mediaId, api.as('GeoChecker', 'GeoChecker-2', ['sv']))).toBe(403);
-    expect(await attempt('tag', mediaId, api.as('GeoChecker'))).toBe(200);
-    expect(await attempt('delete', mediaId, api.as('FillIn', 'FillIn-2', ['sv']))).toBe(403);
-    expect(await attempt('delete', mediaId, api.as('FillIn', 'FillIn-2', ['da']))).toBe(200);
-  });
 
   test('a stale version is refused with the record as it is, and a frozen profile is an Admin\u2019s', async () => {
     const id = await insertBaseProfile(api.services);

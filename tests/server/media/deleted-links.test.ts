@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
 import { isRemoved } from '../../../src/server/media/removed-files.ts';
 import { mediaLinks, type MediaVariant } from '../../../src/server/media/signed-links.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 
-let api: TestApi;
+const api = sharedApi();
 let get: (sha256: string, variant: MediaVariant) => Promise<number>;
 beforeAll(async () => {
-  api = await startTestApi();
   const key = randomBytes(32);
   const now = () => TEST_NOW;
   const routes = mediaRoutes({
@@ -25,7 +25,6 @@ beforeAll(async () => {
   });
   get = async (sha256, variant) => (await routes.request(mediaLinks(key, now).link(sha256, variant))).status;
 });
-afterAll(() => api.close());
 
 const every = async (sha256: string) =>
   Promise.all((['original', 'thumbnail', 'tile'] as const).map((one) => get(sha256, one)));

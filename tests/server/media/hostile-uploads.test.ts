@@ -1,21 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedApi } from '../../support/shared-api.ts';
 import { aDocx, anArchive } from '../../support/archives.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { aJpeg, hostileImages } from '../../support/hostile-files.ts';
+import { hostileImages } from '../../support/hostile-files.ts';
 import { aPicture } from '../../support/pictures.ts';
 
-let api: TestApi;
+const api = sharedApi();
 let id: string;
 const images = await hostileImages();
 
 beforeAll(async () => {
-  api = await startTestApi();
   id = await insertBaseProfile(api.services);
 });
-afterAll(() => api.close());
 
 const send = (...files: File[]) =>
   api.attempt('media.create-for-base', { params: { profileBaseId: id }, body: { files } }, api.as('Creator'));
@@ -231,21 +229,4 @@ describe('a document that is none is refused, and the file is named', () => {
     expect([status, body.code]).toEqual([413, 'too-many-files']);
     await expectNothingKept();
   });
-});
-
-test('whoever may not upload is refused, and a profile that is not there has no images', async () => {
-  const files = [aFile('photo.jpg', await aJpeg())];
-  const other = await api.attempt(
-    'media.create-for-base',
-    { params: { profileBaseId: id }, body: { files } },
-    api.as('Creator', 'Creator-2'),
-  );
-  expect([other.status, other.body.code]).toEqual([403, 'not-own']);
-  const none = await api.attempt(
-    'media.create-for-base',
-    { params: { profileBaseId: '11111111-1111-4111-8111-111111111111' }, body: { files } },
-    api.as('Creator'),
-  );
-  expect([none.status, none.body.code]).toEqual([404, 'not-found']);
-  await expectNothingKept();
 });

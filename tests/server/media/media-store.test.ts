@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -127,4 +127,16 @@ describe('an object store that cannot be used', () => {
     await server.close();
     expect(await told({})).toMatch(/^MEDIA_URL names http:\/\/127\.0\.0\.1:\d+, which does not answer\.$/);
   });
+});
+
+test('media as files lie in two levels of folders, whole, and nothing else is left behind', async () => {
+  const bytes = Buffer.from('some bytes');
+  const sha256 = sha256Of(bytes);
+  const directory = await testDataDirectory();
+  const store = fileMediaStore(directory);
+  await Promise.all(Array.from({ length: 20 }, () => store.put(bytes)));
+  const folder = join(directory, 'media', sha256.slice(0, 2), sha256.slice(2, 4));
+  expect(await readdir(folder)).toEqual([sha256]);
+  expect(await readFile(join(folder, sha256))).toEqual(bytes);
+  expect(await readdir(join(directory, 'incoming'))).toEqual([]);
 });

@@ -1,23 +1,26 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { aHeic } from '../../support/heic.ts';
+import type { Colour } from '../../support/hevc-still.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, sha256Of, storedFile } from './images.ts';
 
-let api: TestApi;
+const api = sharedApi();
 let danish: string;
 beforeAll(async () => {
-  api = await startTestApi();
   danish = await localeId(api.services, 'da');
 });
-afterAll(() => api.close());
 
 const rowOf = (id: string) =>
   api.services.database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const upload = async (profileBaseId: string, files: File[], by = api.as('Creator')) =>
+  (await api.call('media.create-for-base', { params: { profileBaseId }, body: { files } }, by)).media;
 
 describe('images of a base profile', () => {
   test('C204 C083 join the end of their lane, and the answer has their identifiers and addresses', async () => {
@@ -52,11 +55,7 @@ describe('images of a base profile', () => {
     let reads = 0;
     api.services.files = { ...files, bytes: (sha256) => ((reads += 1), files.bytes(sha256)) };
     const sent = [await aPicture({ width: 900, height: 700 }), await aPicture({ name: 'second.webp' })];
-    const { media } = await api.call(
-      'media.create-for-base',
-      { params: { profileBaseId: id }, body: { files: sent } },
-      api.as('Creator'),
-    );
+    const media = await upload(id, sent);
     expect(reads).toBe(0);
     api.services.files = files;
     for (const image of media) {
@@ -73,11 +72,7 @@ describe('images of a base profile', () => {
     const sent = await aPicture({ orientation: 6, width: 640, height: 480 });
     const bytes = Buffer.from(await sent.arrayBuffer());
     expect((await sharp(bytes).metadata()).exif?.toString('latin1')).toContain('Camera of Anna');
-    const { media } = await api.call(
-      'media.create-for-base',
-      { params: { profileBaseId: id }, body: { files: [sent] } },
-      api.as('Creator'),
-    );
+    const media = await upload(id, [sent]);
     const row = await rowOf(media[0]?.id ?? '');
     expect(media[0]).toMatchObject({ width: 480, height: 640, size: bytes.length });
     expect(row.source_sha256).toBe(sha256Of(bytes));
@@ -95,13 +90,7 @@ describe('images of a base profile', () => {
 
   test.each(['photo.jpg', 'photo.png', 'photo.webp', 'photo.avif', 'photo'])('%s is taken', async (name) => {
     const id = await insertBaseProfile(api.services);
-    const files = [await aPicture({ name })];
-    const { media } = await api.call(
-      'media.create-for-base',
-      { params: { profileBaseId: id }, body: { files } },
-      api.as('Admin'),
-    );
-    expect(media).toHaveLength(1);
+    expect(await upload(id, [await aPicture({ name })])).toHaveLength(1);
   });
 
   test('keep what is transparent in them', async () => {
@@ -109,13 +98,8 @@ describe('images of a base profile', () => {
     const bytes = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#f00a' } })
       .png()
       .toBuffer();
-    const files = [new File([new Uint8Array(bytes)], 'clear.png')];
-    const { media } = await api.call(
-      'media.create-for-base',
-      { params: { profileBaseId: id }, body: { files } },
-      api.as('Admin'),
-    );
-    const shown = await storedFile(api, media[0]?.sha256 ?? '');
+    const [image] = await upload(id, [new File([new Uint8Array(bytes)], 'clear.png')]);
+    const shown = await storedFile(api, image?.sha256 ?? '');
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
   });
 
@@ -197,4 +181,40 @@ describe('images of a locale profile', () => {
     expect((await send(id, api.as('FillIn'))).body.locale_records[0].status).toBe('awaiting_approval');
     expect(await eventsOf(api, baseId)).toEqual([102, 9, 102]);
   });
+});
+
+const RED: Colour = [81, 90, 240];
+const GREEN: Colour = [145, 54, 34];
+const BLUE: Colour = [41, 240, 110];
+const LIGHT: Colour = [210, 128, 128];
+
+test('a HEIC is decoded to the pixels it holds, shown as JPEG, and kept as it was sent', async () => {
+  const sent = aHeic(416, 480, (x, y) => (y < 240 ? (x < 208 ? RED : GREEN) : x < 208 ? BLUE : LIGHT));
+  const id = await insertBaseProfile(api.services);
+  const media = await upload(id, [new File([new Uint8Array(sent)], 'photo.heic')]);
+  expect(media).toMatchObject([{ width: 416, height: 480 }]);
+  const row = await rowOf(media[0]?.id ?? '');
+  expect(row.source_sha256).toBe(sha256Of(sent));
+  const shown = await storedFile(api, row.sha256);
+  expect((await sharp(shown).metadata()).format).toBe('jpeg');
+  const pixels = await sharp(shown).removeAlpha().raw().toBuffer();
+  const at = (x: number, y: number) => [...pixels.subarray((y * 416 + x) * 3, (y * 416 + x) * 3 + 3)];
+  /** Which of red, green and blue is strong there. */
+  const strong = (x: number, y: number) => at(x, y).map((value) => value > 128);
+  expect([strong(50, 50), strong(350, 50), strong(50, 400), strong(350, 400)]).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+    [true, true, true],
+  ]);
+});
+
+test('a HEIC that is cut off in the middle of its picture is refused, and named', async () => {
+  const whole = aHeic(416, 480, () => RED);
+  const id = await insertBaseProfile(api.services);
+  const files = [new File([new Uint8Array(whole.subarray(0, whole.length / 2))], 'half.heic')];
+  const sent = { params: { profileBaseId: id }, body: { files } };
+  const { status, body } = await api.attempt('media.create-for-base', sent, api.as('Creator'));
+  expect([status, body.code]).toEqual([422, 'file-unreadable']);
+  expect(body.error).toContain('half.heic');
 });

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertDocument } from '../../support/base-profiles.ts';
 import { completeBaseBody, completeLocaleBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
 import { merging, person, storedBase } from './support.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const ada = () => api.as('Admin', 'ada');
 const ben = () => api.as('Admin', 'ben');

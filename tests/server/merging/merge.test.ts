@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { insertDocument } from '../../support/base-profiles.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import {
   attributeInputs,
   completeBaseBody,
@@ -10,15 +11,12 @@ import {
   insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
-import { filterBody, finish, workOf } from '../duplicates/support.ts';
+import { finish, foundBy, SAME_PROFILE_NAME, workOf } from '../duplicates/support.ts';
 import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
-import { filledInGerman, merging, person, storedLocale as storedLocaleIn, type Chosen } from './support.ts';
+import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
+import { filledInGerman, merging, person, storedBase, storedLocale as storedLocaleIn, type Chosen } from './support.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const ada = () => api.as('Admin', 'ada');
 const ben = () => api.as('Admin', 'ben');
@@ -224,14 +222,8 @@ test('P065 a pair tells which of its two is held for a doubt about age, also by 
     });
   await beneath(third, { frozen: true });
   await beneath(first, { frozen: true, deleted_at: TEST_NOW });
-  await finish(workOf(api));
-  const conditions = [{ kind: 'text' as const, field: 'profileName', comparison: 'exact' as const }];
-  const body = filterBody(conditions, { active: false, name: 'Held' });
-  const { filter } = await api.call('duplicate-filter.create', { body }, ada());
-  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, ada());
-  await finish(workOf(api));
-  const query = { state: 'open' as const, filter_id: filter.id, profile_id: first, limit: 10 };
-  const { rows } = await api.call('duplicate-pair.list', { query }, ada());
+  const found = await foundBy(api, [SAME_PROFILE_NAME], { active: false });
+  const rows = found.rows.filter((pair) => [pair.first.id, pair.second.id].includes(first));
   const held = [];
   for (const { id: pairId } of rows) {
     held.push(...(await api.call('duplicate-pair.get', { params: { pairId } }, ada())).held);
@@ -244,16 +236,13 @@ test('P065 a pair tells which of its two is held for a doubt about age, also by 
   expect(profiles).toHaveLength(3);
 });
 
-test('P065 one outside the area, a stale version, a second one of a locale and a profile merged already are refused', async () => {
+test('P065 one outside the area, a second one of a locale and a profile merged already are refused', async () => {
   const survivor = await person(api, 'Liv Bo', { countryCode: 'DK' }, { status: 'approved' });
   const other = await person(api, 'Liv Boe', { countryCode: 'FR' });
   await insertLocaleProfile(api.services, { base_profile_id: other, locale_id: await localeId(api.services, 'fr') });
   const bound = api.as('Admin', 'dora', ['da']);
   const outside = await api.attempt('duplicate-case.merge', { body: await merging(api, survivor, [other]) }, bound);
   expect(outside.body.code).toBe('area-forbids');
-  const body = await merging(api, survivor, [other]);
-  const stale = { ...body, others: [{ id: other, version: 99 }] };
-  expect((await api.attempt('duplicate-case.merge', { body: stale }, ada())).body.code).toBe('version-conflict');
   const third = await person(api, 'L. Bo');
   const [one, two] = [await germanOf(other, 'Liv eins'), await germanOf(third, 'Liv zwei')];
   const twice = await api.attempt(
@@ -267,23 +256,6 @@ test('P065 one outside the area, a stale version, a second one of a locale and a
   expect(again.body.code).toBe('status-forbids');
 });
 
-test('P065 a locale profile that lacks something is named with what it lacks, and nothing is merged', async () => {
-  const survivor = await person(api, 'Ulf Mo', {}, { status: 'approved' });
-  const other = await person(api, 'Ulf Moe');
-  const empty = await insertLocaleProfile(api.services, {
-    base_profile_id: other,
-    locale_id: await localeId(api.services, 'de'),
-    profile_name: 'Ulf M.',
-  });
-  const body = await merging(api, survivor, [other], { locales: [empty] });
-  const refused = await api.attempt('duplicate-case.merge', { body }, ada());
-  expect(refused.body.code).toBe('incomplete');
-  expect(refused.body.error).toMatch(
-    /^The locale profile de \(Deutsch\) of “Ulf M\.” lacks .+\. Fill it in first, or leave it out\.$/,
-  );
-  expect(await storedLocale(empty)).toMatchObject({ merged_into: null });
-});
-
 test('P065 pairs of the merged are decided with them, others wait unseen, and all come back', async () => {
   const ids = [
     await person(api, 'Zoe Quist'),
@@ -292,17 +264,11 @@ test('P065 pairs of the merged are decided with them, others wait unseen, and al
     await person(api, 'Zoe Quist'),
   ];
   const [survivor = '', second = '', third = '', outsider = ''] = ids;
-  await finish(workOf(api));
-  const conditions = [{ kind: 'text' as const, field: 'profileName', comparison: 'exact' as const }];
-  const { filter } = await api.call(
-    'duplicate-filter.create',
-    { body: filterBody(conditions, { active: false }) },
-    ada(),
-  );
-  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, ada());
-  await finish(workOf(api));
+  const { filterId } = await foundBy(api, [SAME_PROFILE_NAME], { active: false });
   const list = async (state: 'open' | 'linked') =>
-    (await api.call('duplicate-pair.list', { query: { state, filter_id: filter.id, limit: 50 } }, ada())).rows;
+    (await api.call('duplicate-pair.list', { query: { state, filter_id: filterId, limit: 50 } }, ada())).rows.filter(
+      ({ first }) => first.profile_name === 'Zoe Quist',
+    );
   const open = await list('open');
   expect(open).toHaveLength(6);
   const shown = await api.call('duplicate-case.get', { params: { pairId: open[0]!.id } }, ada());
@@ -366,4 +332,209 @@ test('P065 pairs of the merged are decided with them, others wait unseen, and al
     api.services.database,
   );
   expect(rows[0]?.count).toBe(4);
+});
+
+test('P065 a merge is not done again over what its profiles say since, and names who changed which field', async () => {
+  const survivor = await person(api, 'Ida Berg', {}, { status: 'approved' });
+  const other = await person(api, 'Ida Bergh', { profession: 'Baker' }, { status: 'approved' });
+  const german = await filledInGerman(api, other, 'Ida Berg de');
+  const { action_id: action } = await merge(survivor, [other], {
+    fields: [{ name: 'profession', from: other }],
+    locales: [german],
+  });
+  expect((await undo(action)).status).toBe(200);
+  const body = await completeLocaleBody(api.services, 'Ida Berg neu');
+  const saved = await api.call('locale-profile.update', { params: { profileId: german }, body }, ben());
+  const redo = () => api.attempt('action.redo', { params: { actionId: action } }, ada());
+  const { status, body: refused } = await redo();
+  expect([status, refused.code]).toEqual([409, 'undo-refused']);
+  expect(refused.error).toMatch(/^Person ben has changed .+ since, so it can no longer be done again\.$/);
+  // The name stands nowhere else, and what was saved is where it was.
+  expect(await storedLocale(german)).toMatchObject({ profile_name: 'Ida Berg neu', merged_into: null });
+  expect((await undo(saved.action_id ?? '', ben())).status).toBe(200);
+  expect((await redo()).status, 'once that is taken back').toBe(200);
+});
+
+test('the log of duplicates names both of a merge as they stood side by side, also when it is done again', async () => {
+  const survivor = await person(api, 'Uma Frisk', { profession: 'Falconer' });
+  const other = await person(api, 'Uma Kjellberg', { profession: 'Falconer' });
+  const { filterId } = await foundBy(api, [{ kind: 'text', field: 'profession', comparison: 'exact' }]);
+  const { action_id: action } = await merge(survivor, [other], { fields: [{ name: 'profileName', from: other }] });
+  await undo(action);
+  expect((await api.attempt('action.redo', { params: { actionId: action } }, ada())).status).toBe(200);
+  const { rows } = await api.call(
+    'duplicate-log.list',
+    { query: { outcome: ['linked'], filter_id: filterId, limit: 50 } },
+    ada(),
+  );
+  const names = rows.map(({ first, second }) => [first.profile_name, second.profile_name].toSorted());
+  expect(names).toEqual([
+    ['Uma Frisk', 'Uma Kjellberg'],
+    ['Uma Frisk', 'Uma Kjellberg'],
+  ]);
+  // The newest stands; both are told as a merge, which is taken back whole.
+  expect(rows.map((row) => [row.merge, row.action_id !== null, row.undone_at !== null])).toEqual([
+    [true, true, false],
+    [true, false, true],
+  ]);
+});
+
+test('P065 whose work a locale profile is follows a merge, its undo and its redo', async () => {
+  const survivor = await person(api, 'Ida Holm', {}, { status: 'approved' });
+  const other = await person(api, 'Ida Holmm', {}, { status: 'approved' });
+  const own = await filledInGerman(api, survivor, 'Ida eins', ben());
+  await api.call('locale-profile.approve', { params: { profileId: own } }, api.as('Admin', 'eva'));
+  const german = await filledInGerman(api, other, 'Ida zwei', ben());
+  const filler = async () => (await api.call('locale-profile.get', { params: { profileId: own } }, ada())).filled_by;
+  const before = await filler();
+  expect(before?.user_id).toBe('ben');
+  const { action_id: actionId } = await merge(survivor, [other], { locales: [german] });
+  expect((await filler())?.user_id).toBe('ada');
+  await undo(actionId);
+  expect(await filler()).toEqual(before);
+  await api.call('action.redo', { params: { actionId } }, ada());
+  expect((await filler())?.user_id).toBe('ada');
+});
+
+async function saveLocale(profileId: string, name: string): Promise<void> {
+  const body = await completeLocaleBody(api.services, name);
+  await api.call('locale-profile.update', { params: { profileId }, body }, ben());
+}
+
+test('P003 P065 a locale profile is not taken over, nor written over, in another version than was seen', async () => {
+  const survivor = await person(api, 'Tove Lind', {}, { status: 'approved' });
+  const other = await person(api, 'Tove Lindh', {}, { status: 'approved' });
+  const own = await filledInGerman(api, survivor, 'Tove eins');
+  const german = await filledInGerman(api, other, 'Tove zwei');
+  const seen = await merging(api, survivor, [other], { locales: [german] });
+  const attempt = (body: typeof seen) => api.attempt('duplicate-case.merge', { body }, ada());
+
+  await saveLocale(german, 'Tove drei');
+  const taken = await attempt(seen);
+  expect([taken.status, taken.body.code]).toEqual([409, 'version-conflict']);
+  expect(taken.body.error).toBe(
+    'Person ben has changed the locale profile de (Deutsch) of “Tove drei” in the meantime.',
+  );
+  expect(taken.body.details).toMatchObject({ parts: [german], changed: [{ kind: 'locale', id: german }] });
+
+  const again = await merging(api, survivor, [other], { locales: [german] });
+  await saveLocale(own, 'Tove vier');
+  const written = await attempt(again);
+  expect(written.body.code).toBe('version-conflict');
+  expect(written.body.error).toContain('of “Tove vier”');
+  expect(written.body.details).toMatchObject({ parts: [german], changed: [{ kind: 'locale', id: own }] });
+  expect(await storedLocale(own), 'what was typed stands').toMatchObject({ profile_name: 'Tove vier' });
+
+  // Looked at while the survivor had none of that locale yet.
+  const whole = await merging(api, survivor, [other], { locales: [german] });
+  const none = { ...whole, locales: whole.locales.map((locale) => ({ ...locale, over: null })) };
+  expect((await attempt(none)).body.code).toBe('version-conflict');
+  // Nobody loses anything by what is left out.
+  await saveLocale(own, 'Tove vier neu');
+  expect((await attempt({ ...whole, locales: [] })).status).toBe(200);
+});
+
+const MUNICH = {
+  countryCode: 'DE',
+  geoRegion1: 'BY',
+  geoRegion2: 'Upper Bavaria',
+  city: 'Munich',
+  geoLocality: 'Munich',
+  geoLatitude: '48.13743',
+  geoLongitude: '11.57549',
+  geoTimezone: 'Europe/Berlin',
+};
+const PRAGUE = {
+  countryCode: 'CZ',
+  city: 'Prague',
+  geoLocality: 'Prague',
+  geoLatitude: '50.08804',
+  geoLongitude: '14.42076',
+  geoTimezone: 'Europe/Prague',
+};
+
+test('P065 a place is taken over whole and from one profile, and what would put one together of two is refused', async () => {
+  const survivor = await person(api, 'Ria Lang', PRAGUE, { status: 'approved' });
+  const second = await person(api, 'Ria Lange', MUNICH);
+  const third = await person(api, 'R. Lang', { ...MUNICH, city: 'Augsburg', geoLatitude: '48.37154' });
+  const attempt = async (fields: { name: string; from: string }[]) => {
+    const body = await merging(api, survivor, [second, third], { fields });
+    return api.attempt('duplicate-case.merge', { body }, ada());
+  };
+  const before = await storedBase(api, survivor);
+  const whole = PLACE_FIELDS.map((name) => ({ name, from: second }));
+
+  const alone = await attempt([{ name: 'geoLatitude', from: second }]);
+  expect([alone.status, alone.body.code]).toEqual([422, 'invalid-input']);
+  expect(alone.body.details[0].path).toBe('fields.0.name');
+  expect(alone.body.details[0].problem).toContain(
+    'is a part of a place, which is taken over whole: it lacks country, ',
+  );
+  const short = await attempt(whole.slice(0, -1));
+  expect(short.body.details).toEqual([
+    {
+      path: 'fields.0.name',
+      problem: 'is a part of a place, which is taken over whole: it lacks geoTimezone',
+    },
+  ]);
+  const mixed = await attempt(whole.map((one) => (one.name === 'city' ? { ...one, from: third } : one)));
+  expect([mixed.status, mixed.body.code]).toEqual([422, 'invalid-input']);
+  expect(mixed.body.details).toEqual([
+    {
+      path: `fields.${PLACE_FIELDS.indexOf('city')}.from`,
+      problem: 'is another than that of the rest of the place',
+    },
+  ]);
+  expect(await storedBase(api, survivor)).toEqual(before);
+
+  const merged = await attempt(whole);
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+  expect((await storedBase(api, survivor)).attributes).toMatchObject(MUNICH);
+});
+
+/** Three profiles of one name, the pairs that a filter finds of them, and who is in the case of the first two. */
+async function threeAlike(name: string) {
+  const [first, second, third] = [
+    await person(api, name, {}, { status: 'approved' }),
+    await person(api, name, {}, { status: 'approved' }),
+    await person(api, name, {}, { status: 'awaiting_approval' }),
+  ];
+  const found = await foundBy(api, [SAME_PROFILE_NAME], { active: false });
+  const rows = found.rows.filter(({ first }) => first.profile_name === name);
+  expect(rows).toHaveLength(3);
+  const pair = rows.find(({ first: one, second: other }) => ![one.id, other.id].includes(third));
+  const inCase = async () => {
+    const { profiles } = await api.call('duplicate-case.get', { params: { pairId: pair?.id ?? '' } }, ada());
+    return profiles.map(({ id }) => id).toSorted();
+  };
+  return { ids: [first, second, third] as const, rows, inCase };
+}
+
+async function becomeSomebodyElse(id: string): Promise<void> {
+  const body = await completeBaseBody(api.services);
+  await api.call('base-profile.update', { params: { profileBaseId: id }, body }, ada());
+  await finish(workOf(api));
+}
+
+test('P065 whoever is like nobody in a case by now is not drawn into it', async () => {
+  const { ids, rows, inCase } = await threeAlike('Ulla Vang');
+  const [first, second, third] = ids;
+  expect(await inCase()).toEqual([first, second, third].toSorted());
+  await becomeSomebodyElse(third);
+  expect(await inCase()).toEqual([first, second].toSorted());
+  // Whose own pair it is stays: somebody is about to decide on just that.
+  const own = rows.find(({ first: one, second: other }) => [one.id, other.id].includes(third));
+  const { profiles } = await api.call('duplicate-case.get', { params: { pairId: own?.id ?? '' } }, ada());
+  expect(profiles.map(({ id }) => id)).toContain(third);
+});
+
+test('P065 who was decided to be the same person stays in the case, whatever became of the likeness', async () => {
+  const { ids, rows, inCase } = await threeAlike('Ovid Lund');
+  const pair = rows.find(({ first, second }) => [first.id, second.id].includes(ids[2]));
+  const seen = { first: pair?.first.version ?? 0, second: pair?.second.version ?? 0 };
+  const params = { pairId: pair?.id ?? '' };
+  const headers = { ...ada(), 'if-match': `"${pair?.version}"` };
+  await api.call('duplicate-pair.decide', { params, body: { decision: 'linked', seen } }, headers);
+  await becomeSomebodyElse(ids[2]);
+  expect(await inCase()).toEqual(ids.toSorted());
 });

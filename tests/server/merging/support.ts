@@ -53,13 +53,18 @@ export function person(
 }
 
 /** A German locale profile beneath a base profile, filled in and waiting for its check. */
-export async function filledInGerman(api: TestApi, baseId: string, name: string): Promise<string> {
+export async function filledInGerman(
+  api: TestApi,
+  baseId: string,
+  name: string,
+  by = api.as('Admin', 'ada'),
+): Promise<string> {
   const id = await insertLocaleProfile(api.services, {
     base_profile_id: baseId,
     locale_id: await localeId(api.services, 'de'),
   });
   const body = await completeLocaleBody(api.services, name);
-  await api.call('locale-profile.update', { params: { profileId: id }, body }, api.as('Admin', 'ada'));
+  await api.call('locale-profile.update', { params: { profileId: id }, body }, by);
   return id;
 }
 

@@ -1,36 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mergeBody, mergeRows, type MergeDraft } from '../../../src/client/duplicates/merge-rows.ts';
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertDocument } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { filterBody, finish, scene, workOf } from '../duplicates/support.ts';
+import { foundBy, SAME_PROFILE_NAME, scene, workOf } from '../duplicates/support.ts';
 import { uploaded } from '../media/images.ts';
 import { filledInGerman, merging, person } from './support.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const ada = () => api.as('Admin', 'ada');
 
 /** A case of profiles of one name, as its page is told of it. */
 async function caseOf(name: string) {
-  await finish(workOf(api, api.services.files));
-  const conditions = [{ kind: 'text' as const, field: 'profileName', comparison: 'exact' as const }];
-  const { filter } = await api.call(
-    'duplicate-filter.create',
-    { body: filterBody(conditions, { active: false }) },
-    ada(),
-  );
-  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, ada());
-  await finish(workOf(api, api.services.files));
-  const query = { state: 'open' as const, filter_id: filter.id, limit: 50 };
-  const { rows } = await api.call('duplicate-pair.list', { query }, ada());
+  const { rows } = await foundBy(api, [SAME_PROFILE_NAME], { active: false }, workOf(api, api.services.files));
   const params = { pairId: rows.find(({ first }) => first.profile_name === name)?.id ?? '' };
   return async () => (await api.call('duplicate-case.get', { params }, ada())).profiles;
 }

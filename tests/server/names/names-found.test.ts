@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { comparedText } from '../../../src/server/names/compared-text.ts';
 import { comparedName, sameName, soundsAlike } from '../../../src/server/names/compared-names.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { filterBody, finish, workOf } from '../duplicates/support.ts';
 import { namePairs } from './name-pairs.ts';
 
-let api: TestApi;
+const api = sharedApi();
 const people = [...namePairs('scripts'), ...namePairs('nicknames')];
 const names = [...new Set(people.flatMap(({ name, other }) => [name, other]))];
 beforeAll(async () => {
-  api = await startTestApi();
   await insertBaseProfiles(
     api.services,
     names.map((name) => ({ profile_name: name, attributes: JSON.stringify({ profileName: name, name }) })),
   );
   await finish(workOf(api));
 });
-afterAll(() => api.close());
 
 /** What a run of a filter finds, by the names of both. */
 async function foundBy(comparison: 'normalised' | 'phonetic'): Promise<Set<string>> {

@@ -7,25 +7,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TrailExport } from '../../../src/contract/shapes/trail-proof.ts';
 import { openCheckpointArchive } from '../../../src/server/proof/checkpoint-archive.ts';
 import { makeCheckpoint } from '../../../src/server/proof/make-checkpoint.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const PAGE = new URL('../../../docs/proof.md', import.meta.url);
 
-let api: TestApi;
+const api = sharedApi({ baseProfiles: 11 });
 let elsewhere: string;
 let given: TrailExport;
 beforeAll(async () => {
-  api = await startTestApi({ baseProfiles: 11 });
   elsewhere = await mkdtemp(join(tmpdir(), 'dossier-test-'));
   const [, script = ''] = /```js\n([\s\S]+?)```/.exec(await readFile(PAGE, 'utf8')) ?? [];
   await writeFile(join(elsewhere, 'prove.mjs'), script);
   await checkpoint();
   given = await exported((await profiles()).at(-1)!);
 });
-afterAll(async () => {
-  await api.close();
-  await rm(elsewhere, { recursive: true, force: true });
-});
+afterAll(() => rm(elsewhere, { recursive: true, force: true }));
 
 async function checkpoint(): Promise<void> {
   const archive = await openCheckpointArchive({ dataDirectory: api.directory, media: null });
@@ -120,15 +116,6 @@ describe('P037 the script of docs/proof.md, which knows nothing of the product',
 });
 
 describe('P037 the trail with its proof', () => {
-  test('is for Admins', async () => {
-    const params = { profileBaseId: given.base_profile_id };
-    for (const role of ['Creator', 'BaseChecker', 'FillIn', 'GeoChecker'] as const) {
-      expect((await api.attempt('trail-proof.export', { params }, api.as(role))).status, role).toBe(403);
-      expect((await api.attempt('trail-proof.get', {}, api.as(role))).status, role).toBe(403);
-      expect((await api.attempt('trail-proof.run', {}, api.as(role))).status, role).toBe(403);
-    }
-  });
-
   test('withholds from whoever works elsewhere what they may not read, and is proven all the same', async () => {
     const params = { profileBaseId: given.base_profile_id };
     const file = await api.call('trail-proof.export', { params }, api.as('Admin', 'Admin-2', ['is']));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -9,11 +9,7 @@ import {
   tagId,
 } from '../../support/locale-profiles.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 describe('what changed since the last decision', () => {
   test('each thing once, from what it was to what it is; what was undone and what is as before is left out', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ERRORS } from '../../../src/contract/errors.ts';
 import { judgeTransition } from '../../../src/contract/policy/judge-transition.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES, TRANSITIONS } from '../../../src/contract/policy/status.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 
 const REASON = { codes: ['photo_quality'], note: '' };
@@ -15,11 +15,7 @@ const EVENTS = {
 } as const;
 type WalkedEvent = keyof typeof EVENTS;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 async function localeIds(count: number): Promise<string[]> {
   const rows = await api.services.database.selectFrom('locale').select('id').orderBy('code').limit(count).execute();
@@ -231,10 +227,5 @@ describe('versions', () => {
       expect(answers.filter((answer) => answer.body.code === 'version-conflict')).toHaveLength(3);
       expect((await storedOf(api.services, ids[index] ?? '')).events).toHaveLength(1);
     }
-  });
-
-  test('a profile that does not exist is not found', async () => {
-    const answer = await attempt('approve', crypto.randomUUID(), 'Admin');
-    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   });
 });

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SettingKey, SettingValue } from '../../../src/contract/policy/settings.ts';
 import { recheck } from '../../../src/server/profiles/recheck.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -14,14 +14,10 @@ import {
 const CONTACT = 'Write to me at anna.example@gmail.com, I answer every day.';
 const HONEST = 'I like long walks at the sea, and I read a lot in winter.';
 
-let api: TestApi;
+const api = sharedApi();
 let base: string;
 let english: string;
 let french: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 
 beforeEach(async () => {
   base = await insertBaseProfile(api.services, { status: 'approved' });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { expect, test } from 'vitest';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { attributeInputs, completeLocaleBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const SWEDISH = 'Jag skrattar högt och missar aldrig en soluppgång vid havet.';
 const GERMAN = 'Ich lache laut und verpasse nie einen Sonnenaufgang am Meer.';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -9,14 +9,10 @@ import {
   localeId,
 } from '../../support/locale-profiles.ts';
 
-let api: TestApi;
+const api = sharedApi();
 let base: string;
 let danish: string;
 let german: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 
 beforeEach(async () => {
   base = await insertBaseProfile(api.services, { status: 'approved' });

@@ -38,6 +38,7 @@ export async function stage(base: Parameters<typeof insertBaseProfile>[1], local
   for (const nth of [0, 1]) {
     const id = await insertBaseProfile(api.services, {
       profile_name: name,
+      date_of_birth: 'infinity',
       waiting_since: '2026-11-20T08:15:30.123456Z',
       times_returned: 2,
       last_reason: JSON.stringify({ codes: ['duplicate'], note: 'again' }),
@@ -45,8 +46,9 @@ export async function stage(base: Parameters<typeof insertBaseProfile>[1], local
       ...base,
     });
     bases.push(id);
-    const beneath = { base_profile_id: id, locale_id: german, profile_name: `${name} ${nth}`, ...locale };
-    locales.push(await insertLocaleProfile(api.services, beneath));
+    const profileName = `Beneath ${stages} ${nth}`;
+    const beneath = { profile_name: profileName, attributes: JSON.stringify({ profileName }), ...locale };
+    locales.push(await insertLocaleProfile(api.services, { base_profile_id: id, locale_id: german, ...beneath }));
     images.push(...(await insertImages(api.services, { baseProfileId: id }, ['profile_picture', 'attachment'])));
   }
   return { bases: bases as [string, string], locales: locales as [string, string], image: images[0] ?? '', name };
@@ -72,30 +74,51 @@ const approved = { status: 'approved' as const };
 const versions = (ids: readonly string[]) => ids.map((id) => ({ id, version: 1 }));
 const baseParams = ({ bases: [profileBaseId] }: Stage) => ({ params: { profileBaseId } });
 const localeParams = ({ locales: [profileId] }: Stage) => ({ params: { profileId } });
-/** Somebody has changed the base profile before. Returns the end of its chain. */
-async function changedBase(on: Stage): Promise<number> {
-  const body = { ...(await completeBaseBody(api.services)), reserved_locales: undefined };
-  await api.call('base-profile.update', { ...baseParams(on), body }, api.as('Admin', 'somebody-before'));
-  await remember(on);
-  const { base } = await api.call('locale-profile.get', localeParams(on), api.as('Admin'));
-  return base.link;
-}
 const imageParams = ({ image: mediaId }: Stage) => ({ params: { mediaId } });
+
+type Given = Omit<Case, 'role' | 'touches' | 'run'>;
+/** On the first base profile or the first locale profile, as the operation is called, with this body. */
+function plain(operation: OperationId, role: Role, { body, ...given }: Given & { body?: object } = {}): Case {
+  const touches = operation.startsWith('base') ? 'base' : 'locale';
+  return {
+    role,
+    touches,
+    ...given,
+    run: (on, headers) => {
+      const input = { ...(touches === 'base' ? baseParams(on) : localeParams(on)), ...(body && { body }) };
+      return api.call(operation as 'base-profile.delete', input as ReturnType<typeof baseParams>, headers);
+    },
+  };
+}
+
+/** Somebody has changed the base profile before; says that the locale profile is right by the end of its chain. */
+function stillRight(operation: 'locale-profile.still-right' | 'locale-profile.all-still-right', role: Role): Case {
+  return {
+    ...plain(operation, role, { base: approved, locale: waiting }),
+    run: async (on, headers) => {
+      const body = { ...(await completeBaseBody(api.services)), reserved_locales: undefined };
+      await api.call('base-profile.update', { ...baseParams(on), body }, api.as('Admin', 'somebody-before'));
+      await remember(on);
+      const { base } = await api.call('locale-profile.get', localeParams(on), api.as('Admin'));
+      return api.call(operation, { ...localeParams(on), body: { base_link: base.link } }, headers);
+    },
+  };
+}
+
+async function claimed({ locales: [id] }: Stage, headers: Record<string, string>) {
+  const { lease } = await api.call('queue.claim', { body: { kind: 'locale', id, reason: 'Out of turn' } }, headers);
+  return { params: { leaseId: lease?.id ?? '' } };
+}
 
 export const CASES: Partial<Record<OperationId, Case>> = {
   'base-profile.update': {
     role: 'Creator',
-    base: { attributes: '{}', missing: ['Real name'] },
+    base: { attributes: '{}', profile_name: '', missing: ['Real name'] },
     touches: 'base',
     run: async (on, headers) =>
       api.call('base-profile.update', { ...baseParams(on), body: await completeBaseBody(api.services) }, headers),
   },
-  'base-profile.delete': {
-    role: 'Admin',
-    touches: 'base',
-    deletes: true,
-    run: (on, headers) => api.call('base-profile.delete', baseParams(on), headers),
-  },
+  'base-profile.delete': plain('base-profile.delete', 'Admin', { deletes: true }),
   'base-profile.activate-locales': {
     role: 'BaseChecker',
     base: approved,
@@ -105,12 +128,10 @@ export const CASES: Partial<Record<OperationId, Case>> = {
       return api.call('base-profile.activate-locales', { ...baseParams(on), body }, headers);
     },
   },
-  'base-profile.set-active': {
-    role: 'BaseChecker',
+  'base-profile.set-active': plain('base-profile.set-active', 'BaseChecker', {
     base: approved,
-    touches: 'base',
-    run: (on, headers) => api.call('base-profile.set-active', { ...baseParams(on), body: { active: true } }, headers),
-  },
+    body: { active: true },
+  }),
   'base-profile.approve': {
     role: 'BaseChecker',
     base: waiting,
@@ -124,12 +145,7 @@ export const CASES: Partial<Record<OperationId, Case>> = {
       return api.call('base-profile.approve', baseParams(on), headers);
     },
   },
-  'base-profile.disapprove': {
-    role: 'BaseChecker',
-    base: waiting,
-    touches: 'base',
-    run: (on, headers) => api.call('base-profile.disapprove', { ...baseParams(on), body: { reason } }, headers),
-  },
+  'base-profile.disapprove': plain('base-profile.disapprove', 'BaseChecker', { base: waiting, body: { reason } }),
   // As an Admin, who may also undo that the profile is frozen.
   'review.disapprove-several': {
     role: 'Admin',
@@ -138,18 +154,11 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     run: ({ bases }, headers) =>
       api.call('review.disapprove-several', { body: { kind: 'base', items: versions(bases), reason: doubt } }, headers),
   },
-  'base-profile.set-frozen': {
-    role: 'Admin',
+  'base-profile.set-frozen': plain('base-profile.set-frozen', 'Admin', {
     base: { frozen: true },
     locale: { base_frozen: true },
-    touches: 'base',
-    run: (on, headers) =>
-      api.call(
-        'base-profile.set-frozen',
-        { ...baseParams(on), body: { frozen: false, note: 'Seen the card' } },
-        headers,
-      ),
-  },
+    body: { frozen: false, note: 'Seen the card' },
+  }),
   'locale-profile.update': {
     role: 'FillIn',
     touches: 'locale',
@@ -158,70 +167,30 @@ export const CASES: Partial<Record<OperationId, Case>> = {
       return api.call('locale-profile.update', { ...localeParams(on), body }, headers);
     },
   },
-  'locale-profile.set-active': {
-    role: 'GeoChecker',
+  'locale-profile.set-active': plain('locale-profile.set-active', 'GeoChecker', {
     base: { ...approved, locales_done: 1 },
     locale: approved,
-    touches: 'locale',
-    run: (on, headers) =>
-      api.call('locale-profile.set-active', { ...localeParams(on), body: { active: true } }, headers),
-  },
-  'locale-profile.approve': {
-    role: 'GeoChecker',
-    locale: waiting,
-    touches: 'locale',
-    run: (on, headers) => api.call('locale-profile.approve', localeParams(on), headers),
-  },
-  'locale-profile.still-right': {
-    role: 'GeoChecker',
+    body: { active: true },
+  }),
+  'locale-profile.approve': plain('locale-profile.approve', 'GeoChecker', { locale: waiting }),
+  'locale-profile.still-right': stillRight('locale-profile.still-right', 'GeoChecker'),
+  'locale-profile.all-still-right': stillRight('locale-profile.all-still-right', 'FillIn'),
+  'locale-profile.set-aside': plain('locale-profile.set-aside', 'FillIn', {
     base: approved,
     locale: waiting,
-    touches: 'locale',
-    run: async (on, headers) => {
-      const body = { base_link: await changedBase(on) };
-      return api.call('locale-profile.still-right', { ...localeParams(on), body }, headers);
+    body: {
+      field: 'aboutMe',
+      check: 'contact',
+      text: 'Write to anna.example@gmail.com',
+      why: 'The address of her shop',
     },
-  },
-  'locale-profile.all-still-right': {
-    role: 'FillIn',
-    base: approved,
-    locale: waiting,
-    touches: 'locale',
-    run: async (on, headers) => {
-      const body = { base_link: await changedBase(on) };
-      return api.call('locale-profile.all-still-right', { ...localeParams(on), body }, headers);
-    },
-  },
-  'locale-profile.set-aside': {
-    role: 'FillIn',
-    base: approved,
-    locale: waiting,
-    touches: 'locale',
-    run: (on, headers) => {
-      const text = 'Write to anna.example@gmail.com';
-      const body = { field: 'aboutMe', check: 'contact' as const, text, why: 'The address of her shop' };
-      return api.call('locale-profile.set-aside', { ...localeParams(on), body }, headers);
-    },
-  },
-  'locale-profile.disapprove': {
-    role: 'GeoChecker',
-    locale: waiting,
-    touches: 'locale',
-    run: (on, headers) => api.call('locale-profile.disapprove', { ...localeParams(on), body: { reason } }, headers),
-  },
-  'locale-profile.delete': {
-    role: 'Admin',
-    touches: 'locale',
-    deletes: true,
-    run: (on, headers) => api.call('locale-profile.delete', localeParams(on), headers),
-  },
-  'locale-profile.set-frozen': {
-    role: 'Admin',
+  }),
+  'locale-profile.disapprove': plain('locale-profile.disapprove', 'GeoChecker', { locale: waiting, body: { reason } }),
+  'locale-profile.delete': plain('locale-profile.delete', 'Admin', { deletes: true }),
+  'locale-profile.set-frozen': plain('locale-profile.set-frozen', 'Admin', {
     locale: { frozen: true },
-    touches: 'locale',
-    run: (on, headers) =>
-      api.call('locale-profile.set-frozen', { ...localeParams(on), body: { frozen: false, note: '' } }, headers),
-  },
+    body: { frozen: false, note: '' },
+  }),
   'review.approve-several': {
     role: 'GeoChecker',
     locale: waiting,
@@ -233,20 +202,18 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     role: 'GeoChecker',
     locale: waiting,
     touches: 'locale',
-    run: async ({ locales: [id] }, headers) => {
-      const { lease } = await api.call('queue.claim', { body: { kind: 'locale', id, reason: 'Out of turn' } }, headers);
+    run: async (on, headers) => {
       const body = { reason_code: 'unclear_rule' as const, note: '' };
-      return api.call('queue.skip', { params: { leaseId: lease?.id ?? '' }, body }, headers);
+      return api.call('queue.skip', { ...(await claimed(on, headers)), body }, headers);
     },
   },
   'question.ask': {
     role: 'GeoChecker',
     locale: waiting,
     touches: 'locale',
-    run: async ({ locales: [id] }, headers) => {
-      const { lease } = await api.call('queue.claim', { body: { kind: 'locale', id, reason: 'Out of turn' } }, headers);
+    run: async (on, headers) => {
       const body = { role: 'Admin', text: 'Is this right?', hours: 4, place: 'record' } as const;
-      return api.call('question.ask', { params: { leaseId: lease?.id ?? '' }, body }, headers);
+      return api.call('question.ask', { ...(await claimed(on, headers)), body }, headers);
     },
   },
   'media.create-for-base': {
@@ -261,11 +228,7 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     run: async (on, headers) =>
       api.call('media.create-for-locale', { ...localeParams(on), body: { files: [await aPicture()] } }, headers),
   },
-  'media.crop': {
-    role: 'Creator',
-    touches: 'base',
-    run: (on, headers) => cropped(on, headers),
-  },
+  'media.crop': { role: 'Creator', touches: 'base', run: cropped },
   'media.reset-crop': {
     role: 'Creator',
     touches: 'base',
@@ -304,19 +267,14 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     locale: approved,
     touches: 'locale',
     run: async (on, headers) => {
-      const [baseProfileId] = on.bases;
-      const [localeProfileId] = on.locales;
+      const [[baseProfileId], [localeProfileId]] = [on.bases, on.locales];
       await insertImages(api.services, { baseProfileId, localeProfileId }, ['profile_picture', 'profile_picture']);
       await remember(on);
       const order = await reversed(baseProfileId, localeProfileId);
       return api.call('locale-profile.change-media-order', { ...localeParams(on), body: order }, headers);
     },
   },
-  'document.create': {
-    role: 'Admin',
-    touches: 'base',
-    run: (on, headers) => addedDocument(on, headers),
-  },
+  'document.create': { role: 'Admin', touches: 'base', run: addedDocument },
   'document.delete': {
     role: 'Admin',
     touches: 'base',

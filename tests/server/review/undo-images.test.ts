@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeBaseBody, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const admin = () => api.as('Admin', 'ada');
 const undo = (actionId: string | null) => api.attempt('action.undo', { params: { actionId: actionId ?? '' } }, admin());

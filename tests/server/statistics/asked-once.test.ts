@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { askedOnce } from '../../../src/server/statistics/asked-once.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { cached } from '../../../src/server/statistics/cached.ts';
 import { RecordedStatements } from '../../support/recorded-statements.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 describe('questions that come at the same time', () => {
   /** A place of its own, of which nothing is asked. */
@@ -55,13 +56,34 @@ describe('questions that come at the same time', () => {
   });
 });
 
+test('an answer about many rows is worked out once, also for those who ask meanwhile; others each time', async () => {
+  const database = {} as Kysely<Schema>;
+  let worked = 0;
+  const ask = (key: string, rows: number) =>
+    cached(
+      database,
+      [key],
+      async () => (worked += 1),
+      () => rows,
+    );
+  expect(await Promise.all([ask('many', 20_000), ask('many', 20_000)])).toEqual([1, 1]);
+  expect(await ask('many', 20_000)).toBe(1);
+  expect(await ask('few', 19_999)).toBe(2);
+  expect(await ask('few', 19_999)).toBe(3);
+  const fails = () =>
+    cached(
+      database,
+      ['bad'],
+      () => Promise.reject(new Error('away')),
+      () => 1_000_000,
+    );
+  await expect(fails()).rejects.toThrow('away');
+  expect(await ask('bad', 1)).toBe(4);
+});
+
 describe('at the API', () => {
   const statements = new RecordedStatements();
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ plugin: statements });
-  });
-  afterAll(() => api.close());
+  const api = sharedApi({ plugin: statements });
 
   test('a hundred equal questions of many Admins cost little more than one', async () => {
     const query = { from: '2025-11-22', to: '2026-11-21', time_zone: 'Europe/Berlin' };

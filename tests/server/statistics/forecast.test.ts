@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dueAt } from '../../../src/contract/policy/due.ts';
 import { PACE_EVENTS } from '../../../src/contract/policy/forecast.ts';
 import { QUEUE_KINDS, type QUEUES } from '../../../src/contract/policy/queues.ts';
@@ -8,7 +8,8 @@ import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settin
 import { FORECAST_PARTS } from '../../../src/contract/policy/statistic-figures.ts';
 import { dateOf } from '../../../src/contract/primitives.ts';
 import { endOfTomorrow, paceFrom } from '../../../src/server/statistics/forecast.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const TIME_ZONE = 'America/St_Johns';
 const RANGE = { from: '2026-09-01', to: '2026-11-21', time_zone: TIME_ZONE };
@@ -20,16 +21,11 @@ const OFFICE: SettingValue<'working_hours'>['geo-check'] = {
 
 const SLA = { 'base-check': 100, 'fill-in': 200, 'geo-check': 30 };
 
-let api: TestApi;
+const api = sharedApi({ baseProfiles: 60 });
 const admin = () => api.as('Admin', 'ada');
 const set = (key: 'working_hours' | 'sla_hours' | 'stale_hours', value: unknown) =>
   api.attempt('setting.change', { params: { key }, body: { value } }, admin());
 const forecast = () => api.call('statistics.forecast', { query: { time_zone: TIME_ZONE } }, admin());
-
-beforeAll(async () => {
-  api = await startTestApi({ baseProfiles: 60 });
-}, 120_000);
-afterAll(() => api.close());
 
 /** Everything that waits, each item by itself, as the tables hold it. */
 async function waitingItems() {

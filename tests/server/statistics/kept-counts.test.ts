@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayAfter, dayOf, daysBetween } from '../../../src/contract/policy/day-range.ts';
 import { DISAPPROVAL_CODES } from '../../../src/contract/policy/disapproval.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
@@ -10,7 +10,8 @@ import { carryFresh } from '../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts } from '../../../src/server/statistics/check-counts.ts';
 import { blocksOf } from '../../../src/server/statistics/kept-counts.ts';
 import { recount } from '../../../src/server/statistics/recount.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 
@@ -39,11 +40,7 @@ const WRITERS = ['Creator-1', 'Creator-2'];
 /** Reasons that need no note and hold nothing back. */
 const REASONS = ['photo_quality', 'text_quality', 'missing_data'] as const;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 /** An event that somebody caused, in the order of the chain of its record. */
 interface Told {
@@ -207,7 +204,7 @@ const people: [Role, string][] = [
   ['Creator', 'Creator-1'],
 ];
 
-describe.each([1, 2, 3])('a random history (seed %i)', (seed) => {
+describe.each([1, 2, 3])('P085 a random history (seed %i)', (seed) => {
   test('gives in every time zone and range what a look at all events gives, and is what verify finds', async () => {
     const random = randomFrom(seed * 7919);
     await store(stories(random), random);

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayAfter, daysBetween } from '../../../src/contract/policy/day-range.ts';
-import type { Statistics } from '../../../src/contract/shapes/statistics.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { randomFrom } from '../../support/random.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ baseProfiles: 60 });
-}, 120_000);
-afterAll(() => api.close());
+const api = sharedApi({ baseProfiles: 60 });
 
 const LAST = '2026-11-21';
 const ZONES = ['UTC', 'America/St_Johns', 'Asia/Kathmandu', 'Europe/Berlin', 'Pacific/Apia'];
@@ -17,60 +13,8 @@ const zoneOf = (round: number) => ZONES[round % ZONES.length] ?? 'UTC';
 const asked = (from: string, to: string, zone: string) =>
   api.call('statistics.get', { query: { from, to, time_zone: zone } }, api.as('Admin', 'Admin-1'));
 
-/** Numbers that follow each other as by chance, and are the same at every run. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * below);
-  };
-}
-
-/** What adds up over days that follow each other. */
-const sums = ({ flow, quality, duplicates }: Statistics) => [
-  ...flow.map(({ event, total }) => [`flow ${event}`, total]),
-  ['decided', quality.first_decisions],
-  ['approved', quality.first_approved],
-  ...quality.loops.map((count, times) => [`loops ${times}`, count]),
-  ...(duplicates ?? []).map(({ outcome, count }) => [outcome, count]),
-];
-
-function added(parts: readonly Statistics[]) {
-  const all = new Map<unknown, number>();
-  for (const [name, count] of parts.flatMap(sums)) all.set(name, (all.get(name) ?? 0) + Number(count));
-  return [...all];
-}
-
-test('P085 the numbers of any range are the sums of its parts, however it is cut, and of its days', async () => {
-  const next = dice(85);
-  for (let round = 0; round < 12; round += 1) {
-    const zone = zoneOf(round);
-    const to = dayAfter(LAST, -next(40));
-    const from = dayAfter(to, -(1 + next(90)));
-    const days = daysBetween(from, to);
-    const cut = days[next(days.length - 1)] ?? from;
-    const [whole, first, second] = [
-      await asked(from, to, zone),
-      await asked(from, cut, zone),
-      await asked(dayAfter(cut), to, zone),
-    ];
-    expect(added([first, second]), `${from} to ${to} cut after ${cut} in ${zone}`).toEqual(added([whole]));
-    const some = next(days.length);
-    const alone = await asked(days[some] ?? from, days[some] ?? from, zone);
-    expect(alone.flow.map(({ total }) => total)).toEqual(whole.flow.map(({ counts }) => counts[some]));
-  }
-}, 120_000);
-
-test('P085 a week is the sum of its seven days', async () => {
-  const days = daysBetween('2026-10-20', '2026-10-26');
-  const each = [];
-  for (const day of days) each.push(await asked(day, day, 'Europe/Berlin'));
-  // The clocks go back in it: one of its days has 25 hours.
-  expect(added(each)).toEqual(added([await asked('2026-10-20', '2026-10-26', 'Europe/Berlin')]));
-});
-
 test('P085 beside a range stand the numbers of as many days before it', async () => {
-  const next = dice(58);
+  const { below: next } = randomFrom(58);
   for (let round = 0; round < 6; round += 1) {
     const zone = zoneOf(round);
     const from = dayAfter(LAST, -next(60));

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DELETED_KEPT_DAYS } from '../../../src/contract/policy/deletion.ts';
 import { cleanUpFiles } from '../../../src/server/media/clean-up-files.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { openScratch } from '../../../src/server/media/scratch.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 /** A picture that was deleted, after a decision or without one; its hash. */
 async function deleted(background: string, isDecided: boolean): Promise<string> {

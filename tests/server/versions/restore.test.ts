@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { actionsOf } from '../../../src/client/logs/log-actions.ts';
 import { actionInWords } from '../../../src/client/logs/log-sentence.ts';
 import { dateOf } from '../../../src/contract/primitives.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -16,11 +16,7 @@ import {
 import { namesFrom } from '../../support/log-words.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const admin = () => api.as('Admin', 'ada');
 let id: string;
@@ -223,16 +219,6 @@ describe('P032 P033 versions of a deleted profile', () => {
     const restored = await restore(decided);
     expect([restored.status, restored.body.code]).toEqual([404, 'not-found']);
   });
-
-  test('are none where there never was such a profile', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    const { status, body } = await api.attempt(
-      'version.list',
-      { params: { kind: 'base', profileId: nobody }, query: {} },
-      admin(),
-    );
-    expect([status, body.code]).toEqual([404, 'not-found']);
-  });
 });
 
 describe('P032 restoring', () => {
@@ -272,14 +258,6 @@ describe('P032 restoring', () => {
     expect([status, body.left]).toEqual([200, ['A selfie that is no profile picture.']]);
     const profile = await api.call('base-profile.get', { params: { profileBaseId: id } }, admin());
     expect([profile.selfie_id, profile.media.attachments.map((image) => image.id)]).toEqual([null, [second]]);
-  });
-
-  test('one field leaves all others', async () => {
-    const { status } = await restore(decided, { fields: ['attribute:profession'] });
-    expect(status).toBe(200);
-    const is = await version((await versions()).versions[0]!.link);
-    expect([valueOf(is, 'attribute:profession'), valueOf(is, 'attribute:rating')]).toEqual(['Pilot', '']);
-    expect(is.pictures.map((one) => one.id)).toEqual([pictures[1]]);
   });
 
   test('is refused where a save is: by role, by a hold, and where something required is missing', async () => {

@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DuplicateCondition } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateAction } from '../../../../src/contract/shapes/duplicate-filter.ts';
-import { startTestApi, type TestApi } from '../../../support/api.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../../support/locale-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
 import { addPicture, filterBody, finish, scene, seenIn, workOf } from '../../../server/duplicates/support.ts';
 
-let api: TestApi;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.as('Admin');
-});
-afterAll(() => api.close());
+const api = sharedApi();
+const admin = api.as('Admin');
 
 const NAME: DuplicateCondition = { kind: 'text', field: 'realName', comparison: 'normalised' };
 const BIRTHDAY: DuplicateCondition = { kind: 'date-of-birth', days: 0 };
@@ -86,29 +80,6 @@ test('P060 a block holds the upload of a shared picture back although the two we
   expect(held.body.details.pairs.map((pair: { id: string }) => pair.id)).toContain(ids[0]);
   expect((await pairOf(ids[0]))?.state, 'nothing was saved').toBe('not_duplicate');
   for (const id of [...blocking, byName]) await forget(id);
-});
-
-test('P060 a run by pictures opens a pair again that was decided by name, once, and by name it stays decided', async () => {
-  const { ids, byName } = await namesakes('Run by Photo');
-  const byFile = await filterOf([FILE]);
-  const sha256 = randomUUID().replaceAll('-', '').repeat(2);
-  for (const id of ids) await addPicture(api, id, sha256);
-  await run(byFile);
-  expect(await pairOf(ids[0])).toMatchObject({ state: 'open', evidence: { parts: [{ condition: FILE }] } });
-  const { rows } = await api.call(
-    'duplicate-log.list',
-    { query: { text: ids[0], outcome: ['reopened'], limit: 50 } },
-    admin,
-  );
-  expect(rows).toHaveLength(1);
-  await run(byName);
-  expect((await pairOf(ids[0]))?.evidence.parts[0]?.condition, 'what it was opened for is what it shows').toEqual(FILE);
-  await decide(ids[0], 'not_duplicate');
-  for (const id of [byName, byFile]) await run(id);
-  expect((await pairOf(ids[0]))?.state).toBe('not_duplicate');
-  // Bytes that are the same are a stronger sign than pictures that look alike, and no news after them.
-  await forget(byName);
-  await forget(byFile);
 });
 
 test('P060 a save is held back for the birthday that a pair decided by name comes to share', async () => {

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../support/api.ts';
+import { expect, test } from 'vitest';
+import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { completeBaseBody, tagId } from '../../../support/locale-profiles.ts';
 import { filterBody, finish, memoryFiles, scene, addPicture, workOf } from '../../../server/duplicates/support.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const TABLES = ['compared_profile', 'media_hash', 'duplicate_pair', 'base_profile', 'media'];
 

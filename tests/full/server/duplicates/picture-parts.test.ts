@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PICTURE_DISTANCE } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import { pictureLikeness } from '../../../../src/server/duplicates/hash-bits.ts';
 import { hashPicture, type PictureHashes } from '../../../../src/server/duplicates/hash-picture.ts';
 import { partDistance } from '../../../../src/server/duplicates/part-of.ts';
 import { shapeFrom, storedShape } from '../../../../src/server/duplicates/picture-shape.ts';
-import { startTestApi, type TestApi } from '../../../support/api.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import { changesBy } from '../../../support/changed-pictures.ts';
 import { randomFrom } from '../../../support/random.ts';
-import { addPicture, filterBody, finish, memoryFiles, scene, workOf } from '../../../server/duplicates/support.ts';
+import { addPicture, finish, foundBy, memoryFiles, scene, workOf } from '../../../server/duplicates/support.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const PICTURES = 8;
 /** Not those that the numbers of the method were chosen by. */
@@ -123,17 +119,9 @@ test(
       turned: null,
     });
 
-    const admin = api.as('Admin');
-    const body = filterBody([{ kind: 'similar-picture', distance: PICTURE_DISTANCE }]);
-    const { filter } = await api.call('duplicate-filter.create', { body }, admin);
-    await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
-    await finish(work);
-    const { rows } = await api.call(
-      'duplicate-pair.list',
-      { query: { state: 'open', profile_id: original, limit: 50 } },
-      admin,
-    );
-    const told = rows.map(({ first, second, evidence }) => {
+    const { rows } = await foundBy(api, [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }], {}, work);
+    const ofOriginal = rows.filter(({ first, second }) => [first.id, second.id].includes(original));
+    const told = ofOriginal.map(({ first, second, evidence }) => {
       const copy = first.id === original ? second.id : first.id;
       return [profiles.get(copy), evidence.parts[0]?.found];
     });

@@ -64,21 +64,6 @@ test('finds changed copies, and no unrelated picture, in a set with known answer
   for (const [change, share] of recall) expect(share, change).toBeGreaterThanOrEqual(moved.has(change) ? 0.85 : 1);
 });
 
-test('a picture without structure is known by its quality', async () => {
-  const grey = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#777' } })
-    .png()
-    .toBuffer();
-  expect(isComparable((await hashPicture(grey)).quality)).toBe(false);
-  const tiny = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#777' } })
-    .png()
-    .toBuffer();
-  expect(await hashPicture(tiny)).toMatchObject({ hash: '0'.repeat(64), quality: 0 });
-});
-
-test('bytes that are no picture are refused', async () => {
-  await expect(hashPicture(Buffer.from('<html>'))).rejects.toThrow();
-});
-
 test('a picture is hashed as people see it, turned by its metadata', async () => {
   const png = await scene(3);
   const lying = await sharp(png).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();

@@ -151,14 +151,4 @@ describe('a connection', () => {
     expect(socket.bytesWritten).toBeLessThan(100_000_000);
     await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
   });
-
-  test('serves images by a policy of their own', async () => {
-    const whole = await fetch(`${server.address}/api/v1/profilebase/${profile}/media`, { headers });
-    const { profile_pictures: pictures } = (await whole.json()) as { profile_pictures: { tile_url: string }[] };
-    const image = await fetch(server.address + pictures[0]?.tile_url);
-    expect(image.status).toBe(200);
-    expect(image.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/);
-    expect(image.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(image.headers.get('content-type')).toBe('image/webp');
-  });
 });

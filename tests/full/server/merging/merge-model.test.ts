@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PLACE_FIELDS } from '../../../../src/contract/policy/place.ts';
 import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
-import { startTestApi, type TestApi } from '../../../support/api.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../../support/locale-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
@@ -18,12 +18,8 @@ const CHOICES = {
 type Field = keyof typeof CHOICES;
 const FIELDS = Object.keys(CHOICES) as Field[];
 
-let api: TestApi;
+const api = sharedApi();
 const random = randomFrom(65);
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 
 interface Row {
   id: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type RawAnswer, type TestApi } from '../../../support/api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { RawAnswer } from '../../../support/api.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -24,7 +25,7 @@ const SEED = Number(process.env['TEST_SEED'] ?? 40);
 /** Milliseconds: some steps upload a picture. */
 const PATIENCE = 60_000 + STEPS * 600;
 
-let api: TestApi;
+const api = sharedApi();
 let hair: string[];
 let levels: string[];
 let base: string;
@@ -33,7 +34,6 @@ let locales: string[];
 const random = randomFrom(SEED);
 
 beforeAll(async () => {
-  api = await startTestApi();
   hair = await Promise.all(['black', 'red'].map((name) => tagId(api.services, 'hairColor', name)));
   levels = await Promise.all(['none', 'nude'].map((name) => tagId(api.services, 'attachmentAdultLevel', name)));
   base = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
@@ -44,7 +44,6 @@ beforeAll(async () => {
   );
   for (const id of locales.slice(0, 2)) await filled(id, undefined);
 });
-afterAll(() => api.close());
 
 const admin = () => api.as('Admin', 'ada');
 

@@ -1,24 +1,55 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../../src/contract/operations/operations.ts';
 import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
-import { startTestApi, type TestApi } from '../../../support/api.ts';
+import { faultsOf } from '../../../../src/server/proof/chain-faults.ts';
+import { faultInWords } from '../../../../src/server/proof/faults.ts';
+import { chainsInSlices } from '../../../../src/server/proof/read-chains.ts';
+import { recordsPrint } from '../../../../src/server/proof/read-heads.ts';
+import { tagId } from '../../../support/locale-profiles.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 import { aPicture } from '../../../support/pictures.ts';
-import { addedDocument, CASES, playOn, remember, remembered, stage, stored, type Stage } from '../../../server/review/undo-cases.ts';
+import {
+  addedDocument,
+  CASES,
+  playOn,
+  remember,
+  remembered,
+  stage,
+  stored,
+  type Stage,
+} from '../../../server/review/undo-cases.ts';
 
-let api: TestApi;
+const api = sharedApi();
 beforeAll(async () => {
-  api = await startTestApi();
   playOn(api);
 });
-afterAll(() => api.close());
 
 /**
  * What the duplicate engine does is undone by a call of its own, and tested there; doing again is done of all below.
  * A version is restored as a save, and undone as one: tests/server/versions/restore.test.ts.
  */
 const ELSEWHERE = /^duplicate|^action\.redo$|^version\.restore$/;
+
+/** Where the chains of a stage stand, with the fingerprints of their records. */
+const prints = ({ bases }: Stage) =>
+  api.services.database
+    .selectFrom('base_profile')
+    .select(['id', 'audit_count as count', recordsPrint.as('records')])
+    .where('id', 'in', bases)
+    .execute();
+
+/** Does something, whereupon no record may be another one than before unless its chain has an event more. */
+async function told<T>(on: Stage, act: () => Promise<T>): Promise<T> {
+  const before = new Map((await prints(on)).map((print) => [print.id, print]));
+  const answer = await act();
+  for (const { id, count, records } of await prints(on)) {
+    const was = before.get(id);
+    if (was && was.records !== records) expect(count, id).toBeGreaterThan(was.count);
+  }
+  return answer;
+}
 
 async function eventsOf({ bases }: Stage, group: string) {
   const rows = await api.services.database
@@ -57,17 +88,17 @@ describe.each(cases)('%s', (operation, { role, base = {}, locale = {}, touches, 
     const on = await stage(base, locale);
     const headers = api.as(role, `${role}-1`);
     await remember(on);
-    const { action_id: actionId } = await run(on, headers);
+    const { action_id: actionId } = await told(on, () => run(on, headers));
     if (actionId === null) throw new Error('Nothing was done.');
     return { on, headers, actionId };
   }
   const undo = (actionId: string, headers: Record<string, string>) =>
     api.attempt('action.undo', { params: { actionId } }, headers);
 
-  test('gives back the exact record before it, and leaves both events', async () => {
+  test('P036 gives back the exact record before it, leaves both events, and nothing changes without one', async () => {
     const { on, headers, actionId } = await done();
     expect(await stored(on)).not.toEqual(remembered.get(on));
-    const { status, body } = await undo(actionId, headers);
+    const { status, body } = await told(on, () => undo(actionId, headers));
     expect([status, body.error]).toEqual([200, undefined]);
     expect(await stored(on)).toEqual(remembered.get(on));
     const events = await eventsOf(on, actionId);
@@ -80,7 +111,7 @@ describe.each(cases)('%s', (operation, { role, base = {}, locale = {}, touches, 
     const { on, headers, actionId } = await done();
     const after = await stored(on);
     await undo(actionId, headers);
-    const again = await api.attempt('action.redo', { params: { actionId } }, headers);
+    const again = await told(on, () => api.attempt('action.redo', { params: { actionId } }, headers));
     expect([again.status, again.body.error]).toEqual([200, undefined]);
     expect(withoutSkip(await stored(on))).toEqual(withoutSkip(after));
     const events = await eventsOf(on, again.body.action_id);
@@ -144,6 +175,58 @@ describe.each(cases)('%s', (operation, { role, base = {}, locale = {}, touches, 
   });
 });
 
-test('the audit trail is whole after all of it', async () => {
+/** What is wrong by the events, but that nothing tells of how a test has put its records there. */
+async function faultsByEvents(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { chains } of chainsInSlices(api.services.database, 100)) {
+    const faults = chains.flatMap((chain) => faultsOf(chain, null)).filter(({ kind }) => kind !== 'never-created');
+    found.push(...faults.map(faultInWords));
+  }
+  return found;
+}
+
+test('P036 the audit trail is whole after all of it, and no record is another one than its events say', async () => {
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
+  expect(await faultsByEvents()).toEqual([]);
+});
+
+test('P036 a picture or document that events tell of is held against them, without a checkpoint and whatever came later', async () => {
+  const { database } = api.services;
+  const toldOf = async (kind: 'media' | 'document', column: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct ${sql.ref(`${kind}.id`)} from audit_event, jsonb_array_elements(changed) as told
+        join ${sql.table(kind)} on ${sql.ref(`${kind}.id`)} = (told ->> 'id')::uuid
+      where told ->> 'kind' = ${kind} and told -> 'after' ? ${column} order by 1`.execute(database);
+    return rows.map(({ id }) => id);
+  };
+  const [level = ''] = await toldOf('media', 'adult_level_tag_id');
+  const place = (await toldOf('media', 'position')).find((id) => id !== level) ?? '';
+  const [other = '', gone = ''] = (await toldOf('media', 'sha256')).filter((id) => id !== level && id !== place);
+  const [document = ''] = await toldOf('document', 'sha256');
+  const now = await database
+    .selectFrom('media')
+    .select('adult_level_tag_id as tag')
+    .where('id', '=', level)
+    .executeTakeFirstOrThrow();
+  const tag = now.tag === null ? await tagId(api.services, 'attachmentAdultLevel', 'nude') : null;
+  await sql`update media set sha256 = ${'a'.repeat(64)} where id = ${other}`.execute(database);
+  await sql`update media set position = position + 50 where id = ${place}`.execute(database);
+  await sql`update media set adult_level_tag_id = ${tag} where id = ${level}`.execute(database);
+  await sql`delete from media where id = ${gone}`.execute(database);
+  await sql`delete from document where id = ${document}`.execute(database);
+  const faults = await faultsByEvents();
+  const words = [
+    `picture ${other} sha256 is ${'a'.repeat(64)} and was told as `,
+    `picture ${place} position is `,
+    `picture ${level} adult_level_tag_id is `,
+    `picture ${gone} is gone: no event tells of what it is now.`,
+    `document ${document} is gone: no event tells of what it is now.`,
+  ];
+  for (const each of words) {
+    expect(
+      faults.filter((fault) => fault.includes(each)),
+      each,
+    ).toHaveLength(1);
+  }
+  expect(faults).toHaveLength(words.length);
 });

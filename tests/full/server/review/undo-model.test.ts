@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ProfileKind, ProfileStatus } from '../../../../src/contract/policy/status.ts';
 import { searchedText } from '../../../../src/contract/policy/search-text.ts';
 import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
-import { startTestApi, type RawAnswer, type TestApi } from '../../../support/api.ts';
+import type { RawAnswer } from '../../../support/api.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -33,11 +34,10 @@ const PEOPLE: readonly Person[] = [
 /** The name is required and searched for; the others are neither. */
 const ATTRIBUTES = ['profession', 'hobbies', 'name'] as const;
 
-let api: TestApi;
+const api = sharedApi();
 let tags: ReadonlyMap<string, string>;
 const random = randomFrom(SEED);
 beforeAll(async () => {
-  api = await startTestApi();
   const named = [
     ['profileType', 'A'],
     ['profileType', 'B'],
@@ -52,7 +52,6 @@ beforeAll(async () => {
     await Promise.all(named.map(async ([group, name]) => [name, await tagId(api.services, group, name)] as const)),
   );
 });
-afterAll(() => api.close());
 
 const tag = (name: string) => tags.get(name) ?? '';
 const FIELDS: readonly { field: string; choices: readonly (readonly string[])[] }[] = [
