@@ -97,21 +97,27 @@ test('a run of base profiles waits for these to be prepared, and not for locale 
     from compared_profile`.execute(database);
   const before = await waiting();
   const runs = { base: await startRun('base'), locale: await startRun('locale') };
-  const list = await api.call('duplicate-filter.list', {}, admin);
-  expect(list.unprepared).toBe((before['base'] ?? 0) + (before['locale'] ?? 0));
   const work = workOf(api, memoryFiles(), { people: () => 'calling' });
-  const seen: Record<string, number>[] = [];
-  while ((await stateOf(runs.base)) !== 'finished') {
-    seen.push(await waiting());
-    expect(await stateOf(runs.locale)).toBe('waiting');
+  const look = async () => {
+    const { base = 0, locale = 0 } = await waiting();
+    const { unprepared } = await api.call('duplicate-filter.list', {}, admin);
+    const states = { base: await stateOf(runs.base), locale: await stateOf(runs.locale) };
+    return { base, locale, unprepared, states };
+  };
+  const seen = [await look()];
+  expect(seen[0]).toMatchObject(before);
+  while (seen.at(-1)?.states.locale !== 'finished') {
     await work.turn();
+    seen.push(await look());
   }
-  // While one of its own waits it does not begin.
-  expect(seen.filter((each) => (each['base'] ?? 0) > 0).length).toBeGreaterThan(1);
-  expect(Object.keys(await waiting())).toEqual(['locale']);
-  expect((await api.call('duplicate-filter.list', {}, admin)).unprepared).toBe((await waiting())['locale']);
-  await finish(work);
-  expect([await waiting(), await stateOf(runs.locale)]).toEqual([{}, 'finished']);
+  // How far a run gets in one turn depends on the machine; what it waits for does not.
+  for (const { base, locale, unprepared, states } of seen) {
+    if (base > 0) expect(states.base).toBe('waiting');
+    if (base + locale > 0) expect([states.locale, unprepared]).toEqual(['waiting', base + locale]);
+  }
+  expect(seen.filter(({ base }) => base > 0).length).toBeGreaterThan(1);
+  expect(seen.filter(({ locale, states }) => locale > 0 && states.base !== 'waiting')).not.toEqual([]);
+  expect(seen.at(-1)).toMatchObject({ base: 0, locale: 0, states: { base: 'finished' } });
 });
 
 test('P066 while pictures wait for their hash it says how many, where a run or a preview compares pictures, and of no other', async () => {
