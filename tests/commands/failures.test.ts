@@ -28,7 +28,7 @@ test.each([
   const api = anApi(() => codedError('internal', 'Something went wrong on our side.'));
   const route = id === 'base-profile.create' ? 'create-base-profile' : 'base-profile';
   const host = aHost({ context: aContext({ open: record, route }), records: [record], api: api.port });
-  host.ports.form = { ...host.ports.form, newProfile: () => ({ profileType: 'a-type', locales: [] }) };
+  host.ports.form.newProfile = () => ({ profileType: 'a-type', locales: [] });
   await execute(host, { id, args }, 'key');
   expect(api.calls).toHaveLength(1);
   const [told] = host.recorded.told;

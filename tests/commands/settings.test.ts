@@ -5,7 +5,7 @@ import type { Context } from '../../commands/context.ts';
 import type { OverviewFacts } from '../../commands/overview/facts.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../src/contract/policy/disapproval.ts';
+import { DISAPPROVAL_CODES } from '../../src/contract/policy/disapproval.ts';
 import { settingWithout } from '../../src/contract/policy/setting-undo.ts';
 import {
   chosenSettings,
@@ -128,14 +128,6 @@ describe('settings for everybody', () => {
     expect(host.recorded.questions).toHaveLength(2);
   });
 
-  test('whoever turns away from that question changes nothing', async () => {
-    const host = aHost({ yes: false });
-    host.ports.settings.preview = async () => ({ text: 'Much would be past due.' });
-    const wish = { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } } as const;
-    expect((await execute(host, wish, 'palette')).kind).toBe('cancelled');
-    expect(host.recorded.used).toEqual([]);
-  });
-
   test('where nobody can say what a change means, it is not made, and can be tried again', async () => {
     const host = aHost();
     host.ports.settings.preview = async () => Promise.reject(new Error('No connection.'));
@@ -201,20 +193,6 @@ describe('settings for everybody', () => {
     });
     expect(choicesOf('base-profile.disapprove', 'codes', context)).toEqual(less);
     expect(choicesOf('queue.skip', 'reason', context)).toEqual(['other']);
-  });
-
-  test('nobody can withdraw doubt about age', () => {
-    const choices = choicesOf('settings.disapproval-reason', 'reason');
-    expect(choices).toContain('wrong_geo');
-    expect(choices).not.toContain(FREEZING_CODE);
-  });
-
-  test('others than Admins are not offered them', async () => {
-    for (const id of ['settings.four-eyes', 'settings.skip-reason'] as const) {
-      expect(REGISTRY.get(id).roles).toEqual(['Admin']);
-      const host = aHost({ context: aContext({ role: 'Creator' }) });
-      expect((await execute(host, { id, args: {} }, 'palette')).kind).toBe('hidden');
-    }
   });
 });
 
