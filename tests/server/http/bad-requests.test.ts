@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { startTestApi, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { type RequestHeaders } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let id: string;
 beforeAll(async () => {
-  api = await startTestApi();
   id = await insertBaseProfile(api.services);
 });
-afterAll(() => api.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const reason = (value: unknown) => JSON.stringify({ reason: value });

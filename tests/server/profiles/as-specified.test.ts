@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProfileStatus } from '../../../src/contract/policy/status.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import {
   completeBaseBody,
@@ -9,6 +8,7 @@ import {
   insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
 /*
  * The rules as the specification writes them. Other tests walk every cell of the product's own tables,
@@ -17,11 +17,7 @@ import {
 const ROLES = ['Admin', 'Creator', 'BaseChecker', 'FillIn', 'GeoChecker'] as const;
 const REASON = { reason: { codes: ['photo_quality' as const], note: '' } };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** A complete base profile in a state, the Creator's own. */
 function baseIn(status: ProfileStatus): Promise<string> {

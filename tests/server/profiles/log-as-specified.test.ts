@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api.ts';
-import {
-  attributeInputs,
-  completeBaseBody,
-  completeLocaleBody,
-  localeId,
-  tagId,
-} from '../../support/locale-profiles.ts';
+import { expect, test } from 'vitest';
+import { completeBaseBody, completeLocaleBody, localeId, tagId } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
 /* What the log tells after each deed, in the specification's numbers and names and not in our table's. */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const REASON = { reason: { codes: ['photo_quality' as const], note: '' } };
 
@@ -48,22 +38,6 @@ async function draftOf(): Promise<string> {
   return id;
 }
 
-test('C136 C137 C138 C139 C140 each deed on a base profile is told by its number and name', async () => {
-  const id = await draftOf();
-  const params = { profileBaseId: id };
-  const told = readerOf({ profile_base_id: id });
-  expect(await told()).toEqual(['1 ProfileBaseCreated']);
-
-  await api.call('base-profile.update', { params, body: await completeBaseBody(api.services) }, people.creator());
-  await told();
-  await api.call('base-profile.disapprove', { params, body: REASON }, people.checker('First'));
-  expect(await told()).toEqual(['3 ProfileBaseDisapproved']);
-  await api.call('base-profile.update', { params, body: await completeBaseBody(api.services) }, people.creator());
-  expect(await told()).toEqual(['4 ProfileBaseRefilled']);
-  await api.call('base-profile.approve', { params }, people.checker('Second'));
-  expect(await told()).toEqual(['2 ProfileBaseApproved', '5 ProfileCreated']);
-});
-
 test('C141 C142 C143 C144 C145 C146 C147 each deed on a locale profile is told by its number and name', async () => {
   const baseId = await draftOf();
   const params = { profileBaseId: baseId };
@@ -92,31 +66,4 @@ test('C141 C142 C143 C144 C145 C146 C147 each deed on a locale profile is told b
     await api.call('locale-profile.set-active', { ...of, body: { active } }, people.fillIn());
     expect(await told()).toEqual([event]);
   }
-});
-
-test('C148 C149 C150 C151 C152 each tag and attribute that is added, changed or removed is told by its number and name', async () => {
-  const id = await draftOf();
-  const params = { profileBaseId: id };
-  const told = readerOf({ profile_base_id: id });
-  const complete = await completeBaseBody(api.services);
-  const admin = api.as('Admin');
-  await api.call('base-profile.update', { params, body: complete }, admin);
-  await told();
-  const [single, married, art] = await Promise.all([
-    tagId(api.services, 'civilStatus', 'single'),
-    tagId(api.services, 'civilStatus', 'married'),
-    tagId(api.services, 'general', 'art'),
-  ]);
-  const save = async (tags: string[], profession: string) => {
-    const attributes = [...complete.attributes, ...(await attributeInputs(api.services, { profession }))];
-    await api.call('base-profile.update', { params, body: { ...complete, attributes, tags } }, admin);
-    return told();
-  };
-  expect(await save([...complete.tags, single], 'Baker')).toEqual(['13 TagAdded', '16 AttributeAdded']);
-  expect(await save([...complete.tags, married, art], 'Pilot')).toEqual([
-    '13 TagAdded',
-    '14 TagChanged',
-    '17 AttributeChanged',
-  ]);
-  expect(await save([...complete.tags, married], 'Pilot')).toEqual(['15 TagRemoved']);
 });
