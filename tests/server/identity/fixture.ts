@@ -136,7 +136,7 @@ async function addAccount(
 export type IdentityFixture = Awaited<ReturnType<typeof identityFixture>>;
 
 /** The same for the tests of a file. */
-export const openIdentity = (): IdentityFixture => opened(identityFixture, (identity) => identity.close());
+export const openIdentity = (): IdentityFixture => opened(identityFixture);
 
 /** Serves an app on a free loopback port. */
 export async function serveOnLoopback(app: Hono): Promise<{ origin: string; close: () => Promise<void> }> {

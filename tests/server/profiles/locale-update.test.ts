@@ -238,6 +238,10 @@ describe('reading', () => {
     expect(media).toEqual(profile.media);
     expect(media.profile_pictures).toMatchObject([{ id: b, index: 0 }]);
     expect(media.attachments).toMatchObject([{ id: a, index: 0, original_url: expect.any(String) }]);
+    for (const image of [...media.profile_pictures, ...media.attachments]) {
+      // By the specification's own name as well.
+      expect(image).toHaveProperty('attachmentAdultLevelTag', image.attachment_adult_level_tag_id);
+    }
   });
 
   test('C095 says which picture of the base profile is the selfie, by its place there', async () => {
