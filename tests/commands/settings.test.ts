@@ -43,16 +43,6 @@ function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Co
 }
 
 describe('settings for everybody', () => {
-  test('hours of one queue change and the others stay; undo gives back what they were', async () => {
-    const { host, held } = holding({});
-    await execute(host, { id: 'settings.hours-until-due', args: { queue: 'fill-in', hours: '1.5' } }, 'palette');
-    expect(held['sla_hours']).toEqual({ ...SETTINGS.sla_hours.default, 'fill-in': 1.5 });
-    const { undo, sentence } = host.recorded.told[0] ?? {};
-    expect(sentence).toBe('Fill-in: past due after 1.5 hours');
-    await execute(host, undo as never, 'undo');
-    expect(held['sla_hours']).toEqual(SETTINGS.sla_hours.default);
-  });
-
   test('working hours of one queue are set as typed; what they mean is asked first, and undo gives back what they were', async () => {
     const { host, held } = holding({});
     host.ports.settings.preview = async () => ({ text: 'Geo check: 9 of 9 open items are past due now, 2 would be.' });

@@ -121,26 +121,6 @@ test('a row is brought into sight without moving the cursor', () => {
   expect(document.activeElement).toBe(one('[role="grid"]'));
 });
 
-test('rows that stay keep their place when others come, so that they need not be painted again', () => {
-  draw(<Grid {...props()} />);
-  scrollTo(360);
-  const before = row(12).style.top;
-  scrollTo(720);
-  expect(row(12).style.top).toBe(before);
-  expect(row(0).style.top).toBe('-36px');
-});
-
-test('a raised selection version shows what a Set behind the same function holds', () => {
-  const chosen = new Set<string>();
-  const isSelected = ({ key }: Line) => chosen.has(key);
-  const fixed = props({ isSelected });
-  const { redraw } = draw(<Grid {...fixed} selectionVersion={0} />);
-  chosen.add('k2');
-  redraw(<Grid {...fixed} selectionVersion={1} />);
-  expect(row(2).getAttribute('aria-selected')).toBe('true');
-  expect((one('input', row(2)) as HTMLInputElement).checked).toBe(true);
-});
-
 test('a row not yet fetched is a placeholder that cannot be selected', () => {
   const onToggleSelect = vi.fn<() => void>();
   const rowAt = (index: number) => (index === 2 ? undefined : lineAt(index));
