@@ -5,7 +5,7 @@ import { goToCommands } from '../../commands/navigation/go-to.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
 import { choiceCommands } from '../../commands/settings/settings.ts';
 import { actsOn } from '../../commands/staff/about-member.ts';
-import { aMember } from '../../tests/commands/staff-port.ts';
+import { aMember } from '../../tests/commands/support.ts';
 
 const CLIENT = fileURLToPath(new URL('../../src/client', import.meta.url));
 

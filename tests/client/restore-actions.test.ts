@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { undoFor } from '../../commands/review/taken.ts';
 import { restoreActions, restoreActionsAnew } from '../../src/client/app/restore-actions.ts';
 import { beginAnew } from '../../src/client/context/personal.ts';
-import { rememberUndo, workbench } from '../../src/client/workbench/workbench-state.ts';
+import { workbench } from '../../src/client/workbench/workbench-state.ts';
 import { connectApi } from '../../src/client/data/api-instance.ts';
 import { queueState } from '../../src/client/queue/queue-state.ts';
 import type { SignedInUser } from '../../src/client/session/token/claims.ts';
@@ -97,13 +97,6 @@ test('what was done before this sign-in, and what the workbench never undoes, is
   const before = [yesterday, justBefore].map((at, number) => action(number, { at }));
   await restore([action(2, { operation: 'document.create' }), ...before]);
   expect([undoable(), strip()]).toEqual([[], []]);
-});
-
-test('what is on the list already is not put there twice, and stays the newest', async () => {
-  const known = undoFor([{ id: 'a', name: 'Person 2', actionId: action(2).id }]);
-  if (known) rememberUndo({ invocation: known, redo: null, sentence: 'Person 2 approved', at: 1 });
-  await restore([action(2), action(1)]);
-  expect(undoable()).toEqual(['Person 1: approved', 'Person 2 approved']);
 });
 
 test('it is asked for once a sign-in, and again after a failure', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { csvCell } from '../../src/contract/policy/csv.ts';
 import type { Statistics } from '../../src/contract/shapes/statistics.ts';
 import { statisticsCsv } from '../../src/client/statistics/statistics-csv.ts';
 
@@ -76,10 +75,3 @@ test('every number of the statistics is a line of the file, in the range it belo
     '',
   ]);
 });
-
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '"=1'])(
-  '%j is text for a spreadsheet, no formula',
-  (text) => {
-    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
-  },
-);

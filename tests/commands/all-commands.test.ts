@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blocked, type AnyCommand, type Source } from '../../commands/command.ts';
 import { COMMAND_IDS } from '../../commands/command-ids.ts';
-import { scopesOverlap, SCOPES } from '../../commands/context.ts';
+import { scopesOverlap } from '../../commands/context.ts';
 import { execute, stepsOf } from '../../commands/execute.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
@@ -95,10 +95,6 @@ describe('every command', () => {
         if (scope === 'global') expect(press, command.id).not.toMatch(/^[a-z0-9]$/i);
       }
     }
-  });
-
-  test('every scope that has keys is known', () => {
-    for (const command of REGISTRY.all) for (const { scope } of command.keys ?? []) expect(SCOPES).toContain(scope);
   });
 });
 

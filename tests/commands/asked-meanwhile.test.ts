@@ -1,32 +1,16 @@
 import { expect, test } from 'vitest';
-import type { ShownItem } from '../../commands/queue/port.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { touchedBy } from '../../commands/running.ts';
-import { aBaseProfile, aContext, aHost, anApi } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi, aShownItem } from './support.ts';
 
 /* A question about what is in the panel, while a decision on that very item is on its way. */
 
-const panelWith = ({ id, profile_name: name }: { id: string; profile_name: string }) => {
-  const shown: ShownItem = {
-    kind: 'base',
-    id,
-    name,
-    hold: 'mine',
-    holder: '',
-    images: 2,
-    unread: false,
-    inTurn: true,
-    sending: false,
-    lost: false,
-    waits: true,
-    image: null,
-    baseShown: false,
-    author: null,
-  };
-  return { shown, hasEarlierDecision: false };
-};
+const panelWith = (record: { id: string; profile_name: string }) => ({
+  shown: aShownItem(record, { image: null }),
+  hasEarlierDecision: false,
+});
 const claimOf = (id: string) => ({
   id: `lease-${id}`,
   token: 1,

@@ -117,13 +117,6 @@ test('a save that is blocked is shown and never sent again', async () => {
   expect(host.recorded.used.map(([name]) => name)).toEqual(['duplicates.askReason']);
 });
 
-test('any other refusal passes by without a question', async () => {
-  const host = aHost();
-  const refused = inSpiteOfDuplicates(host.ports, async () => Promise.reject(codedError('version-conflict', 'Stale.')));
-  await expect(refused).rejects.toThrow('Stale.');
-  expect(host.recorded.used).toEqual([]);
-});
-
 test('one pair is decided at once, on the version that was seen, with its way back', async () => {
   const api = anApi(() => ({ action_id: ACTION, pair: one }));
   const host = aHost({ context: onPairs({}), api: api.port });

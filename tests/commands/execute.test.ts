@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boolean, string } from 'superstruct';
+import { string } from 'superstruct';
 import { defineCommand, HIDDEN, READY, type AnyCommand } from '../../commands/command.ts';
 import { resolveTargets } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
@@ -45,9 +45,6 @@ describe('what a command acts on', () => {
   test('the open record, if there is no row', () => {
     expect(resolveTargets('base-profile', aContext({ open: c }))).toEqual([c]);
   });
-  test('nothing, for a command that needs nothing', () => {
-    expect(resolveTargets('none', aContext({ focused: a }))).toEqual([]);
-  });
 });
 
 describe('the gate', () => {
@@ -69,13 +66,6 @@ describe('the gate', () => {
     }
   });
 
-  test('does not ask for what the key already says', async () => {
-    const command = aCommand({ steps: { on: { title: 'On', prompt: 'On?', shape: boolean() } } });
-    const host = aHost({ registry: createRegistry([command]) });
-    expect((await execute(host, { id: 'go.stats', args: { on: true } }, 'key')).kind).toBe('done');
-    expect(host.recorded.asked).toEqual([]);
-  });
-
   test('whoever signed in while something was under way is told nothing of it, and nothing moves on', async () => {
     const came = { id: 'record' };
     for (const next of ['me', 'next', null]) {
@@ -92,13 +82,6 @@ describe('the gate', () => {
       expect((await execute(host, { id: 'go.stats' }, 'button')).kind).toBe('done');
       expect([host.recorded.told.length, host.recorded.moved], String(next)).toEqual(next === 'me' ? [1, 1] : [0, 0]);
     }
-  });
-
-  test('turning away from a question cancels', async () => {
-    const command = aCommand({ confirm: () => ({ title: 'Sure?', text: '', yes: 'Yes' }) });
-    const host = aHost({ registry: createRegistry([command]), yes: false });
-    expect(await execute(host, { id: 'go.stats' }, 'button')).toEqual({ kind: 'cancelled' });
-    expect(host.recorded.questions).toHaveLength(1);
   });
 
   test('an answer that does not fit its shape never reaches run', async () => {
@@ -289,16 +272,6 @@ describe('disapprove', () => {
     expect(await execute(host, { id: 'base-profile.disapprove' }, 'key')).toEqual({ kind: 'cancelled' });
     expect(api.calls).toEqual([]);
   });
-
-  test('the reason goes along, and the sentence names the profile', async () => {
-    const record = aBaseProfile({ profile_name: 'Ada' });
-    const api = anApi(() => ({ action_id: 'x' }));
-    const reason = { codes: ['photo_quality'], note: '' };
-    const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port, answer: reason });
-    await execute(host, { id: 'base-profile.disapprove' }, 'key');
-    expect(api.calls[0]).toMatchObject({ input: { body: { reason } } });
-    expect(host.recorded.told[0]?.sentence).toBe('Ada disapproved');
-  });
 });
 
 describe('toggle active', () => {
@@ -389,10 +362,5 @@ describe('P003 a press acts on what the key or the pointer went down on', () => 
       const result = await execute(host, { id: 'action.undo' }, 'key', now, pressed);
       expect(result.kind).toBe(kind);
     }
-  });
-
-  test('P003 the same record: it runs, whatever else has changed', async () => {
-    const [kind, refused] = await approve({ focused: a, scopes: ['global'] }, { focused: a });
-    expect([kind, refused]).toEqual(['done', []]);
   });
 });

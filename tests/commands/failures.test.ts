@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Failed } from '../../commands/command.ts';
 import { failedBecause, forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
 import { groupFailures } from '../../commands/group-failures.ts';
 import { REGISTRY } from '../../commands/registry.ts';
@@ -28,7 +29,7 @@ test.each([
   const api = anApi(() => codedError('internal', 'Something went wrong on our side.'));
   const route = id === 'base-profile.create' ? 'create-base-profile' : 'base-profile';
   const host = aHost({ context: aContext({ open: record, route }), records: [record], api: api.port });
-  host.ports.form = { ...host.ports.form, newProfile: () => ({ profileType: 'a-type', locales: [] }) };
+  host.ports.form.newProfile = () => ({ profileType: 'a-type', locales: [] });
   await execute(host, { id, args }, 'key');
   expect(api.calls).toHaveLength(1);
   const [told] = host.recorded.told;
@@ -54,30 +55,29 @@ test('C231 no command has a title of its own for what the server refused, but th
   expect([...new Set(own)].sort()).toEqual(WORDS_OF_THE_SPECIFICATION.toSorted());
 });
 
-test.each([
-  ['état brisé', 'État brisé'],
-  ['internal server error', 'Internal server error'],
-  ['øde', 'Øde'],
-])('C231 “%s” of the server is told with a capital', (status, title) => {
-  expect(titleOfFailure({ id: 'id', code: 'internal', sentence: 'No.', status }, {})).toBe(title);
+const REFUSED = { id: 'id', code: 'internal', sentence: 'No.' } as const;
+const HERE = { failureHere: 'The file was not taken over' };
+test.each<
+  [what: string, failed: Partial<Failed>, command: Parameters<typeof titleOfFailure>[1], title: string | undefined]
+>([
+  ['C231 the words of the server, with a capital', { status: 'état brisé' }, {}, 'État brisé'],
+  ['C231 the words of the server, with a capital', { status: 'internal server error' }, {}, 'Internal server error'],
+  ['C231 the words of the server, with a capital', { status: 'øde' }, {}, 'Øde'],
+  ['C231 the words of the command without the server', {}, HERE, 'The file was not taken over'],
+  ['C231 the words of the server before those', { status: 'conflict' }, HERE, 'Conflict'],
+  ['C228 no words at all: the default of the toast', { status: '' }, {}, undefined],
+  [
+    'a title of the refusal first',
+    { title: 'Profile name', status: 'x' },
+    { failure: 'Saving failed' },
+    'Profile name',
+  ],
+  ['then the title of the command', { status: 'conflict' }, { failure: 'Saving failed' }, 'Saving failed'],
+])('%s', (_what, failed, command, title) => {
+  expect(titleOfFailure({ ...REFUSED, ...failed }, command)).toBe(title);
 });
 
-test('C228 C231 what failed without the server has the words of its command; what has no words at all, the default', () => {
-  const failed = { id: 'id', code: 'network' as const, sentence: 'No.' };
-  expect(titleOfFailure(failed, { failureHere: 'The file was not taken over' })).toBe('The file was not taken over');
-  expect(titleOfFailure({ ...failed, status: 'conflict' }, { failureHere: 'The file was not taken over' })).toBe(
-    'Conflict',
-  );
-  expect(titleOfFailure({ ...failed, status: '' }, {})).toBeUndefined();
-});
-
-test('a title of the refusal comes first, then the title of the command', () => {
-  const failed = { id: 'id', code: 'internal' as const, sentence: 'No.', status: 'conflict' };
-  expect(titleOfFailure({ ...failed, title: 'Profile name' }, { failure: 'Saving failed' })).toBe('Profile name');
-  expect(titleOfFailure(failed, { failure: 'Saving failed' })).toBe('Saving failed');
-});
-
-test('without any words the toast keeps its default title', () => {
+test('C228 without any words the toast keeps its default title', () => {
   expect(titleOfFailure(failedBecause('id', new Error('offline')), {})).toBeUndefined();
 });
 

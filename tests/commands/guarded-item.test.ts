@@ -4,29 +4,13 @@ import { READY, type AnyCommand } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import type { Host } from '../../commands/host.ts';
-import type { ShownItem } from '../../commands/queue/port.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost } from './support.ts';
+import { aBaseProfile, aContext, aHost, aShownItem } from './support.ts';
 
 /* Whatever changes something about the item that has just come is stopped like the decision on it. */
 
 const open = aBaseProfile();
-const shown: ShownItem = {
-  kind: 'base',
-  id: open.id,
-  name: open.profile_name,
-  hold: 'mine',
-  unread: false,
-  holder: '',
-  images: 2,
-  inTurn: true,
-  sending: false,
-  lost: false,
-  waits: true,
-  image: 'image',
-  baseShown: false,
-  author: null,
-};
+const shown = aShownItem(open);
 const context = (facts: Partial<Context> = {}) =>
   aContext({ role: 'BaseChecker', open, queue: { shown, hasEarlierDecision: false }, scopes: ['review'], ...facts });
 

@@ -119,12 +119,6 @@ test('an image that is to be deleted needs no level', async () => {
   expect(calls.map(({ operation }) => operation)).toEqual(['media.delete']);
 });
 
-test('nothing changed: no call', async () => {
-  const { calls, told } = await save(NO_CHANGES);
-  expect(calls).toEqual([]);
-  expect(told?.sentence).toBe('Nothing has changed');
-});
-
 test('back to the original asks for the crop to be taken away', async () => {
   const cropped = { ...STORED, attachments: [{ ...D, crop: AREA }] };
   const { calls } = await save({ ...NO_CHANGES, crops: { [D.id]: null } }, { stored: cropped });

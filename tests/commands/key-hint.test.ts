@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ariaKeyShortcuts, keyHint } from '../../commands/key-hint.ts';
-import { bindingsFor, keymapOf, pressOf, reachableScopes } from '../../commands/keys/find-bindings.ts';
+import { bindingsFor, keymapOf, pressOf } from '../../commands/keys/find-bindings.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 
 describe('hints', () => {
@@ -43,12 +43,6 @@ describe('the five keys of the specification', () => {
 });
 
 describe('scopes', () => {
-  test('a modal scope hides those below', () => {
-    expect(reachableScopes(['global', 'list', 'palette'])).toEqual(['palette']);
-  });
-  test('the innermost scope comes first', () => {
-    expect(reachableScopes(['global', 'list'])).toEqual(['list', 'global']);
-  });
   test('a key that only fills in an argument is not the hint of the command', () => {
     expect(pressOf(REGISTRY.get('record.go-to-section'), ['global', 'record'])).toBeNull();
     expect(pressOf(REGISTRY.get('base-profile.approve'), ['global', 'record'])).toBe('a');

@@ -3,36 +3,7 @@ import { resolveTargets } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { titleOfFailure } from '../../commands/each.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
-
-let counter = 0;
-
-function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfileSummary {
-  counter += 1;
-  return {
-    id: `00000000-0000-4000-9000-${String(counter).padStart(12, '0')}`,
-    version: 4,
-    profile_base_id: '00000000-0000-4000-8000-00000000000b',
-    base_profile_name: 'Ada',
-    base_status: 'approved',
-    locale: { id: '00000000-0000-4000-a000-000000000001', code: 'fr', label: 'français', language: 'French' },
-    status: 'awaiting_approval',
-    active: false,
-    was_active: false,
-    frozen: false,
-    profile_name: 'Ada M.',
-    created_at: { seconds: 0, nanoseconds: 0 },
-    updated_at: { seconds: 0, nanoseconds: 0 },
-    waiting_since: null,
-    status_since: { seconds: 0, nanoseconds: 0 },
-    stale_fields: [],
-    found: [],
-    origins: [],
-    assignee: null,
-    last_reason: null,
-    ...facts,
-  };
-}
+import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, codedError } from './support.ts';
 
 const LOCALE = '00000000-0000-4000-a000-000000000001';
 const ACTION = '00000000-0000-4000-b000-000000000001';

@@ -129,7 +129,7 @@ describe('the columns of the matrix', () => {
     let kept = () => {};
     const answer = new Promise<void>((resolve) => (kept = resolve));
     const keep = vi.fn(() => answer);
-    host.ports = { ...host.ports, settings: { ...host.ports.settings, keep } };
+    host.ports.settings.keep = keep;
     const presses = [
       execute(host, { id: 'matrix.toggle-locales' }, 'key', shown('in-use')),
       execute(host, { id: 'matrix.toggle-locales' }, 'key', shown('all')),
@@ -143,11 +143,5 @@ describe('the columns of the matrix', () => {
       ['matrix-locales', 'all'],
       ['matrix-locales', 'in-use'],
     ]);
-  });
-
-  test('are not asked about where no matrix is', () => {
-    expect(offersIn(REGISTRY.all, aContext({ matrix: null })).map(({ command }) => command.id)).not.toContain(
-      'matrix.toggle-locales',
-    );
   });
 });

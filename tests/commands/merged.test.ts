@@ -8,38 +8,11 @@ import { REGISTRY } from '../../commands/registry.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { whyReadOnly } from '../../src/contract/policy/saving.ts';
-import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
-import { aBaseProfile, aContext, aHost } from './support.ts';
+import { aBaseProfile, aContext, aHost, aLocaleProfile } from './support.ts';
 
 const SURVIVOR = '00000000-0000-4000-8000-0000000000ff';
 const MERGED = { merged_into: SURVIVOR } as const;
 const sentence = refusalOfMerged(MERGED);
-
-function aLocaleProfile(): LocaleProfileSummary {
-  const { id, version, created_at, updated_at, status_since, profile_name } = aBaseProfile();
-  return {
-    id,
-    version,
-    created_at,
-    updated_at,
-    status_since,
-    profile_name,
-    profile_base_id: SURVIVOR,
-    base_profile_name: 'Ada',
-    base_status: 'approved',
-    locale: { id, code: 'de', label: 'Deutsch', language: 'German' },
-    status: 'awaiting_approval',
-    active: false,
-    was_active: false,
-    frozen: false,
-    waiting_since: null,
-    stale_fields: [],
-    found: [],
-    origins: [],
-    assignee: null,
-    last_reason: null,
-  };
-}
 
 /** What may be done to one: it is left, or taken back, or what was begun on the page is let go. */
 const EXEMPT = new Set<string>([

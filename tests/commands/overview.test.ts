@@ -108,14 +108,6 @@ describe('C005 C009 saved views', () => {
     expect(problemOfAnswer(REGISTRY.get('list.save-view'), 'name', { name: '  ' })).not.toBeNull();
   });
 
-  test('what could not be kept is told, and can be tried again', async () => {
-    const host = aHost({ context: anOverview() });
-    host.ports.overview.saveView = async () => Promise.reject(new Error('No connection'));
-    await execute(host, { id: 'list.save-view', args: { name: 'Other' } }, 'palette');
-    expect(host.recorded.told[0]).toMatchObject({ sentence: '', failed: [{ sentence: 'No connection' }] });
-    expect(host.recorded.told[0]?.retry).toMatchObject({ id: 'list.save-view', args: { name: 'Other' } });
-  });
-
   test('deleting one asks with its name', async () => {
     const host = aHost({ context: anOverview() });
     await execute(host, { id: 'list.delete-view', args: { view: 'one' } }, 'palette');

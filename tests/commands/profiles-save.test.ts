@@ -72,12 +72,6 @@ describe('a save', () => {
     expect(calls).toEqual([]);
   });
 
-  test('C119 of a base profile is skipped for a BaseChecker when nothing changed', async () => {
-    const { calls, told } = await save('BaseChecker', aForm({ stored: complete }));
-    expect(calls).toEqual([]);
-    expect(told?.sentence).toBe('Nothing has changed');
-  });
-
   test('C119 nothing changed is seen before anything required is asked for', async () => {
     const bare = { profileName: '', locale: {}, dateOfBirth: '2008-11-21' };
     const { calls, told } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
@@ -111,11 +105,6 @@ describe('a save', () => {
     expect(told?.sentence).toBe('Nothing has changed');
   });
 
-  test('another selfie alone is a change', async () => {
-    const stored = { ...complete, selfieId: 'picture' };
-    expect((await save('Admin', aForm({ stored }))).calls).toHaveLength(1);
-  });
-
   test('C160 what is missing is listed under its title, nothing is sent, and the form keeps showing it', async () => {
     const values = { ...complete, realName: ' ', profileType: '' };
     const { calls, told, shown } = await save('Admin', aForm({ values, pictureLevels: [null] }));
@@ -125,28 +114,6 @@ describe('a save', () => {
     ]);
     expect(told?.retry).toBeNull();
     expect(shown).toBe(1);
-  });
-
-  test('C155 a base profile without a locale is not saved', async () => {
-    const { told, calls } = await save('Creator', aForm({ linkedLocales: 0, values: { ...complete, locale: {} } }));
-    expect(calls).toEqual([]);
-    expect(told?.failed[0]?.sentence).toBe('Locales');
-  });
-
-  test('C125 a region without a city is not saved', async () => {
-    const { told } = await save('Admin', aForm({ values: { ...complete, region: 'Bretagne' } }));
-    expect(told?.failed[0]?.sentence).toBe('City');
-  });
-
-  test('C166 exactly 18 years ago is old enough, a day less is not', async () => {
-    const born = (dateOfBirth: string) => save('Admin', aForm({ values: { ...complete, dateOfBirth } }));
-    expect((await born('2008-11-21')).calls).toHaveLength(1);
-    const { calls, told } = await born('2008-11-22');
-    expect(calls).toEqual([]);
-    expect(told?.failed[0]).toMatchObject({
-      title: 'Invalid Date of Birth',
-      sentence: 'Date of birth must be at least 18 years ago.',
-    });
   });
 
   test('C179 of a role that may not update fails without a call', async () => {
@@ -271,12 +238,6 @@ describe('a save of a profile whose images were changed and kept', () => {
     expect(form.told?.sentence).toBe('');
     expect(form.used.map(([name]) => name)).toContain('editor.reload');
   });
-
-  test('an order that is the stored one is no change', async () => {
-    const order = { profile_pictures: [A.id, B.id], attachments: [C.id] };
-    const { calls } = await saveWithImages('Admin', aForm({ kind: 'locale', stored: complete }), { order });
-    expect(calls).toEqual([]);
-  });
 });
 
 describe('a profile that the person may only read', () => {
@@ -292,18 +253,13 @@ describe('a profile that the person may only read', () => {
     expect(api.calls).toEqual([]);
     expect(host.recorded.told[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
   });
-
-  test('where there is nothing to save, the key does nothing', async () => {
-    const host = aHost({ context: aContext({ role: 'BaseChecker' }) });
-    expect(await execute(host, { id: 'profile.save' }, 'key')).toEqual({ kind: 'hidden' });
-  });
 });
 
 describe('creating a base profile', () => {
   async function create(profileType: string) {
     const api = anApi(() => ({ profile_base_id: 'new' }));
     const host = aHost({ context: aContext({ route: 'create-base-profile' }), api: api.port });
-    host.ports.form = { ...host.ports.form, newProfile: () => ({ profileType, locales: ['fr'] }) };
+    host.ports.form.newProfile = () => ({ profileType, locales: ['fr'] });
     await execute(host, { id: 'base-profile.create' }, 'button');
     return { calls: api.calls, used: host.recorded.used, told: host.recorded.told[0] };
   }

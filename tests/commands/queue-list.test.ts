@@ -6,25 +6,10 @@ import { execute } from '../../commands/execute.ts';
 import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi, aShownItem, codedError } from './support.ts';
 
 const record = aBaseProfile();
-const item: ShownItem = {
-  kind: 'base',
-  id: record.id,
-  name: record.profile_name,
-  hold: 'mine',
-  holder: '',
-  images: 2,
-  unread: false,
-  inTurn: true,
-  sending: false,
-  lost: false,
-  waits: true,
-  image: 'an image',
-  baseShown: false,
-  author: null,
-};
+const item = aShownItem(record, { image: 'an image' });
 
 function inList(shown: Partial<ShownItem> = {}, facts: Partial<Context> = {}): Context {
   const queue: QueueFacts = { shown: { ...item, ...shown }, hasEarlierDecision: true };

@@ -37,12 +37,6 @@ describe('a disapproval as a list to mend by', () => {
     expect(items.filter(({ place }) => place === null).map(({ key }) => key)).toEqual(['duplicate', 'other']);
   });
 
-  test('texts are mended where each kind has them', () => {
-    const place = (kind: 'base' | 'locale') => reasonItems(kind, reasonOf(['text_quality']), ON)[0]?.place;
-    expect(place('locale')).toEqual({ section: 'about', field: 'aboutMe' });
-    expect(place('base')).toEqual({ section: 'general-info', field: 'profileName' });
-  });
-
   test('what is anchored stands by itself, with its remark and its place', () => {
     const items = reasonItems(
       'locale',
@@ -69,10 +63,6 @@ describe('a disapproval as a list to mend by', () => {
       ['Other (needs a note): something that is gone', '', null],
     ]);
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-  });
-
-  test('what was not disapproved has none', () => {
-    expect(reasonItems('base', null, ON)).toEqual([]);
   });
 });
 

@@ -60,14 +60,12 @@ export async function save(
   host.ports.media.kept = () => kept;
   const saved: unknown[] = [];
   let shown = 0;
-  const port: FormPort = {
-    ...host.ports.form,
+  Object.assign(host.ports.form, {
     read: () => form,
-    saved: async (values) => void saved.push(values),
+    saved: async (values: object) => void saved.push(values),
     showProblems: () => void (shown += 1),
     joined,
-  };
-  host.ports.form = port;
+  });
   host.ports.duplicates.askReason = askReason;
   const result = await execute(host, { id: 'profile.save' }, 'key');
   const { told, refused, used } = host.recorded;

@@ -5,7 +5,7 @@ import type { Context } from '../../commands/context.ts';
 import type { OverviewFacts } from '../../commands/overview/facts.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../src/contract/policy/disapproval.ts';
+import { DISAPPROVAL_CODES } from '../../src/contract/policy/disapproval.ts';
 import { settingWithout } from '../../src/contract/policy/setting-undo.ts';
 import {
   chosenSettings,
@@ -43,16 +43,6 @@ function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Co
 }
 
 describe('settings for everybody', () => {
-  test('hours of one queue change and the others stay; undo gives back what they were', async () => {
-    const { host, held } = holding({});
-    await execute(host, { id: 'settings.hours-until-due', args: { queue: 'fill-in', hours: '1.5' } }, 'palette');
-    expect(held['sla_hours']).toEqual({ ...SETTINGS.sla_hours.default, 'fill-in': 1.5 });
-    const { undo, sentence } = host.recorded.told[0] ?? {};
-    expect(sentence).toBe('Fill-in: past due after 1.5 hours');
-    await execute(host, undo as never, 'undo');
-    expect(held['sla_hours']).toEqual(SETTINGS.sla_hours.default);
-  });
-
   test('working hours of one queue are set as typed; what they mean is asked first, and undo gives back what they were', async () => {
     const { host, held } = holding({});
     host.ports.settings.preview = async () => ({ text: 'Geo check: 9 of 9 open items are past due now, 2 would be.' });
@@ -128,14 +118,6 @@ describe('settings for everybody', () => {
     expect(host.recorded.questions).toHaveLength(2);
   });
 
-  test('whoever turns away from that question changes nothing', async () => {
-    const host = aHost({ yes: false });
-    host.ports.settings.preview = async () => ({ text: 'Much would be past due.' });
-    const wish = { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } } as const;
-    expect((await execute(host, wish, 'palette')).kind).toBe('cancelled');
-    expect(host.recorded.used).toEqual([]);
-  });
-
   test('where nobody can say what a change means, it is not made, and can be tried again', async () => {
     const host = aHost();
     host.ports.settings.preview = async () => Promise.reject(new Error('No connection.'));
@@ -201,20 +183,6 @@ describe('settings for everybody', () => {
     });
     expect(choicesOf('base-profile.disapprove', 'codes', context)).toEqual(less);
     expect(choicesOf('queue.skip', 'reason', context)).toEqual(['other']);
-  });
-
-  test('nobody can withdraw doubt about age', () => {
-    const choices = choicesOf('settings.disapproval-reason', 'reason');
-    expect(choices).toContain('wrong_geo');
-    expect(choices).not.toContain(FREEZING_CODE);
-  });
-
-  test('others than Admins are not offered them', async () => {
-    for (const id of ['settings.four-eyes', 'settings.skip-reason'] as const) {
-      expect(REGISTRY.get(id).roles).toEqual(['Admin']);
-      const host = aHost({ context: aContext({ role: 'Creator' }) });
-      expect((await execute(host, { id, args: {} }, 'palette')).kind).toBe('hidden');
-    }
   });
 });
 

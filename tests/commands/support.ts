@@ -1,15 +1,16 @@
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { Question } from '../../commands/question.ts';
+import type { ShownItem } from '../../commands/queue/port.ts';
 import type { Context } from '../../commands/context.ts';
-import { aBadPicturesPort, aDuplicatePort } from './duplicate-port.ts';
-import { aDocumentPort, aMediaPort } from './media-ports.ts';
-import { aStaffPort } from './staff-port.ts';
 import type { Host, Told } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
+import { questionAbout, wordsAbout } from '../../commands/staff/questions.ts';
 import { chosenSettings } from '../../src/contract/policy/settings.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 
 let counter = 0;
 
@@ -37,6 +38,75 @@ export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfi
     updated_at: { seconds: 0, nanoseconds: 0 },
     waiting_since: null,
     status_since: { seconds: 0, nanoseconds: 0 },
+    ...facts,
+  };
+}
+
+/** A locale profile row that waits for a check unless told otherwise. */
+export function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfileSummary {
+  counter += 1;
+  return {
+    id: `00000000-0000-4000-9000-${String(counter).padStart(12, '0')}`,
+    version: 4,
+    profile_base_id: '00000000-0000-4000-8000-00000000000b',
+    base_profile_name: 'Ada',
+    base_status: 'approved',
+    locale: { id: '00000000-0000-4000-a000-000000000001', code: 'fr', label: 'français', language: 'French' },
+    status: 'awaiting_approval',
+    active: false,
+    was_active: false,
+    frozen: false,
+    profile_name: 'Ada M.',
+    created_at: { seconds: 0, nanoseconds: 0 },
+    updated_at: { seconds: 0, nanoseconds: 0 },
+    waiting_since: null,
+    status_since: { seconds: 0, nanoseconds: 0 },
+    stale_fields: [],
+    found: [],
+    origins: [],
+    assignee: null,
+    last_reason: null,
+    ...facts,
+  };
+}
+
+/** An item of the queue that is the person's and on the screen, unless told otherwise. */
+export function aShownItem(record: { id: string; profile_name: string }, facts: Partial<ShownItem> = {}): ShownItem {
+  return {
+    kind: 'base',
+    id: record.id,
+    name: record.profile_name,
+    hold: 'mine',
+    holder: '',
+    images: 2,
+    unread: false,
+    inTurn: true,
+    sending: false,
+    lost: false,
+    waits: true,
+    image: 'image',
+    baseShown: false,
+    author: null,
+    ...facts,
+  };
+}
+
+export function aMember(facts: Partial<StaffRecord> = {}): StaffRecord {
+  return {
+    id: 'ada',
+    email: 'ada@x.test',
+    name: 'Ada Lund',
+    role: 'Creator',
+    areas: null,
+    forced_second_factor: false,
+    has_second_factor: false,
+    disabled: false,
+    last_used_at: null,
+    open_claims: 0,
+    link_ends_at: null,
+    awaits_password: false,
+    is_last_admin: false,
+    seen: 'as read',
     ...facts,
   };
 }
@@ -113,6 +183,28 @@ interface HostSetting {
   registry?: Registry;
 }
 
+/** What ports answer; whatever is not here is noted and answers nothing. */
+type Answers<T> = {
+  [K in keyof T]?: T[K] extends (...given: never) => unknown ? T[K] : Answers<T[K]>;
+};
+
+/** Ports that note by name what they are asked, unless an answer is given, here or later by the test. */
+function noting(path: string, answers: object, note: (name: string, ...given: unknown[]) => void): Ports {
+  const held = answers as Record<string, unknown>;
+  const port = (key: string): unknown => {
+    const found = (held[key] ??= {});
+    return typeof found === 'function' ? found : noting(`${path}${key}.`, found, note);
+  };
+  return new Proxy((() => undefined) as unknown as Ports, {
+    apply: (_port, _self, given: unknown[]) => (note(path.slice(0, -1).replace(/^media\./, ''), ...given), ''),
+    get: (_port, key) => (typeof key === 'string' && key !== 'then' ? port(key) : undefined),
+    set: (_port, key, value) => Reflect.set(held, key, value),
+    // For what is made of ports by putting one of them in the place of another.
+    ownKeys: () => Object.keys(held),
+    getOwnPropertyDescriptor: (_port, key) => ({ value: port(String(key)), enumerable: true, configurable: true }),
+  });
+}
+
 /** A workbench of ports that remember what they were asked for. */
 export function aHost({
   context = aContext(),
@@ -132,226 +224,69 @@ export function aHost({
     moved: 0,
     next: null,
   };
-  const note =
-    (name: string) =>
-    (...args: unknown[]) =>
-      void recorded.used.push([name, ...args]);
-  const noteAsync =
-    (name: string) =>
-    async (...args: unknown[]) =>
-      note(name)(...args);
-  const ports: Ports = {
+  const contextNow = () => (typeof context === 'function' ? context() : context);
+  const note = (name: string, ...given: unknown[]) => void recorded.used.push([name, ...given]);
+  const answers: Answers<Ports> = {
     api: api ?? (async () => Promise.reject(new Error('No API was given to this test.'))),
-    navigate: note('navigate'),
-    retryFailed: note('retryFailed'),
-    print: note('print'),
-    reloadRecord: note('reloadRecord'),
-    goToSection: note('goToSection'),
-    list: {
-      move: note('list.move'),
-      toggleSelected: note('list.toggleSelected'),
-      clearSelection: note('list.clearSelection'),
-      setPeek: note('list.setPeek'),
-      sortBy: note('list.sortBy'),
-      reload: note('list.reload'),
+    overview: { exportRows: async () => ({ rows: 0, changedMeanwhile: 0 }) },
+    duplicates: {
+      read: () => null,
+      logFilter: () => ({}),
+      askReason: async (details) => (note('duplicates.askReason', details), 'They are twins.'),
     },
-    overview: {
-      narrow: note('overview.narrow'),
-      widen: note('overview.widen'),
-      clearFilter: note('overview.clearFilter'),
-      showSheet: note('overview.showSheet'),
-      returnTo: note('overview.returnTo'),
-      openView: note('overview.openView'),
-      saveView: noteAsync('overview.saveView'),
-      renameView: noteAsync('overview.renameView'),
-      deleteView: noteAsync('overview.deleteView'),
-      toggleColumns: noteAsync('overview.toggleColumns'),
-      exportRows: async () => ({ rows: 0, changedMeanwhile: 0 }),
-      stopExport: note('overview.stopExport'),
-    },
-    statistics: {
-      setRange: note('statistics.setRange'),
-      setBetween: note('statistics.setBetween'),
-      setTimeZone: noteAsync('statistics.setTimeZone'),
-      showRows: note('statistics.showRows'),
-      closeRows: note('statistics.closeRows'),
-      openDay: note('statistics.openDay'),
-      toggleTables: note('statistics.toggleTables'),
-      download: noteAsync('statistics.download'),
-    },
-    asked: { show: note('asked.show'), changed: note('asked.changed') },
-    duplicates: aDuplicatePort(note),
-    badPictures: aBadPicturesPort(note),
-    account: {
-      openForm: note('account.openForm'),
-      closeForm: note('account.closeForm'),
-      typed: () => null,
-      refused: () => false,
-      showCodes: note('account.showCodes'),
-      codes: () => null,
-      putCodesAway: note('account.putCodesAway'),
-      reload: noteAsync('account.reload'),
-    },
-    serviceTokens: {
-      show: note('serviceTokens.show'),
-      shown: () => null,
-      putAway: note('serviceTokens.putAway'),
-      reload: noteAsync('serviceTokens.reload'),
-    },
-    eventsOut: {
-      show: note('eventsOut.show'),
-      shown: () => null,
-      putAway: note('eventsOut.putAway'),
-      reload: noteAsync('eventsOut.reload'),
-    },
-    pins: {
-      pinBase: noteAsync('pins.pinBase'),
-      pinLocale: noteAsync('pins.pinLocale'),
-      unpinLocale: noteAsync('pins.unpinLocale'),
-      valuesOf: () => null,
-      fieldHere: () => null,
-    },
+    account: { typed: () => null, refused: () => false, codes: () => null },
+    serviceTokens: { shown: () => null },
+    eventsOut: { shown: () => null },
+    pins: { valuesOf: () => null, fieldHere: () => null },
     form: {
       read: () => null,
-      showProblems: note('form.showProblems'),
       toProblem: () => null,
       toEmpty: () => null,
-      fill: note('form.fill'),
-      focusField: note('form.focusField'),
-      saved: noteAsync('form.saved'),
       joined: async () => null,
-      reserveLocales: note('form.reserveLocales'),
-      resolve: note('form.resolve'),
-      dropDraft: note('form.dropDraft'),
-      keepDraftAndGo: note('form.keepDraftAndGo'),
-      discardAndGo: note('form.discardAndGo'),
       leaveField: () => false,
       newProfile: () => null,
     },
-    disapproval: {
-      markReason: note('disapproval.markReason'),
-      markCurrent: note('disapproval.markCurrent'),
-      moveReason: note('disapproval.moveReason'),
-      openPlaces: note('disapproval.openPlaces'),
-      closePlaces: note('disapproval.closePlaces'),
-      movePlace: note('disapproval.movePlace'),
-      markPlace: note('disapproval.markPlace'),
-      takePlace: note('disapproval.takePlace'),
-      writeNote: note('disapproval.writeNote'),
-      send: note('disapproval.send'),
-      leave: note('disapproval.leave'),
-    },
-    palette: {
-      open: note('palette.open'),
-      openOnAllResults: note('palette.openOnAllResults'),
-      type: note('palette.type'),
-      close: note('palette.close'),
-      move: note('palette.move'),
-      accept: note('palette.accept'),
-      toggleChoice: note('palette.toggleChoice'),
-      acceptNumber: note('palette.acceptNumber'),
-      back: note('palette.back'),
-    },
     queue: {
-      claiming: note('queue.claiming'),
       claimOf: (id) => {
-        const { claim } = typeof context === 'function' ? context() : context;
+        const { claim } = contextNow();
         return claim?.record_id === id ? claim : null;
       },
       allAnswered: async () => {},
       promisedAfter: () => null,
       holdsAnother: () => false,
-      giveUp: (key) => (note('queue.giveUp')(key), 'Approve base profile: Ada'),
-      awaitsNext: note('queue.awaitsNext'),
-      claimed: note('queue.claimed'),
-      failed: note('queue.failed'),
-      passesOver: note('queue.passesOver'),
-      refused: note('queue.refused'),
-      toPanel: note('queue.toPanel'),
-      putAway: note('queue.putAway'),
-      ended: note('queue.ended'),
-      lookBack: note('queue.lookBack'),
-      showImage: note('queue.showImage'),
-      reveal: note('queue.reveal'),
-      toggleBase: note('queue.toggleBase'),
+      giveUp: (key) => (note('queue.giveUp', key), 'Approve base profile: Ada'),
       levels: () => [],
-      toList: note('queue.toList'),
     },
-    locales: {
-      move: note('locales.move'),
-      take: note('locales.take'),
-      tellResults: note('locales.tellResults'),
+    logs: { toggleRaw: () => (note('logs.toggleRaw'), true) },
+    media: {
+      kept: () => null,
+      editor: { read: () => null },
+      crop: { chosen: () => null, image: () => null },
+      carousel: { shown: () => null },
+      uploads: { sendable: () => [], send: async (...given) => (note('uploads.send', ...given), null) },
     },
-    logs: {
-      showMore: note('logs.showMore'),
-      showAll: note('logs.showAll'),
-      showOlder: note('logs.showOlder'),
-      toggleEntry: note('logs.toggleEntry'),
-      toggleRaw: () => (note('logs.toggleRaw')(), true),
-    },
-    versions: {
-      show: note('versions.show'),
-      choose: note('versions.choose'),
-      move: note('versions.move'),
-      mark: note('versions.mark'),
-      toggleSame: note('versions.toggleSame'),
-      compareWith: note('versions.compareWith'),
-      showOlder: note('versions.showOlder'),
-      reload: async () => note('versions.reload')(),
-    },
-    media: aMediaPort(note),
-    documents: aDocumentPort(note),
-    forgetRecords: note('forgetRecords'),
-    bulk: { filter: () => ({}), show: note('bulk.show') },
-    matrix: {
-      show: note('matrix.show'),
-      move: (...args) => (note('matrix.move')(...args), 2),
-      clearMarks: note('matrix.clearMarks'),
-      reload: note('matrix.reload'),
-    },
-    keymap: {
-      open: note('keymap.open'),
-      record: note('keymap.record'),
-      cancel: note('keymap.cancel'),
-      keep: noteAsync('keymap.keep'),
-      clear: noteAsync('keymap.clear'),
-      reset: noteAsync('keymap.reset'),
-      setPreset: noteAsync('keymap.setPreset'),
-      toggleSingleKeys: async () => false,
-      download: note('keymap.download'),
-      chooseFile: note('keymap.chooseFile'),
-      take: noteAsync('keymap.take'),
-    },
-    scroll: note('scroll'),
-    help: { open: note('help.open'), close: note('help.close') },
-    notices: { open: note('notices.open'), dismiss: note('notices.dismiss') },
-    dialog: { close: note('dialog.close'), accept: note('dialog.accept') },
-    session: {
-      signOut: noteAsync('session.signOut'),
-      seeAs: noteAsync('session.seeAs'),
-      staySignedIn: note('session.staySignedIn'),
-      forgetLeft: note('session.forgetLeft'),
-      shownSecret: () => 'ABCDEFGH',
-    },
+    documents: { sendable: () => [], keep: () => true, nameOf: () => 'The document' },
+    bulk: { filter: () => ({}) },
+    matrix: { move: (...given) => (note('matrix.move', ...given), 2) },
+    keymap: { toggleSingleKeys: async () => false },
+    session: { shownSecret: () => 'ABCDEFGH' },
     settings: {
-      keep: noteAsync('settings.keep'),
-      change: async (key, change) => (note('settings.change')(key), change(SETTINGS[key].default)),
-      takeBack: noteAsync('settings.takeBack'),
+      change: async (key, change) => (note('settings.change', key), change(SETTINGS[key].default)),
       preview: async () => null,
     },
-    staff: aStaffPort(note),
-    trail: { prove: noteAsync('trail.prove'), give: note('trail.give') },
-    clipboard: { write: noteAsync('clipboard.write') },
-    undoLast: note('undoLast'),
-    loadVersion: note('loadVersion'),
-    redoLast: note('redoLast'),
-    repeatLast: noteAsync('repeatLast'),
+    staff: {
+      find: async () => aMember(),
+      question: async (command, args) => questionAbout(command, aMember(), args),
+      words: async (command, member, args) => wordsAbout(command, member, args),
+      link: () => 'https://x.test/login#invite=abc',
+    },
   };
+  const ports = noting('', answers, note);
   return {
     recorded,
     registry,
     ports,
-    readContext: () => (typeof context === 'function' ? context() : context),
+    readContext: contextNow,
     unseen: () => null,
     unread: () => null,
     isInTurn: () => false,

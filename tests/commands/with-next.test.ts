@@ -4,25 +4,10 @@ import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import type { Lease } from '../../src/contract/shapes/lease.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
-import { aBaseProfile, anApi, aContext, aHost, codedError } from './support.ts';
+import { aBaseProfile, anApi, aContext, aHost, aShownItem, codedError } from './support.ts';
 
 const record = aBaseProfile({ status: 'awaiting_approval' });
-const shown: NonNullable<Context['queue']>['shown'] = {
-  kind: 'base',
-  id: record.id,
-  name: record.profile_name,
-  hold: 'mine',
-  holder: '',
-  sending: false,
-  lost: false,
-  waits: true,
-  images: 0,
-  unread: false,
-  inTurn: true,
-  image: null,
-  baseShown: false,
-  author: null,
-};
+const shown = aShownItem(record, { images: 0, image: null });
 const claim = { id: 'claim', token: 3, kind: 'base', record_id: record.id } as Lease;
 const next: ClaimAnswer = { lease: null, item: null };
 

@@ -29,26 +29,6 @@ test('a time zone is one that the runtime knows', () => {
   expect(isTimeZone('Europe/Atlantis')).toBe(false);
 });
 
-test('a year of days makes one format for a time zone: each takes memory that comes back late', () => {
-  // Another test in this process may have asked for the zone: so many others later it is forgotten.
-  for (const other of Intl.supportedValuesOf('timeZone').slice(0, 60)) isTimeZone(other);
-  const { DateTimeFormat } = Intl;
-  let made = 0;
-  const counted = new Proxy(DateTimeFormat, {
-    construct(target, given: ConstructorParameters<typeof DateTimeFormat>) {
-      made += 1;
-      return new target(...given);
-    },
-  });
-  Intl.DateTimeFormat = counted;
-  try {
-    for (const day of daysBetween('2025-11-23', '2026-11-22')) startOfDay(day, 'America/St_Johns');
-    expect(made).toBe(1);
-  } finally {
-    Intl.DateTimeFormat = DateTimeFormat;
-  }
-});
-
 test.each(['text', '9999-99-99', '~', ''])('a range up to %s is refused, and nobody counts up to it', (to) => {
   const [error] = StatisticsQuery.validate({ from: '2026-11-26', to, time_zone: 'UTC' });
   expect(error?.failures().map(({ path }) => path)).toEqual([['to']]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, FORM_SECTIONS, PLACEHOLDER, type FormSection } from '../../src/contract/policy/form-fields.ts';
+import { fieldsOf, FORM_SECTIONS, type FormSection } from '../../src/contract/policy/form-fields.ts';
 import {
   missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
@@ -53,10 +53,6 @@ describe('the forms', () => {
     expect(sourceOf('locale', 'search')).toEqual({ from: 'attribute', type: 'query' });
   });
 
-  test('C102 what stands for no value', () => {
-    expect(PLACEHOLDER).toBe('-');
-  });
-
   test('name every field once, in the order of the sections', () => {
     for (const kind of ['base', 'locale'] as const) {
       const fields = fieldsOf(kind);
@@ -86,10 +82,6 @@ const without = (name: string): ProfileContent => ({
 });
 
 describe('what a locale profile needs', () => {
-  test('nothing is missing from a complete one, for any role', () => {
-    for (const role of ROLES) expect(missingFieldsOfLocaleProfile(complete, role)).toEqual([]);
-  });
-
   test.each([
     ['profileName', 'profileName', 'Profile name'],
     ['name', 'realName', 'Real name'],

@@ -59,6 +59,11 @@ describe('the status machine, every cell', () => {
     }
   }
 
+  test('C108 a status is one of six', () => {
+    const six = ['approved', 'awaiting_approval', 'awaiting_fill_in', 'disapproved', 'draft', 'unknown'];
+    expect([...PROFILE_STATUSES].sort()).toEqual(six);
+  });
+
   test('C109 a base profile starts as draft', () => {
     expect(TRANSITIONS.filter(({ kind, from }) => kind === 'base' && from === null).map(({ to }) => to)).toEqual([
       'draft',

@@ -57,11 +57,6 @@ describe('access per role', () => {
       expect(all.filter((name) => mayOpen(role as Role, name)).sort()).toEqual([...open].sort());
     },
   );
-  test('C037 Admin is refused the queue; Creator the queue and the locale profiles', () => {
-    expect(mayOpen('Admin', 'queue')).toBe(false);
-    expect(mayOpen('Creator', 'queue')).toBe(false);
-    expect(mayOpen('Creator', 'locale-profiles')).toBe(false);
-  });
   test.each([
     ['C038', 'Admin', 'base-profiles'],
     ['C039', 'Creator', 'base-profiles'],

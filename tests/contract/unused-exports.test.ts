@@ -24,12 +24,3 @@ test('a test is no reason for an export, unless its own file uses it too', () =>
   };
   expect(unusedIn(files)).toEqual(['src/a.ts: nothing of the product uses dead. Remove it.']);
 });
-
-test('a type may stand for what its file gives and takes, and what is loaded later counts as used', () => {
-  const files = {
-    'src/a.ts': 'export interface Taken {}\nexport function use(taken: Taken) {}',
-    'src/b.ts': "export const later = () => import('./a.ts');\nexport const { one, two } = later;",
-    'src/c.ts': "import * as all from './b.ts';",
-  };
-  expect(unusedIn(files)).toEqual([]);
-});

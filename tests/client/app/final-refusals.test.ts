@@ -1,20 +1,15 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { redoFor, undoFor } from '../../../commands/review/taken.ts';
-import { startHost } from '../../../src/client/app/host.ts';
-import { PARTS } from '../../../src/client/app/parts.ts';
-import { followParts } from '../../../src/client/context/read-context.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { dispatch } from '../../../src/client/context/dispatch.ts';
 import { rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
-import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices, notifyOwn } from '../../../src/client/notices/notify.ts';
 import { queueState, rememberDecision } from '../../../src/client/queue/queue-state.ts';
-import type { Session } from '../../../src/client/session/session.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { ERRORS, type ErrorCode } from '../../../src/contract/errors.ts';
-import { CONNECTION } from '../data/connection.ts';
+import { signedInAs } from './signed-in.ts';
 
 const ME = 'me';
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -40,16 +35,9 @@ const offered = () => ({
   notices: notices.all.flatMap(({ action }) => action?.label ?? []).toSorted(),
 });
 
-beforeAll(() => followParts(PARTS));
-beforeAll(() => {
-  startHost({ session: {} as Session, staySignedIn: () => {}, navigate: () => {} });
-});
+signedInAs('Admin');
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => answer());
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  connectApi(CONNECTION);
-  session.user = { claims: { user_id: ME } } as typeof session.user;
-  session.userRole = 'Admin';
   for (const [undo, sentence, at] of [
     [older, 'older', 1],
     [newer, 'newer', 2],
@@ -59,13 +47,6 @@ beforeEach(() => {
     rememberDecision({ item, sentence, undo, settled: null, laidAside: false });
   }
   notifyOwn('success', { title: 'newer', action: { label: 'Undo', invocation: newer, source: 'undo' } });
-});
-afterEach(() => {
-  clearNotices();
-  beginAnew();
-  session.user = null;
-  session.userRole = '';
-  vi.unstubAllGlobals();
 });
 
 test('P003 P030 an undo that was refused for good is offered nowhere any more, neither by toast nor by strip', async () => {

@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { redoFor, undoFor } from '../../../commands/review/taken.ts';
-import { startHost } from '../../../src/client/app/host.ts';
-import { PARTS } from '../../../src/client/app/parts.ts';
 import { dispatch } from '../../../src/client/context/dispatch.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { followParts } from '../../../src/client/context/read-context.ts';
-import { connectApi } from '../../../src/client/data/api-instance.ts';
-import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { queueState, rememberDecision } from '../../../src/client/queue/queue-state.ts';
-import type { Session } from '../../../src/client/session/session.ts';
-import { session } from '../../../src/client/session/session-state.ts';
 import { rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { ERRORS, type ErrorCode } from '../../../src/contract/errors.ts';
-import { CONNECTION } from '../data/connection.ts';
+import { signedInAs } from './signed-in.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const undoOf = (number: number) => undoFor([{ id: id(number), name: `Person ${number}`, actionId: id(number) }])!;
@@ -26,10 +19,7 @@ const undoable = () => workbench.undo.map(({ sentence }) => sentence);
 const redoable = () => workbench.redo.map(({ sentence }) => sentence);
 const press = (command: 'action.undo' | 'action.redo') => dispatch({ id: command }, 'key');
 
-beforeAll(() => followParts(PARTS));
-beforeAll(() => {
-  startHost({ session: {} as Session, staySignedIn: () => {}, navigate: () => {} });
-});
+signedInAs('Admin');
 beforeEach(() => {
   asked.length = 0;
   refusal = null;
@@ -40,23 +30,12 @@ beforeEach(() => {
     const again = what === 'redo' && { action_id: `${actionId.slice(0, -1)}${Number(actionId.at(-1)) + 5}` };
     return Response.json({ ...again, records: [], locale_records: [] });
   });
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  connectApi(CONNECTION);
-  session.user = { claims: { user_id: 'me' } } as typeof session.user;
-  session.userRole = 'Admin';
   for (const number of [1, 2]) {
     const undo = undoOf(number);
     const sentence = `Person ${number} approved`;
     rememberUndo({ invocation: undo, redo: redoFor(undo, undo), sentence, at: number });
     rememberDecision({ item: { kind: 'base', id: id(number) }, sentence, undo, settled: null, laidAside: false });
   }
-});
-afterEach(() => {
-  clearNotices();
-  beginAnew();
-  session.user = null;
-  session.userRole = '';
-  vi.unstubAllGlobals();
 });
 
 async function bothUndone(): Promise<void> {

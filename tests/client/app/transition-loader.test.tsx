@@ -32,14 +32,3 @@ test('a navigation that was over before the loader could be seen does not bring 
   await pass(0);
   expect(place.textContent).toBe('');
 });
-
-test('the next navigation keeps it', async () => {
-  workbench.pageLoading = true;
-  const { place } = draw(<TransitionLoader />);
-  await pass(300);
-  await load(false);
-  await pass(50);
-  await load(true);
-  await pass(200);
-  expect(place.textContent).toBe('Loading page');
-});

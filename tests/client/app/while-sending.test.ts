@@ -1,22 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { undoFor } from '../../../commands/review/taken.ts';
-import { startHost } from '../../../src/client/app/host.ts';
-import { PARTS } from '../../../src/client/app/parts.ts';
 import { dispatch } from '../../../src/client/context/dispatch.ts';
-import { beginAnew } from '../../../src/client/context/personal.ts';
-import { followParts } from '../../../src/client/context/read-context.ts';
-import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
-import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { inTurn } from '../../../src/client/queue/decisions-under-way.ts';
 import { queueState, showItem } from '../../../src/client/queue/queue-state.ts';
-import { session } from '../../../src/client/session/session-state.ts';
-import type { Session } from '../../../src/client/session/session.ts';
 import { rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
-import { CONNECTION } from '../data/connection.ts';
+import { signedInAs } from './signed-in.ts';
 
 /* The keys that are about what was done last, while a decision is on its way. */
 
@@ -27,20 +19,13 @@ const told = () => notices.all.map(({ message }) => message).join(' ');
 let called: string[];
 let answer: (outcome: Outcome) => void;
 
-beforeAll(() => {
-  followParts(PARTS);
-  startHost({ session: {} as Session, staySignedIn: () => {}, navigate: () => {} });
-});
+signedInAs('BaseChecker', 'ada');
 beforeEach(() => {
   called = [];
   vi.stubGlobal('fetch', async (url: string) => {
     called.push(new URL(url, 'http://here').pathname.replace('/api/v1', ''));
     return Response.json({ records: [], locale_records: [] });
   });
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  connectApi(CONNECTION);
-  session.user = { claims: { user_id: 'ada' } } as typeof session.user;
-  session.userRole = 'BaseChecker';
   queueState.present = true;
   showItem(ITEM, null);
   const wish = { id: 'base-profile.approve', args: {}, on: [ITEM], about: 'Ada', shown: null, claim: null } as const;
@@ -52,13 +37,6 @@ beforeEach(() => {
   };
   const pressed = performance.now();
   void inTurn(REGISTRY.get(wish.id), [ITEM], { words: 'Approve: Ada', wish, again: null, send, answered });
-});
-afterEach(() => {
-  clearNotices();
-  beginAnew();
-  session.user = null;
-  session.userRole = '';
-  vi.unstubAllGlobals();
 });
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** Given to the image of the item that is shown meanwhile, and answered before the decision is. */

@@ -74,13 +74,6 @@ test('what was asked some time ago, or before a sign-out, is asked anew', async 
   expect(asked).toHaveLength(4);
 });
 
-test('a failure is told to whoever asks for the same', async () => {
-  answers.mockImplementation(async () => Response.json({ error: 'Out of order', code: 'internal' }, { status: 400 }));
-  askEarly(['/api/v1/tag'], 'hers', null);
-  await expect(api('tag.list', {})).rejects.toMatchObject({ status: 400 });
-  expect(asked).toHaveLength(1);
-});
-
 test('rows come early for who may see them, at the start too; not where a filter is in the address', () => {
   const home = rowsFor('Creator', '/base-profiles', '');
   expect(home).toHaveLength(1);

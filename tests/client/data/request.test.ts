@@ -72,8 +72,16 @@ test('C227 a call that takes files finds them in its body down to the fifth leve
 
 describe('errors', () => {
   test('C231 the first letter is capitalised', async () => {
-    const response = new Response(JSON.stringify({ error: 'name is taken', code: 'invalid-input' }), { status: 422 });
-    expect(await errorOf(response)).toMatchObject({ message: 'Name is taken', code: 'invalid-input', status: 422 });
+    const response = new Response(JSON.stringify({ error: 'name is taken', code: 'invalid-input' }), {
+      status: 422,
+      statusText: 'Unprocessable Entity',
+    });
+    expect(await errorOf(response)).toMatchObject({
+      message: 'Name is taken',
+      code: 'invalid-input',
+      status: 422,
+      statusText: 'Unprocessable Entity',
+    });
   });
   test('an answer that is not ours keeps the status text', async () => {
     const response = new Response('<html>', { status: 502, statusText: 'bad gateway' });

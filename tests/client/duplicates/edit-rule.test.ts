@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  CONDITION_KINDS,
-  entryOf,
-  newCondition,
-} from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import { CONDITION_KINDS, newCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import { changedGroups, emptyFilter } from '../../../src/client/duplicates/edit-rule.ts';
 import { besidePart, filterProblems, inWords, ruleProblems } from '../../../src/client/duplicates/filter-problems.ts';
 import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
@@ -75,28 +71,12 @@ test('all that is wrong is told at once, each of what mends it', () => {
   expect(filterProblems(none).map(besidePart)).toEqual(['The filter needs a group of conditions.']);
 });
 
-test('each control of a condition is named by what it changes, so that what is wrong is told beside it', () => {
-  for (const scope of ['base', 'locale'] as const) {
-    for (const kind of CONDITION_KINDS) {
-      const condition = newCondition(kind, scope);
-      for (const control of entryOf(condition).controls?.(condition, scope) ?? []) {
-        expect(Object.keys(condition), kind).toContain(control.name);
-      }
-    }
-  }
-});
-
 test('the last condition takes its group with it, and a tag leaves its own condition only', () => {
   const tag: DuplicateCondition = { kind: 'tag', tags: [TAG, 'other'], match: 'same' };
   const groups = [{ conditions: [text] }, { conditions: [text, tag] }];
   expect(changedGroups(groups, 'base', { change: 'remove-condition', group: 0, place: 0 })).toEqual([groups[1]]);
   const without = changedGroups(groups, 'base', { change: 'remove-tag', group: 1, place: 1, tag: 'other' });
   expect(without[1]?.conditions).toEqual([text, { ...tag, tags: [TAG] }]);
-});
-
-test('a filter needs a name', () => {
-  expect(filterProblems(emptyFilter())).toEqual([{ path: 'name', problem: 'is missing' }]);
-  expect(filterProblems({ ...emptyFilter(), name: 'Same names' })).toEqual([]);
 });
 
 test('P070 name, birthday and place stand first, then fields that differ, and one that only one of the two has is there', () => {

@@ -2,23 +2,10 @@ import { expect, test } from 'vitest';
 import { draftAgain, firstTold } from '../../../src/client/duplicates/merge-again.ts';
 import { mergeBody, mergeRows, type MergeDraft } from '../../../src/client/duplicates/merge-rows.ts';
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { aCaseProfile } from './case-profile.ts';
 
-/** Only what is asked of a profile here. */
 const profile = (id: string, fields: Record<string, string>, more: Partial<CaseProfile> = {}) =>
-  ({
-    id,
-    version: 1,
-    profile_name: `Person ${id}`,
-    status: 'approved',
-    created_at: { seconds: 1 },
-    fields: Object.entries(fields).map(([name, value]) => ({ name, label: name, value })),
-    pictures: [],
-    documents: [],
-    locales: [],
-    untaken: [],
-    apart: [],
-    ...more,
-  }) as unknown as CaseProfile;
+  aCaseProfile(id, fields, { profile_name: `Person ${id}`, ...more });
 
 const before: MergeDraft = {
   pairId: 'pair',

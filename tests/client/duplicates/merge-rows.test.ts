@@ -2,19 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeBody, mergeRows } from '../../../src/client/duplicates/merge-rows.ts';
 import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
-
-/** Only what is asked of a profile here. */
-const profile = (id: string, fields: Record<string, string>) =>
-  ({
-    id,
-    version: 1,
-    fields: Object.entries(fields).map(([name, value]) => ({ name, label: name, value })),
-    pictures: [],
-    documents: [],
-    locales: [],
-    untaken: [],
-    apart: [],
-  }) as unknown as CaseProfile;
+import { aCaseProfile } from './case-profile.ts';
 
 const draftOf = (survivor: CaseProfile, ...others: CaseProfile[]) => ({
   profiles: [survivor, ...others],
@@ -31,10 +19,14 @@ const placeFrom = (from: string) => PLACE_FIELDS.map((name) => ({ name, from }))
 test('P065 what the survivor lacks is proposed from whoever has it, but a place only whole and from one', () => {
   const kyiv = { country: 'Ukraine', region: 'Kyiv', city: 'Kyiv' };
   const taipei = { country: 'Taiwan', region: 'Taiwan', geoRegion2: 'Taipei City', city: 'Taipei' };
-  expect(proposed(profile('a', kyiv), profile('b', { ...taipei, profession: 'Baker' }))).toEqual([
+  expect(proposed(aCaseProfile('a', kyiv), aCaseProfile('b', { ...taipei, profession: 'Baker' }))).toEqual([
     { name: 'profession', from: 'b' },
   ]);
-  const without = proposed(profile('a', { profession: 'Baker' }), profile('b', kyiv), profile('c', taipei));
+  const without = proposed(
+    aCaseProfile('a', { profession: 'Baker' }),
+    aCaseProfile('b', kyiv),
+    aCaseProfile('c', taipei),
+  );
   expect(without).toEqual(placeFrom('b'));
 });
 
@@ -50,8 +42,8 @@ test('P065 a place is one row, in words from the country to the time zone, and i
     region: 'Bavaria',
   };
   const draft = draftOf(
-    profile('a', { ...munich, geoLatitude: '51.15518', city: 'Görlitz', profession: 'Baker' }),
-    profile('b', munich),
+    aCaseProfile('a', { ...munich, geoLatitude: '51.15518', city: 'Görlitz', profession: 'Baker' }),
+    aCaseProfile('b', munich),
   );
   const rows = mergeRows(draft);
   expect(rows.map(({ key, label, from }) => [key, label, from])).toEqual([

@@ -2,26 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
 import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { aCaseProfile } from './case-profile.ts';
 
-/** Only what is asked of a profile here. */
 const profile = (id: string, profession: string, apart: CaseProfile['apart'] = []) =>
-  ({
-    id,
-    version: 1,
-    profile_name: id,
-    status: 'approved',
-    active: true,
-    created_at: { seconds: 1 },
-    fields: [
-      { name: 'language', label: 'Language', value: `that of ${id}` },
-      { name: 'profession', label: 'Profession', value: profession },
-    ],
-    pictures: [],
-    documents: [],
-    locales: [],
-    untaken: [],
-    apart,
-  }) as unknown as CaseProfile;
+  aCaseProfile(id, { language: `that of ${id}`, profession }, { apart });
 
 const because = 'Ben has decided that “b” and “c” are not duplicates.';
 const people = () => [

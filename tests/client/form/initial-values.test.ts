@@ -61,19 +61,6 @@ describe('what a form begins with', () => {
     const base = { ...given, kind: 'base', knownLanguage: '' } as const;
     expect(initialValues({ ...base, stored: { attributes: [], tags: [] } })['language']).toBe('');
   });
-
-  test('C173 the rating is at least 1', () => {
-    const rated = (value: string) =>
-      initialValues({ ...beginning, stored: { attributes: [{ attribute_type_id: RATING, value }], tags: [] } });
-    expect(rated('0')['rating']).toBe('1');
-    expect(rated('4')['rating']).toBe('4');
-  });
-
-  test('C101 everything else is empty as an empty text', () => {
-    const values = initialValues({ ...beginning, stored: { attributes: [], tags: [] } });
-    expect(values['profileName']).toBe('');
-    expect(values['gender']).toBe('');
-  });
 });
 
 test('C174 lengths are offered from 155 on, and only those that are numbers', () => {

@@ -9,23 +9,10 @@ import { isChosenWith, mergeValues, sameValue } from '../../../src/client/form/m
 describe('merging a form with a newer version of its record', () => {
   const base = { city: 'Lyon', profession: 'Baker', general: { music: true } };
 
-  test('what only one side has changed is taken from that side', () => {
-    const mine = { ...base, city: 'Paris' };
-    const stored = { ...base, profession: 'Cook' };
-    expect(mergeValues(base, mine, stored)).toEqual({
-      values: { city: 'Paris', profession: 'Cook', general: { music: true } },
-      theirs: {},
-    });
-  });
-
   test('where both differ the own value stays and theirs is offered', () => {
     const merged = mergeValues(base, { ...base, city: 'Paris' }, { ...base, city: 'Nice' });
     expect(merged.values['city']).toBe('Paris');
     expect(merged.theirs).toEqual({ city: 'Nice' });
-  });
-
-  test('the same change on both sides is no conflict', () => {
-    expect(mergeValues(base, { ...base, city: 'Nice ' }, { ...base, city: 'Nice' }).theirs).toEqual({});
   });
 
   test('tags count as a set of what is chosen', () => {

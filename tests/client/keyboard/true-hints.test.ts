@@ -150,33 +150,3 @@ test.each(IN_PLACES)('hints of keys tell what these do: $name', ({ name, context
     expect(expectTrue({ ...context, focus }, `${name}, ${where}`)).toBeGreaterThan(0);
   }
 });
-
-const foot = (name: keyof typeof PLACES, focus: Focus) =>
-  footHints(aContext({ ...PLACES[name], focus })).map(({ press, title }) => `${press} ${title}`);
-
-test('the foot tells in each part of a disapproval what its keys do there', () => {
-  expect(foot('a disapproval at its reasons', { typing: false, control: false }).slice(0, 4)).toEqual([
-    'Enter Send the disapproval',
-    'Escape Do not disapprove',
-    'n Write a note to the disapproval',
-    'ArrowDown Next reason',
-  ]);
-  expect(foot('a disapproval at its places', { typing: true, control: true })).toEqual([
-    '$mod+Enter Send the disapproval',
-    'ArrowDown Next place',
-    'ArrowUp Previous place',
-    'Enter Take the place under the cursor',
-    'Escape Fold the places',
-  ]);
-  expect(foot('a disapproval at its note', { typing: true, control: false })).toEqual([
-    'Enter Send the disapproval',
-    'Escape Do not disapprove',
-  ]);
-});
-
-test('the foot of a plan tells how it is applied and dropped, and nothing that it keeps from it', () => {
-  expect(foot('a plan for pairs', { typing: false, control: false })).toEqual([
-    '$mod+Enter Apply the plan',
-    'Escape Drop the plan',
-  ]);
-});

@@ -9,24 +9,19 @@ test('an empty query offers all 184 in their order', () => {
   expect(codes('')[0]).toBe('aa');
 });
 
-test('a code comes first, even where names begin with the same letters', () => {
-  // Esperanto stands before Spanish.
-  expect(codes('es')[0]).toBe('es');
-  expect(codes('fil')[0]).toBe('fil');
+test.each([
+  ['a code comes first, Esperanto stands before Spanish', 'es', 'es'],
+  ['a code comes first', 'fil', 'fil'],
+  ['its English name', 'german', 'de'],
+  ['its own name', 'Français', 'fr'],
+  ['its own name without accents', 'espanol', 'es'],
+])('a language is found by %s', (_by, query, code) => {
+  expect(codes(query)[0]).toBe(code);
 });
 
-test('a language is found by its English name, by its own name and without its accents', () => {
-  expect(codes('german')[0]).toBe('de');
-  expect(codes('Français')[0]).toBe('fr');
-  expect(codes('espanol')[0]).toBe('es');
-});
-
-test('a country finds the languages that are at home there', () => {
+test('a country finds the languages that are at home there, and what fits nothing offers nothing', () => {
   expect(codes('brazil')).toEqual(['pt']);
   expect(codes('Switzerland')).toEqual(expect.arrayContaining(['de', 'fr', 'it', 'rm']));
-});
-
-test('what fits nothing offers nothing', () => {
   expect(codes('qqqq')).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import { momentInWords } from '../../../src/client/logs/log-names.ts';
 import { actionInWords, reasonInWords } from '../../../src/client/logs/log-sentence.ts';
 import { AUDIT_EVENTS } from '../../../src/contract/policy/audit-events.ts';
 import { ATTRIBUTE_TYPES } from '../../../src/contract/policy/lookup-names.ts';
-import { listed } from '../../../src/contract/policy/words.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import type { LogEntry } from '../../../src/contract/shapes/log.ts';
 import { linesOf, unreadableIn } from '../../support/log-words.ts';
@@ -93,13 +92,6 @@ test('P034 a draft that is handed on is said to be, and not to have another stat
   const status = { kind: 'profile' as const, id: 'x', name: 'status' };
   const handedOn = { subject: status, before: { value: 'unknown' }, after: { value: 'awaiting_approval' } };
   expect(linesFor(attribute('city', 'Bonn', 'Köln'), handedOn)[0]).toBe('Changed City, handed it on to be checked');
-});
-
-test('P034 one or three fields are named, and nothing is counted that could be named', () => {
-  expect(listed(['A'])).toBe('A');
-  expect(listed(['A', 'B'])).toBe('A and B');
-  expect(listed(['A', 'B', 'C'])).toBe('A, B and C');
-  expect(listed(['A', 'B', 'C', 'D'])).toBe('A, B and 2 more');
 });
 
 test('P034 what decides comes first, with its reasons in the words of the reason step', () => {

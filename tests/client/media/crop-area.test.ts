@@ -10,13 +10,6 @@ import {
 
 const SIZE = { width: 1200, height: 1600 };
 
-test('a quarter turn swaps width and height of what is cut', () => {
-  expect(aspectOf('3:4', 0)).toBe(3 / 4);
-  expect(aspectOf('3:4', 90)).toBe(4 / 3);
-  expect(aspectOf('1:1', 270)).toBe(1);
-  expect(aspectOf('free', 90)).toBeUndefined();
-});
-
 describe('the largest area of a ratio', () => {
   test.each([
     ['1:1', 0, 1200, 1200],
@@ -61,9 +54,4 @@ test('rounding never leaves the image', () => {
   const data = cropDataOf({ unit: '%', x: 66.66, y: 33.39, width: 33.34, height: 66.61 }, odd, 0);
   expect(data.x + data.width).toBeLessThanOrEqual(odd.width);
   expect(data.y + data.height).toBeLessThanOrEqual(odd.height);
-});
-
-test('what is stored comes back as it was', () => {
-  const data = { x: 17, y: 29, width: 333, height: 444 };
-  expect(cropDataOf(areaOf(data, SIZE), SIZE, 180)).toEqual({ ...data, rotate: 180 });
 });

@@ -55,15 +55,3 @@ test('P001 whoever went to another record of the list elsewhere finds it there, 
   keepPlace(DRAFTS, 10_000);
   expect(wasMoved(DRAFTS), 'it has been seen since').toBe(false);
 });
-
-test('only the newest places are remembered', () => {
-  for (let number = 0; number <= 20; number += 1) keepPlace(`/base-profiles?text=${number}`, 36);
-  expect(offsetOf('/base-profiles?text=0')).toBe(0);
-  expect(offsetOf('/base-profiles?text=1')).toBe(36);
-});
-
-test('the next person finds nothing of the last one', () => {
-  keepPlace(DRAFTS, 216);
-  beginAnew();
-  expect([offsetOf(DRAFTS), addressToReturnTo('base-profiles')]).toEqual([0, '/base-profiles']);
-});

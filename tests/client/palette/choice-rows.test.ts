@@ -40,21 +40,3 @@ test('choices are narrowed by the query and keep the number that they have in th
   expect(labels(page, 'gree')).toEqual(['2 Green', '5 Dark green']);
   expect(labels(page, 'gr')).toEqual(['2 Green', '3 Grey', '5 Dark green']);
 });
-
-test('no more are listed than asked for, typed or not', () => {
-  const page = pageOf(COLOURS);
-  expect(labels(page, '', 2)).toEqual(['1 Red', '2 Green']);
-  expect(labels(page, 'gr', 2)).toEqual(['2 Green', '3 Grey']);
-});
-
-test('each page lists its own choices, also when one is gone back to', () => {
-  const colours = pageOf(COLOURS);
-  const sizes = pageOf([
-    { value: 's', label: 'Small' },
-    { value: 'g', label: 'Great' },
-  ]);
-  expect(labels(colours, 'gr')).toHaveLength(3);
-  expect(labels(sizes, 'gr')).toEqual(['2 Great']);
-  expect(labels(colours, 'gr')).toHaveLength(3);
-  expect(labels(pageOf(COLOURS.slice(3)), 'gr')).toEqual(['2 Dark green']);
-});

@@ -93,19 +93,6 @@ test('adds to what another browser has kept meanwhile', async () => {
   expect(kept).toEqual({ version: 8, value: { 'go.stats': { count: 4, last: NOW } } });
 });
 
-test('waits for the server to be reached again', async () => {
-  await loadPreferences('one');
-  reachable = false;
-  rememberUse('go.stats', NOW);
-  const failing = keepHabit();
-  await vi.runAllTimersAsync();
-  await failing;
-  reachable = true;
-  rememberUse('go.stats', NOW);
-  await keepHabit();
-  expect(kept.value['go.stats']?.count).toBe(2);
-});
-
 test('holds no more than may be kept: what was used least makes room', async () => {
   const many = Array.from({ length: HABIT_MAXIMUM }, (_, at) => [`c${at}`, { count: at + 1, last: NOW }] as const);
   kept = { version: 2, value: Object.fromEntries(many) };

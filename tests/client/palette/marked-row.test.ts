@@ -119,19 +119,6 @@ describe('P007 the marked row is an identifier', () => {
     expect(paletteState.cursor).toBeNull();
   });
 
-  test('with nothing marked, a step down leads to the first row', () => {
-    setQuery('Gts');
-    palettePort.move('next');
-    expect(paletteState.cursor).toBe(rows()[0]);
-  });
-
-  test('another query begins anew', () => {
-    setQuery('go to');
-    palettePort.move('last');
-    setQuery('go to s');
-    expect(paletteState.cursor).toBe(rows()[0]);
-  });
-
   test('the person may move to what changes something', () => {
     setQuery('appr');
     expect(rows()[0]).toBe('command base-profile.approve');

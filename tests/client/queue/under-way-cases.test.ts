@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createElement } from 'react';
 import { MOST_UNDER_WAY } from '../../../src/contract/policy/under-way.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { beginAnew } from '../../../src/client/context/personal.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { inTurn, isFull } from '../../../src/client/queue/decisions-under-way.ts';
@@ -47,16 +46,6 @@ async function answered(at: number, taken = true): Promise<void> {
   person.sent[at]?.answer(taken);
   await settle();
 }
-
-test('the same person signed in anew is told nothing of what was not sent, as if it had been done', async () => {
-  await decidedOnFirst();
-  person.press();
-  await settle();
-  beginAnew();
-  await answered(0);
-  expect([person.sent.length, person.answersTold()]).toEqual([1, 1]);
-  expect([queueState.shown, queueState.lease, queueState.sending]).toEqual([null, null, []]);
-});
 
 test('a claim that is later than the one in the answer stays', async () => {
   await decidedOnFirst();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needsSecondFactor, roleOf, userFromToken } from '../../../src/client/session/token/claims.ts';
+import { needsSecondFactor, userFromToken } from '../../../src/client/session/token/claims.ts';
 import { LOGIN_STATES, roleNow, session } from '../../../src/client/session/session-state.ts';
 import { answerToSignInError } from '../../../src/client/session/sign-in-errors.ts';
 
@@ -52,10 +52,6 @@ describe('the signed-in user', () => {
       return signedIn !== null && needsSecondFactor(signedIn);
     });
     expect(forced).toEqual([true, true, false, false]);
-  });
-  test('a role under its identity-service name is the role', () => {
-    const signedIn = user({ roles: ['ProfileCMSGeoChecker'] });
-    expect(signedIn && roleOf(signedIn)).toBe('GeoChecker');
   });
   test('C066 the store holds a role: empty until one is known', () => {
     expect(session.userRole).toBe('');

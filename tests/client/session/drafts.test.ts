@@ -24,13 +24,6 @@ describe('drafts', () => {
     expect(await aPage(browser, time).drafts.read(PLACE)).toBe('Too dark');
   });
 
-  test('the pause runs by itself', async () => {
-    const { browser, time, drafts } = aPage();
-    drafts.keep(PLACE, 'Too dark');
-    await time.pass(300);
-    await expect.poll(() => browser.stored.size).toBe(1);
-  });
-
   test('a look at another place does not end the pause; a look at this one does, and finds what was typed', async () => {
     const { browser, drafts } = aPage();
     drafts.keep(PLACE, 'Too dark');
@@ -60,14 +53,6 @@ describe('drafts', () => {
     expect(await drafts.read(PLACE)).toBeUndefined();
     become('ada');
     expect(await drafts.read(PLACE)).toBe('Too dark');
-  });
-
-  test('nothing is kept for nobody', async () => {
-    const { drafts, become, browser } = aPage();
-    become(null);
-    drafts.keep(PLACE, 'Too dark');
-    await drafts.flush();
-    expect(browser.stored.size).toBe(0);
   });
 
   test('who becomes somebody else while it is read is not shown it', async () => {

@@ -81,14 +81,6 @@ describe('the idle limit', () => {
     expect(signedOut()).toBe(0);
   });
 
-  test('“Stay signed in” takes the warning away at once', async () => {
-    const { watch, pass } = aWatch();
-    watch.start(false);
-    await pass(19 * MINUTE);
-    watch.stay();
-    expect(idleState.warning).toBeNull();
-  });
-
   test('activity in another tab counts here, and answers the warning here', async () => {
     const one = aWatch();
     const other = aWatch(one.time, one.browser);
@@ -134,18 +126,6 @@ describe('the idle limit', () => {
     browser.leave(clock.now() - 21 * MINUTE);
     watch.start(false);
     expect(signedOut()).toBe(1);
-  });
-
-  test('a moving pointer is told to other tabs once a second', async () => {
-    const { watch, pass, browser, clock } = aWatch();
-    watch.start(false);
-    const begin = clock.now();
-    await pass(400);
-    watch.active();
-    expect(browser.told()).toBe(begin);
-    await pass(700);
-    watch.active();
-    expect(browser.told()).toBe(begin + 1_100);
   });
 
   test('what was noted before the clock was set back keeps nobody signed in', async () => {

@@ -1,23 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lateIdentity } from '../../../src/client/session/late-identity.ts';
 import { isRemembered, rememberSignIn } from '../../../src/client/session/remembered.ts';
 import { anIdentity, aPerson } from './fake-identity.ts';
 
 beforeEach(() => localStorage.clear());
-
-test('nothing is brought before it is needed, and then once', async () => {
-  const real = anIdentity();
-  const bring = vi.fn(async () => real.identity);
-  const late = lateIdentity(bring);
-  expect(late.current()).toBe(null);
-  expect(bring).not.toHaveBeenCalled();
-  const { person } = aPerson(() => 0);
-  real.answers.signIn = async () => person;
-  await Promise.all([late.ready(), late.signIn('ada@dossier.test', 'secret')]);
-  expect(late.current()).toBe(person);
-  expect(bring).toHaveBeenCalledTimes(1);
-});
 
 test('what could not be brought is brought at the next need, and the failure is told to whoever asked', async () => {
   const real = anIdentity();

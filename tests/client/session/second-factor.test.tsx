@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { answerToSecondFactorError } from '../../../src/client/session/second-factor/second-factor-errors.ts';
 import { otpauthUri } from '../../../src/client/session/second-factor/otpauth-uri.ts';
 import { CodeField, digitsOf } from '../../../src/client/ui/code-field.tsx';
-import { QrCode } from '../../../src/client/ui/qr-code.tsx';
 import { draw, one } from '../ui/dom.ts';
 
 describe('errors of the one-time code', () => {
@@ -52,16 +51,6 @@ test('the otpauth address survives any account name', () => {
   expect(read.secret.base32).toBe('JBSWY3DPEHPK3PXP');
 });
 
-test('the QR code is a named picture, dark on light', () => {
-  const { place } = draw(<QrCode text="otpauth://totp/x" label="QR code for x" />);
-  const code = one('svg', place);
-  expect(code.getAttribute('role')).toBe('img');
-  expect(code.getAttribute('aria-label')).toBe('QR code for x');
-  expect(one('rect', place).getAttribute('fill')).toBe('#fff');
-  // Its three corner marks alone have more than 90 dark modules.
-  expect(one('path', place).getAttribute('d')?.match(/M/g)?.length).toBeGreaterThan(150);
-});
-
 describe('the field for the code', () => {
   test.each([
     ['123456', '123456'],
@@ -106,14 +95,6 @@ describe('the field for the code', () => {
     enter('123456');
     enter('1234567');
     expect(sent).toEqual(['123456']);
-  });
-
-  test('takes a code with spaces that is pasted', () => {
-    const sent: string[] = [];
-    draw(<Page sent={sent} />);
-    enter('123 456');
-    expect(sent).toEqual(['123456']);
-    expect((one('input') as HTMLInputElement).value).toBe('123456');
   });
 
   test('takes nothing while a code is checked', () => {

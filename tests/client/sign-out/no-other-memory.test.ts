@@ -16,21 +16,3 @@ test('what outlives a screen begins anew for the next person, or is named as nob
   // Whatever is new here: make it by context/personal.ts, or name it with the reason in nobodys.ts.
   expect(found.sort()).toEqual(Object.keys(NOBODYS).sort());
 });
-
-test.each([
-  ['let last = null;', ['last']],
-  ['export let a: string | null = null, b = 1;', ['a', 'b']],
-  ['const known = new Map<string, File>();', ['known']],
-  ['const state = proxy({ open: false });', ['state']],
-  ['const sent: string[] = [];', ['sent']],
-  ['export const screen: { current: Screen | null } = { current: null };', ['screen']],
-  ['const waiting = createQueue();', ['waiting']],
-  ['const next = (() => { let n = 0; return () => n++; })();', ['next']],
-  ['const NAMES: ReadonlySet<string> = new Set(["ada"]);', []],
-  ['const ROWS: readonly string[] = [];', []],
-  ['const NOTHING = { open: null };', []],
-  ['const last = personal(() => null);', []],
-  ['function count() { let n = 0; return n; }', []],
-])('the look at a file sees it: %s', (text, names) => {
-  expect(memoryIn('file.ts', text)).toEqual(names);
-});

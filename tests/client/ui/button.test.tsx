@@ -5,27 +5,15 @@ import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS, Button } from '../../../s
 import { Icon } from '../../../src/client/ui/icon.tsx';
 import { click, draw, one } from './dom.ts';
 
-test('C268 the button knows five variants, each told apart for the style sheet', () => {
-  expect(BUTTON_VARIANTS).toEqual(['default', 'primary', 'outline', 'text', 'shade']);
-  for (const variant of BUTTON_VARIANTS) {
-    const { place } = draw(<Button variant={variant}>Save</Button>);
-    expect(one('button', place).dataset.variant).toBe(variant);
-  }
-});
-
-test('C269 the button knows six colours', () => {
-  expect(BUTTON_COLORS).toEqual(['default', 'primary', 'secondary', 'success', 'warning', 'error']);
-  for (const color of BUTTON_COLORS) {
-    const { place } = draw(<Button color={color}>Save</Button>);
-    expect(one('button', place).dataset.color).toBe(color);
-  }
-});
-
-test('C270 the button knows three sizes', () => {
-  expect(BUTTON_SIZES).toEqual(['sm', 'md', 'lg']);
-  for (const size of BUTTON_SIZES) {
-    const { place } = draw(<Button size={size}>Save</Button>);
-    expect(one('button', place).dataset.size).toBe(size);
+test.each([
+  ['C268 five variants', 'variant', BUTTON_VARIANTS, ['default', 'primary', 'outline', 'text', 'shade']],
+  ['C269 six colours', 'color', BUTTON_COLORS, ['default', 'primary', 'secondary', 'success', 'warning', 'error']],
+  ['C270 three sizes', 'size', BUTTON_SIZES, ['sm', 'md', 'lg']],
+])('%s, each told apart for the style sheet', (_fact, name, known, wanted) => {
+  expect(known).toEqual(wanted);
+  for (const value of known) {
+    const { place } = draw(<Button {...{ [name]: value }}>Save</Button>);
+    expect(one('button', place).dataset[name]).toBe(value);
   }
 });
 
@@ -33,13 +21,6 @@ test('C271 an icon is 1em unless told otherwise', () => {
   const { place } = draw(<Icon of={Plus} />);
   const drawing = place.querySelector('svg');
   expect([drawing?.getAttribute('width'), drawing?.getAttribute('height')]).toEqual(['1em', '1em']);
-});
-
-test('a plain button does not send a form and has no state attributes', () => {
-  draw(<Button>Save</Button>);
-  const button = one('button');
-  expect(button.getAttribute('type')).toBe('button');
-  expect(button.getAttributeNames().filter((name) => name.startsWith('aria-'))).toEqual([]);
 });
 
 test('the key hint is seen by the eye, and told to others by aria-keyshortcuts', () => {
@@ -117,8 +98,3 @@ test.each([['busy', { busy: true }] as const, ['blocked', { blockedReason: 'Not 
     expect(sent).toHaveBeenCalledOnce();
   },
 );
-
-test('a button that shows only its icon has a name', () => {
-  draw(<Button icon={Plus} label="Add" />);
-  expect(one('button').getAttribute('aria-label')).toBe('Add');
-});

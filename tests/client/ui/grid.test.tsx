@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { GridColumn } from '../../../src/client/ui/grid/grid-column.ts';
 import { Grid, type GridHandle, type GridProps } from '../../../src/client/ui/grid/grid.tsx';
 import { click, draw, one } from './dom.ts';
-import { layOut, resizeTo, watchedElements } from './layout.ts';
+import { layOut } from './layout.ts';
 
 layOut();
 
@@ -121,51 +121,6 @@ test('a row is brought into sight without moving the cursor', () => {
   expect(document.activeElement).toBe(one('[role="grid"]'));
 });
 
-test('rows stand where the scroll bar is, so that the bar and the rows move as one', () => {
-  draw(<Grid {...props()} />);
-  scrollTo(4_000_000);
-  const firstDrawn = Math.min(...numbers().filter((index) => index !== 0));
-  const offsetOfFirst = Number.parseFloat(row(firstDrawn).style.top) - one('[role="grid"]').scrollTop;
-  // Eight rows of overscan and less than one row that is partly seen.
-  expect(offsetOfFirst).toBeLessThanOrEqual(-8 * 36);
-  expect(offsetOfFirst).toBeGreaterThan(-9 * 36);
-  expect(firstDrawn).toBeGreaterThan(400_000);
-});
-
-test('rows that stay keep their place when others come, so that they need not be painted again', () => {
-  draw(<Grid {...props()} />);
-  scrollTo(360);
-  const before = row(12).style.top;
-  scrollTo(720);
-  expect(row(12).style.top).toBe(before);
-  expect(row(0).style.top).toBe('-36px');
-});
-
-test('rows that stay are not drawn again when others come', () => {
-  draw(<Grid {...props()} />);
-  drawn.mockClear();
-  scrollTo(36);
-  expect(drawn.mock.calls.map(([name]) => name)).toEqual(['Line 27']);
-});
-
-test('moving the cursor draws only the row left and the row reached', () => {
-  const { redraw } = draw(<Grid {...props({ cursor: 3 })} />);
-  drawn.mockClear();
-  redraw(<Grid {...props({ cursor: 4 })} />);
-  expect(drawn.mock.calls.map(([name]) => name)).toEqual(['Line 3', 'Line 4']);
-});
-
-test('a raised selection version shows what a Set behind the same function holds', () => {
-  const chosen = new Set<string>();
-  const isSelected = ({ key }: Line) => chosen.has(key);
-  const fixed = props({ isSelected });
-  const { redraw } = draw(<Grid {...fixed} selectionVersion={0} />);
-  chosen.add('k2');
-  redraw(<Grid {...fixed} selectionVersion={1} />);
-  expect(row(2).getAttribute('aria-selected')).toBe('true');
-  expect((one('input', row(2)) as HTMLInputElement).checked).toBe(true);
-});
-
 test('a row not yet fetched is a placeholder that cannot be selected', () => {
   const onToggleSelect = vi.fn<() => void>();
   const rowAt = (index: number) => (index === 2 ? undefined : lineAt(index));
@@ -207,27 +162,6 @@ test('a heading asks for its order, and a heading without order is no button', (
   expect(onSort).toHaveBeenCalledExactlyOnceWith('name');
 });
 
-test('the range of rows is told once for each change', () => {
-  const onVisibleRange = vi.fn<(first: number, last: number) => void>();
-  draw(<Grid {...props({ onVisibleRange })} />);
-  expect(onVisibleRange).toHaveBeenLastCalledWith(0, 26);
-  onVisibleRange.mockClear();
-  scrollTo(10);
-  scrollTo(20);
-  scrollTo(3_600);
-  expect(onVisibleRange.mock.calls).toEqual([
-    [0, 27],
-    [92, 126],
-  ]);
-});
-
-test('without rows the empty state stands in their place', () => {
-  draw(<Grid {...props({ rowCount: 0, cursor: -1, emptyState: <p>Nothing yet.</p> })} />);
-  expect(rows()).toEqual([]);
-  expect(document.body.textContent).toContain('Nothing yet.');
-  expect(one('[role="grid"]').hasAttribute('aria-activedescendant')).toBe(false);
-});
-
 test('when the list becomes shorter than the scroll position its end is shown', () => {
   const { redraw } = draw(<Grid {...props()} />);
   scrollTo(36_000);
@@ -241,17 +175,4 @@ test('more rows do not take the reader back to the cursor', () => {
   scrollTo(36_000);
   redraw(<Grid {...props({ rowCount: 1_000_001 })} />);
   expect(numbers()).toContain(1_000);
-});
-
-test('a taller window shows more rows', () => {
-  draw(<Grid {...props()} />);
-  act(() => resizeTo(1_000));
-  expect(numbers().at(-1)).toBe(34);
-});
-
-test('the grid stops watching its size when it is taken away', () => {
-  const { redraw } = draw(<Grid {...props()} />);
-  expect(watchedElements()).toBe(3);
-  redraw(null);
-  expect(watchedElements()).toBe(0);
 });

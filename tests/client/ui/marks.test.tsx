@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../../src/contract/policy/status.ts';
-import { timestampOf } from '../../../src/contract/primitives.ts';
-import { ActiveMark } from '../../../src/client/ui/active-mark.tsx';
 import { Age } from '../../../src/client/ui/age.tsx';
 import { Field, FieldList } from '../../../src/client/ui/field.tsx';
 import { LocaleBar } from '../../../src/client/ui/locale-bar.tsx';
 import { MissingMark } from '../../../src/client/ui/missing-mark.tsx';
 import { Photo } from '../../../src/client/ui/photo.tsx';
-import { RelativeTime } from '../../../src/client/ui/relative-time.tsx';
 import { sinceInWords } from '../../../src/client/ui/since.ts';
 import { StatusMark } from '../../../src/client/ui/status-mark.tsx';
 import { act } from 'react';
@@ -23,22 +20,12 @@ test('a status is told by words and by a shape of its own', () => {
   expect(new Set(shapes).size).toBe(PROFILE_STATUSES.length);
 });
 
-test('active and not active are both words', () => {
-  expect(draw(<ActiveMark active />).place.textContent).toBe('active');
-  expect(draw(<ActiveMark active={false} />).place.textContent).toContain('not active');
-});
-
 test('locales are counted in words, and each segment is a locale', () => {
   const { place } = draw(<LocaleBar done={3} total={4} />);
   expect(place.textContent).toContain('3/4');
   expect(place.textContent).toContain('3 of 4 locales done');
   const widths = [...place.querySelectorAll<HTMLElement>('[style]')].map((segment) => segment.style.width);
   expect(widths).toEqual(['100%', '100%', '100%', '0%']);
-});
-
-test('many locales fill one bar by their share', () => {
-  const { place } = draw(<LocaleBar done={9} total={24} />);
-  expect([...place.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width)).toEqual(['37.5%']);
 });
 
 test('missing things are counted and named; a complete profile shows nothing', () => {
@@ -70,11 +57,6 @@ test('a photo takes its room before it is loaded, and when it cannot be loaded',
   expect(one('[role="img"]').getAttribute('aria-label')).toBe('Picture not available');
 });
 
-test('no photo is said in words', () => {
-  draw(<Photo url={null} alt="" />);
-  expect(one('[role="img"]').getAttribute('aria-label')).toBe('No picture');
-});
-
 const now = new Date('2026-11-21T12:00:00Z');
 test.each([
   [0, 'now', 'just now'],
@@ -90,19 +72,6 @@ test.each([
   [-90, 'now', 'just now'],
 ])('%d seconds ago is %s', (seconds, short, long) => {
   expect(sinceInWords(new Date(now.getTime() - seconds * 1000), now)).toEqual({ short, long });
-});
-
-test('a time keeps its whole value for programs', () => {
-  draw(<RelativeTime at={timestampOf(new Date('2026-11-21T10:00:00Z'))} now={now} />);
-  const time = one('time') as HTMLTimeElement;
-  expect(time.dateTime).toBe('2026-11-21T10:00:00.000Z');
-  expect(time.title).toContain('2026');
-  expect(time.textContent).toBe('2 h2 hours ago');
-});
-
-test('what has no time or no date of birth shows the placeholder', () => {
-  expect(draw(<RelativeTime at={null} />).place.textContent).toBe('-');
-  expect(draw(<Age dateOfBirth={null} />).place.textContent).toBe('-');
 });
 
 test('age counts whole years to the day', () => {

@@ -58,13 +58,6 @@ test('a dialog that is closed by what has moved the focus on leaves it there', a
   field.remove();
 });
 
-test('the cross asks for the dialog to be closed', () => {
-  const onClose = vi.fn<() => undefined>();
-  draw(page(true, onClose));
-  click(one('[aria-label="Close"]'));
-  expect(onClose).toHaveBeenCalledOnce();
-});
-
 function openMenu(onChoose: () => void, onBlocked: (reason: string) => void) {
   draw(
     <Menu
@@ -84,15 +77,6 @@ function openMenu(onChoose: () => void, onBlocked: (reason: string) => void) {
   expect(trigger.getAttribute('aria-expanded')).toBe('true');
   return [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 }
-
-test('a menu runs what is chosen and closes', () => {
-  const onChoose = vi.fn<() => void>();
-  const [copy] = openMenu(onChoose, () => undefined);
-  expect(copy?.getAttribute('aria-keyshortcuts')).toBe('C');
-  click(copy as HTMLElement);
-  expect(onChoose).toHaveBeenCalledOnce();
-  expect(document.querySelector('[role="menu"]')).toBeNull();
-});
 
 test('a blocked choice shows its reason, tells it and leaves the menu open', () => {
   const onChoose = vi.fn<() => void>();

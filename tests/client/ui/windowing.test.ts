@@ -28,21 +28,12 @@ function wheel(extent: Extent, from: Position, delta: number): Position {
   return afterScroll(extent, from, scrollTop);
 }
 
-const seen = (extent: Extent, { offset }: Position) => windowAt(extent, offset, 0);
-
 describe.each([100_000, 1_000_000, 20_000_000])('%d rows', (rowCount) => {
   const extent = extentOf(rowCount);
 
   test('the spacer stays below the height at which browsers clamp', () => {
     expect(spacerHeight(extent)).toBeLessThanOrEqual(SPACER_LIMIT);
     expect(spacerHeight(extent)).toBe(isCapped(extent) ? SPACER_LIMIT : rowCount * 36);
-  });
-
-  test('the thumb at either end shows the first and the last row whole', () => {
-    const bottom = afterScroll(extent, TOP, largestScrollTop(extent));
-    expect(bottom.offset).toBe(largestOffset(extent));
-    expect(seen(extent, bottom).last).toBe(rowCount - 1);
-    expect(afterScroll(extent, bottom, 0)).toEqual(TOP);
   });
 
   test('the thumb in the middle shows the middle', () => {
@@ -59,16 +50,6 @@ describe.each([100_000, 1_000_000, 20_000_000])('%d rows', (rowCount) => {
     }
   });
 
-  test('turning the wheel on and on from the middle never sticks', () => {
-    let at = positionAt(extent, largestOffset(extent) / 2);
-    for (let turn = 0; turn < 10_000; turn++) {
-      const before = at;
-      at = wheel(extent, at, 360);
-      const left = largestOffset(extent) - before.offset;
-      expect(at.offset - before.offset).toBe(Math.min(360, left));
-    }
-  });
-
   test('the end is reached by wheel, and there the bar is at its end as well', () => {
     let at = positionAt(extent, largestOffset(extent) - 150_000);
     for (let turn = 0; turn < 500; turn++) at = wheel(extent, at, 360);
@@ -76,20 +57,6 @@ describe.each([100_000, 1_000_000, 20_000_000])('%d rows', (rowCount) => {
     at = positionAt(extent, 150_000);
     for (let turn = 0; turn < 500; turn++) at = wheel(extent, at, -360);
     expect(at).toEqual(TOP);
-  });
-
-  test('to the end and back by row number', () => {
-    const bottom = positionAt(extent, offsetRevealing(extent, 0, rowCount - 1));
-    expect(bottom).toEqual({ offset: largestOffset(extent), scrollTop: largestScrollTop(extent) });
-    expect(positionAt(extent, offsetRevealing(extent, bottom.offset, 0))).toEqual(TOP);
-  });
-
-  test('coming to rest moves no row', () => {
-    const random = numbers(rowCount);
-    for (let step = 0; step < 2_000; step++) {
-      const offset = Math.floor(random() * largestOffset(extent));
-      expect(positionAt(extent, offset).offset).toBe(offset);
-    }
   });
 
   test('on random walks the cursor is always seen whole and the bar stays in its bounds', () => {
@@ -135,11 +102,4 @@ test('the window holds the rows in sight and the overscan, and stops at the ends
   expect(windowAt(extent, 0, 8)).toEqual({ first: 0, last: 26 });
   expect(windowAt(extent, 3_600, 8)).toEqual({ first: 92, last: 126 });
   expect(windowAt(extent, largestOffset(extent), 8)).toEqual({ first: 973, last: 999 });
-});
-
-test('few rows and none need no bar', () => {
-  expect(largestOffset(extentOf(5))).toBe(0);
-  expect(windowAt(extentOf(5), 0, 8)).toEqual({ first: 0, last: 4 });
-  expect(windowAt(extentOf(0), 0, 8)).toEqual({ first: 0, last: -1 });
-  expect(positionAt(extentOf(0), 500)).toEqual(TOP);
 });

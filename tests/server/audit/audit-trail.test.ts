@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { opened } from '../test-api.ts';
 
-let open: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
+const open = opened(openTestDatabase);
 
 const IDS = [1, 2, 3].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
 const MIDDLE = IDS[1] as string;

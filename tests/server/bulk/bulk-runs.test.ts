@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertLocaleProfile } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const reason = { codes: ['photo_quality'], note: 'Too dark.', anchors: [] };
 const admin = (id = 'runner') => api.as('Admin', id);

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { setDisabled } from '../../../src/server/identity/accounts.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { people } from '../rights/people.ts';
+import { testApi } from '../test-api.ts';
 
 /*
  * A run over many goes on without its person, but not without their rights: it stops before the next
  * batch when they have lost what they began it with.
  */
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type Headers = Record<string, string>;
 

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/migration-list.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { opened } from '../test-api.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = opened(openTestDatabase);
 
 const emptyIt = () => sql`drop schema public cascade; create schema public`.execute(database.kysely);
 

@@ -1,40 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PREPARED, preparedNames } from '../../../src/server/database/engine/prepared.ts';
+import { PREPARED } from '../../../src/server/database/engine/prepared.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 type Open = Awaited<ReturnType<typeof openTestDatabase>>;
 // oxlint-disable-next-line typescript/no-explicit-any
 type Any = Kysely<any> | Transaction<any>;
-
-describe('names', () => {
-  const used = (names: ReturnType<typeof preparedNames>, text: string, times: number) =>
-    Array.from({ length: times }, () => names.nameOf(text));
-
-  test('are given to what is used three times, each its own', () => {
-    const names = preparedNames();
-    const [first, second, third, fourth] = used(names, 'select $1', 4);
-    expect([first, second]).toEqual([null, null]);
-    expect(third).toEqual(expect.any(String));
-    expect(fourth).toBe(third);
-    expect(used(names, 'select $2', 3).at(-1)).not.toBe(third);
-  });
-
-  test('are given to no more statements than there is room for, and those keep them', () => {
-    const names = preparedNames(2);
-    const [one, two, three] = ['one', 'two', 'three'].map((text) => used(names, text, 9).at(-1));
-    expect([one, two].includes(null)).toBe(false);
-    expect(three).toBeNull();
-    expect(names.nameOf('one')).toBe(one);
-  });
-
-  test('are forgotten, and never given again, once the schema is another', () => {
-    const names = preparedNames();
-    const before = used(names, 'select $1', 3).at(-1);
-    names.renew();
-    expect(used(names, 'select $1', 3)).toEqual([null, null, expect.not.stringMatching(String(before))]);
-  });
-});
 
 describe('a database', () => {
   let open: Open;

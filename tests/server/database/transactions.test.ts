@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../support/database.ts';
+import { opened } from '../test-api.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = opened(openTestDatabase);
 beforeEach(async () => {
   await database.kysely.deleteFrom('tag_group').execute();
 });

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { QueryError } from '../../../src/server/database/engine/query-error.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { opened } from '../test-api.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = opened(openTestDatabase);
 
 async function one(expression: ReturnType<typeof sql>): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(database.kysely);

@@ -1,16 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { describe, expect, test } from 'vitest';
 import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, rowsOf, sha256Of, storedFile } from '../media/images.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
 const aPdf = (name = 'Consent.pdf') => new File([PDF], name);

@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/policy/event-addresses.ts';
 import { leaveEvent } from '../../../src/server/audit/leave-event.ts';
 import { eventWork, type EventWork } from '../../../src/server/events/event-work.ts';
 import { namedReceivers } from '../../../src/server/network/named-receivers.ts';
 import { outside } from '../../../src/server/network/outside.ts';
-import { startTestApi, TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { localeId } from '../../support/locale-profiles.ts';
 import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.ts';
+import { testApi } from '../test-api.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 const near = outside({ named: namedReceivers(['127.0.0.1']) });
-let api: TestApi;
 let admin: RequestHeaders;
 let receiver: Receiver;
 let work: EventWork;
+const api = testApi({ outward: near });
 beforeAll(async () => {
-  api = await startTestApi({ outward: near });
   admin = api.as('Admin');
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   work = eventWork(api.services);

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { appendStaffChange, COMMAND_LINE } from '../../../src/server/audit/staff-trail.ts';
-import { startTestApi, TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let admin: RequestHeaders;
 beforeAll(async () => {
-  api = await startTestApi();
   admin = api.as('Admin');
 });
-afterAll(() => api.close());
 
 const read = (after: number, limit = 100, headers = admin) =>
   api.call('event.list', { query: { after, limit } }, headers);

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { readEvents } from '../../../src/server/events/read-events.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { opened } from '../test-api.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = opened(openTestDatabase);
 
 test('P126 what happened before there were numbers has the first ones, in its order', async () => {
   const { kysely } = database;

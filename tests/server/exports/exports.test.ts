@@ -1,11 +1,12 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
 import { EXPORT_PATIENCE, EXPORT_ROWS } from '../../../src/contract/policy/exports.ts';
-import { startTestApi, TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { readCsv } from './read-csv.ts';
+import { testApi } from '../test-api.ts';
 
 /** Rows that one statement has brought at most. */
 let most = 0;
@@ -17,13 +18,11 @@ const weighing: KyselyPlugin = {
   },
 };
 
-let api: TestApi;
 let admin: RequestHeaders;
+const api = testApi({ plugin: weighing });
 beforeAll(async () => {
-  api = await startTestApi({ plugin: weighing });
   admin = api.as('Admin');
 });
-afterAll(() => api.close());
 
 type Body = Parameters<TestApi['call']>[1]['body'];
 const begin = async (body: object, headers = admin) =>

@@ -1,37 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
-import { type RawAnswer, startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { type RawAnswer, TEST_NOW } from '../../support/api.ts';
 import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf } from '../media/images.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
 /** Set by a test: the next approval fails after all its writes. */
 let failLate: Error | null = null;
-beforeAll(async () => {
-  api = await startTestApi({
-    replaced: {
-      'base-profile.approve': ({ params }, call) =>
-        approveBaseProfile(params.profileBaseId, {
-          ...call,
-          write: (work) =>
-            call.write(async (transaction) => {
-              const answer = await work(transaction);
-              const failure = failLate;
-              failLate = null;
-              if (failure) throw failure;
-              return answer;
-            }),
-        }),
-    },
-  });
+const api = testApi({
+  replaced: {
+    'base-profile.approve': ({ params }, call) =>
+      approveBaseProfile(params.profileBaseId, {
+        ...call,
+        write: (work) =>
+          call.write(async (transaction) => {
+            const answer = await work(transaction);
+            const failure = failLate;
+            failLate = null;
+            if (failure) throw failure;
+            return answer;
+          }),
+      }),
+  },
 });
-afterAll(() => api.close());
 
 function approve(id: string, key: string, headers: Record<string, string> = {}) {
   const all = { ...api.as('Admin'), 'idempotency-key': key, ...headers };

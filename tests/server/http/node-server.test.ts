@@ -170,11 +170,6 @@ describe('the client', () => {
     },
   );
 
-  test('is no answer to a POST', async () => {
-    const answer = await fetch(`${address}/login`, { method: 'POST', headers: NAVIGATION });
-    expect(answer.status).toBe(404);
-  });
-
   test('is sent whole, whatever part is asked for: no header ends the process', async () => {
     for (const range of ['bytes=10-5', 'bytes=3-6', 'bytes=-5', 'bytes=99-', 'bytes=', 'nonsense', 'bytes=1-2,5-4']) {
       for (const path of ['/', '/assets/app-4f3a.js']) {

@@ -1,18 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Struct, StructError } from 'superstruct';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
 import { jsonSchema, type JsonSchema } from '../../../src/server/http/json-schema.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { randomFrom } from '../../support/random.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ baseProfiles: 6 });
-});
-afterAll(() => api.close());
+const api = testApi({ baseProfiles: 6 });
 
 const { next: random, below, of: oneOf } = randomFrom(20_261_126);
 const operations: [string, Operation][] = Object.entries(OPERATIONS);

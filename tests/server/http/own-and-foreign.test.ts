@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { READING_ROLES } from '../../../src/contract/policy/reading-rights.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
-import { pathOf, startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { pathOf, TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertDocument, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -16,12 +16,9 @@ import {
   tagId,
 } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 interface Records {
   base: string;

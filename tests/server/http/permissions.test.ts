@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { pathOf, startTestApi, type TestApi } from '../../support/api.ts';
+import { pathOf } from '../../support/api.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const some = randomUUID();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { onlyReads } from '../../../src/contract/operations/reading-operations.ts';
 import { SEEN_AS_HEADER, SEEN_ROLES, seenAsToHeader, type SeenRole } from '../../../src/contract/policy/seen-as.ts';
-import { pathOf, startTestApi, type TestApi } from '../../support/api.ts';
+import { pathOf } from '../../support/api.ts';
+import { testApi } from '../test-api.ts';
 
 const NOTING = 'setting.list';
 
@@ -21,14 +22,11 @@ const noting: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    baseProfiles: 40,
-    plugin: noting,
-    // A read that notes something besides.
-    replaced: { [NOTING]: (_input, call) => call.write(async () => ({ settings: [] })) },
-  });
+const api = testApi({
+  baseProfiles: 40,
+  plugin: noting,
+  // A read that notes something besides.
+  replaced: { [NOTING]: (_input, call) => call.write(async () => ({ settings: [] })) },
 });
 beforeAll(async () => {
   // What is read is there, so that nothing stops half way.
@@ -36,7 +34,6 @@ beforeAll(async () => {
   params['profileBaseId'] = await idOf('/profilebase?limit=1');
   params['profileId'] = await idOf('/profile?limit=1');
 });
-afterAll(() => api.close());
 
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const roles = SEEN_ROLES as readonly SeenRole[];

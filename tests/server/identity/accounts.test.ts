@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accountFromRow,
   createAccount,
@@ -12,21 +12,9 @@ import {
 } from '../../../src/server/identity/accounts.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_PASSWORD, addSampleAccounts } from '../../../src/server/identity/sample-accounts.ts';
 import { roleFromToken } from '../../../src/contract/policy/roles.ts';
-import {
-  endedEverywhere,
-  CLAIMS,
-  PASSWORD,
-  identityFixture,
-  refreshWith,
-  signInDirectly,
-  type IdentityFixture,
-} from './fixture.ts';
+import { endedEverywhere, CLAIMS, PASSWORD, openIdentity, refreshWith, signInDirectly } from './fixture.ts';
 
-let identity: IdentityFixture;
-beforeAll(async () => {
-  identity = await identityFixture();
-});
-afterAll(() => identity.close());
+const identity = openIdentity();
 
 const stateOf = (id: string) => identity.services.directory.accountState(id);
 const validSince = async (id: string) => (await stateOf(id))?.validSince.toISOString();

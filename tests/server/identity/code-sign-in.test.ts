@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setDisabled, setPassword } from '../../../src/server/identity/accounts.ts';
 import { removeSecondFactor } from '../../../src/server/identity/second-factor.ts';
 import { answerChallenge, challengeFor, codeAt, enrolDirectly, wrongCode, type Challenge } from './authenticator.ts';
@@ -7,17 +7,13 @@ import {
   endedEverywhere,
   CLAIMS,
   PASSWORD,
-  identityFixture,
+  openIdentity,
   postAccounts,
   postFactors,
   signInDirectly,
 } from './fixture.ts';
 
-let identity: Awaited<ReturnType<typeof identityFixture>>;
-beforeAll(async () => {
-  identity = await identityFixture();
-});
-afterAll(() => identity.close());
+const identity = openIdentity();
 
 /** An account with a factor, and what its holder can do. */
 async function enrolled(email: string, more: Parameters<typeof identity.addAccount>[1] = {}) {

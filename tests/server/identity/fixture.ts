@@ -21,6 +21,7 @@ import { openSigningKey } from '../../../src/server/identity/signing-key.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { quickHash } from '../../support/staff.ts';
+import { opened } from '../test-api.ts';
 import { testClock } from './clock.ts';
 
 /** Milliseconds. */
@@ -133,6 +134,9 @@ async function addAccount(
 }
 
 export type IdentityFixture = Awaited<ReturnType<typeof identityFixture>>;
+
+/** The same for the tests of a file. */
+export const openIdentity = (): IdentityFixture => opened(identityFixture);
 
 /** Serves an app on a free loopback port. */
 export async function serveOnLoopback(app: Hono): Promise<{ origin: string; close: () => Promise<void> }> {

@@ -1,6 +1,5 @@
 import type * as crypto from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { IdentityFixture } from './fixture.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 const counted = vi.hoisted(() => ({ hashes: [] as { cost: unknown; text: unknown }[] }));
 vi.mock('node:crypto', async (original) => {
@@ -15,18 +14,16 @@ vi.mock('node:crypto', async (original) => {
 // Files of one process share what they load, and another may have loaded the real one before.
 vi.resetModules();
 const { hashPassword } = await import('../../../src/server/identity/passwords.ts');
-const { identityFixture, postAccounts } = await import('./fixture.ts');
+const { openIdentity, postAccounts } = await import('./fixture.ts');
 
-let identity: IdentityFixture;
+const identity = openIdentity();
 beforeAll(async () => {
-  identity = await identityFixture();
   await identity.addAccount('ilse@x.test');
   await identity.addAccount('off@x.test', { disabled: true });
   // The accounts of tests have cheaper hashes than those of people.
   const hash = await hashPassword('correct horse battery');
   await identity.services.database.updateTable('identity_account').set({ password_hash: hash }).execute();
 });
-afterAll(() => identity.close());
 
 test('a password is hashed once and at the same cost, whether its account exists, is disabled or not there', async () => {
   const hashedFor = async (email: string) => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, identityFixture, postAccounts, type IdentityFixture } from './fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD, openIdentity, postAccounts } from './fixture.ts';
 
-let identity: IdentityFixture;
-beforeAll(async () => {
-  identity = await identityFixture();
-});
-afterAll(() => identity.close());
+const identity = openIdentity();
 
 async function tryIn(email: string, password: string, provider = identity.provider): Promise<string> {
   const { status, body } = await postAccounts(provider, 'signInWithPassword', { email, password });

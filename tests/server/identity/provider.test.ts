@@ -1,26 +1,23 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { setDisabled, setPassword, setName } from '../../../src/server/identity/accounts.ts';
 import {
   endedEverywhere,
   CLAIMS,
   PASSWORD,
-  identityFixture,
+  openIdentity,
   postAccounts,
   postRefresh,
   refreshWith,
   signInDirectly,
-  type IdentityFixture,
 } from './fixture.ts';
 
-let identity: IdentityFixture;
+const identity = openIdentity();
 beforeAll(async () => {
-  identity = await identityFixture();
   await identity.addAccount('ilse@x.test');
 });
-afterAll(() => identity.close());
 
 const post = (method: string, body: unknown) => postAccounts(identity.provider, method, body);
 const signIn = (email: string, password = PASSWORD) => post('signInWithPassword', { email, password });

@@ -15,7 +15,6 @@ import {
 } from 'firebase/auth';
 import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setDisabled } from '../../../src/server/identity/accounts.ts';
 import { codeAt, enrolDirectly, wrongCode } from './authenticator.ts';
 import { PASSWORD, identityFixture, serveOnLoopback, type IdentityFixture } from './fixture.ts';
 
@@ -185,13 +184,5 @@ describe('further refusals', () => {
     const { secret, enrol } = await begin(user);
     await enrol(codeAt(secret.secretKey, now()));
     expect(await codeOf(begin(user))).toBe('auth/second-factor-already-in-use');
-  });
-
-  test('of an account disabled between password and code', async () => {
-    const { id } = await identity.addAccount('between@x.test');
-    const { secret } = await enrolDirectly(identity, 'between@x.test');
-    const resolver = await resolverFor('between@x.test');
-    await setDisabled(identity.services, id, true);
-    expect(await codeOf(resolve(resolver, codeAt(secret, now())))).toBe('auth/user-disabled');
   });
 });

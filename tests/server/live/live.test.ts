@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operation.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** Follows as a person; `next` gives the messages one by one. */
 async function following(role: Role, id?: string, geos?: readonly string[]) {

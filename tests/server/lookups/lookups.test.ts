@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { describe, expect, test } from 'vitest';
 import { SPECIFIED_ATTRIBUTES, SPECIFIED_TAG_GROUPS } from './specified-names.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 test('C093 C185 GET /locale answers 184 locales', async () => {
   const { locales } = await api.call('locale.list', {}, api.as('FillIn'));

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COMMON_PASSWORD } from '../../../src/contract/policy/passwords.ts';
 import { isCommonPassword } from '../../../src/server/identity/common-passwords.ts';
 import { requestHash } from '../../../src/server/http/idempotency.ts';
 import { PASSWORD, postAccounts, refreshWith } from '../identity/fixture.ts';
-import { SAFARI, ownAccountFixture, type OwnAccountFixture } from './fixture.ts';
+import { SAFARI, ownAccountFixture } from './fixture.ts';
+import { opened } from '../test-api.ts';
 
-let house: OwnAccountFixture;
-beforeAll(async () => {
-  house = await ownAccountFixture();
-});
-afterAll(() => house.close());
+const house = opened(ownAccountFixture);
 
 const NEW = 'eleven green bicycles';
 const change = (who: { idToken: string }, body: object, key?: string) =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { refreshWith } from '../identity/fixture.ts';
-import { FIREFOX, SAFARI, ownAccountFixture, type OwnAccountFixture } from './fixture.ts';
+import { FIREFOX, SAFARI, ownAccountFixture } from './fixture.ts';
+import { opened } from '../test-api.ts';
 
-let house: OwnAccountFixture;
-beforeAll(async () => {
-  house = await ownAccountFixture();
-});
-afterAll(() => house.close());
+const house = opened(ownAccountFixture);
 
 interface Shown {
   id: string;

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
 import { removeSecondFactor } from '../../../src/server/identity/second-factor.ts';
 import { answerChallenge, challengeFor, codeAt, enrolDirectly } from '../identity/authenticator.ts';
 import { PASSWORD, signInDirectly } from '../identity/fixture.ts';
-import { ownAccountFixture, type OwnAccountFixture } from './fixture.ts';
+import { ownAccountFixture } from './fixture.ts';
+import { opened } from '../test-api.ts';
 
-let house: OwnAccountFixture;
-beforeAll(async () => {
-  house = await ownAccountFixture();
-});
-afterAll(() => house.close());
+const house = opened(ownAccountFixture);
 
 async function enrolled(email: string) {
   const { id } = await house.identity.addAccount(email);

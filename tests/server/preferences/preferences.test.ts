@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   PREFERENCE_KEYS,
   PREFERENCES,
@@ -8,15 +8,12 @@ import {
 } from '../../../src/contract/shapes/preferences.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
+import { testApi } from '../test-api.ts';
 
 const AT = timestampOf(TEST_NOW);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const list = async (headers: Record<string, string>) => (await api.call('preference.list', {}, headers)).preferences;
 const set = (key: PreferenceKey, value: unknown, headers: Record<string, string>) =>

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { judgeTransition } from '../../../src/contract/policy/judge-transition.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeId,
@@ -14,14 +13,13 @@ import {
   localeId,
   tagId,
 } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let complete: Awaited<ReturnType<typeof completeBaseBody>>;
 beforeAll(async () => {
-  api = await startTestApi();
   complete = await completeBaseBody(api.services);
 });
-afterAll(() => api.close());
 
 type Body = Partial<typeof complete> & { selfie_id?: string | null };
 const save = (profileBaseId: string, body: Body = {}, headers = api.as('Creator')) =>
@@ -203,19 +201,6 @@ describe('what a save is refused for', () => {
     expect(body.details.fields[2]).toEqual({ field: 'realName', label: 'Real name' });
   });
 
-  test('C154 no profile type, of a Creator and an Admin and not of a BaseChecker', async () => {
-    for (const role of ['Creator', 'Admin'] as const) {
-      expect((await refused(await draft(), { tags: [] }, api.as(role))).body.details.missing).toEqual(['Profile type']);
-    }
-    const answer = await save(await draft(), { tags: [] }, api.as('BaseChecker'));
-    expect([answer.status, answer.body.record.missing]).toEqual([200, ['Profile type']]);
-  });
-
-  test('C125 a region without a city', async () => {
-    const attributes = await attributeInputs(api.services, { profileName: 'Anna', name: 'A', geoRegion1: 'Fyn' });
-    expect((await refused(await draft(), { attributes })).body.details.missing).toEqual(['City']);
-  });
-
   test('C161 C162 images without an adult level', async () => {
     const id = await draft();
     await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
@@ -305,11 +290,6 @@ describe('what a save is refused for', () => {
     ]);
   });
 
-  test('a rating of 1 is stored', async () => {
-    const rating = await attributeInputs(api.services, { rating: '1' });
-    expect((await save(await draft(), { attributes: [...complete.attributes, ...rating] })).status).toBe(200);
-  });
-
   test('C174 155 cm is offered, and an old length stays', async () => {
     expect(
       (await save(await draft(), { tags: [...complete.tags, await tagId(api.services, 'length', '155 cm')] })).status,
@@ -343,12 +323,4 @@ test('C192 the selfie is one of the profile pictures', async () => {
   const { profile, events } = await storedOf(api.services, id);
   expect(profile.selfie_id).toBe(picture);
   expect(events.map((row) => row.subject)).toContainEqual({ kind: 'profile', id, name: 'selfie_id' });
-});
-
-test('the same save sent twice under one key is done once', async () => {
-  const id = await insertBaseProfile(api.services, empty);
-  const headers = { ...api.as('Creator'), 'idempotency-key': 'save-1' };
-  const [first, second] = [await save(id, {}, headers), await save(id, {}, headers)];
-  expect(second.body).toEqual(first.body);
-  expect((await storedOf(api.services, id)).profile.version).toBe(2);
 });

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let locales: string[];
 beforeAll(async () => {
-  api = await startTestApi();
   const answer = await api.call('locale.list', {}, api.as('Admin'));
   locales = answer.locales.map((locale) => locale.id);
 });
-afterAll(() => api.close());
 
 describe('creating', () => {
   test('C109 C136 C190 makes a draft of the caller’s, and tells it', async () => {

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let locales: { id: string; code: string }[];
 const profiles: Record<string, string> = {};
 let pictures: string[];
 const idOf = (code: string) => locales.find((locale) => locale.code === code)?.id ?? '';
 
 beforeAll(async () => {
-  api = await startTestApi();
   locales = (await api.call('locale.list', {}, api.as('Admin'))).locales;
   const base = await insertBaseProfile(api.services, { attributes: JSON.stringify({ countryCode: 'FR' }) });
   for (const code of ['nl', 'de', 'da', 'fr']) {
@@ -30,7 +30,6 @@ beforeAll(async () => {
   pictures = images.filter((_id, index) => index !== 1);
   await insertImages(api.services, { baseProfileId: base, localeProfileId: profiles['nl'] ?? '' }, ['profile_picture']);
 });
-afterAll(() => api.close());
 
 describe('what can be pinned beside a locale profile (P043)', () => {
   const beside = (code: string, headers = api.as('FillIn')) =>

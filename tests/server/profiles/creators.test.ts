@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { expect, test } from 'vitest';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const search = async (text: string, limit?: number) =>
   (await api.call('creator.search', { query: { text, ...(limit && { limit }) } } as never, api.as('Creator'))).people;

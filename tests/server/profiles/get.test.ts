@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { lookupTables, type LookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let lookups: LookupTables;
 let id: string;
 let localeProfile: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   lookups = await lookupTables(api.services.database);
   const [first, second] = lookups.locales;
   id = await insertBaseProfile(api.services, {
@@ -54,7 +54,6 @@ beforeAll(async () => {
     .execute();
   await insertDocument(api.services, id, { name: 'consent.pdf', sha256: 'secret', note: 'signed' });
 });
-afterAll(() => api.close());
 
 function tag(group: string, index: number): string {
   return lookups.tagGroups.find(({ name }) => name === group)?.tags[index]?.id ?? '';

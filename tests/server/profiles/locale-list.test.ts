@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import {
   LOCALE_PROFILE_SORTS,
@@ -9,22 +8,23 @@ import {
 } from '../../../src/contract/shapes/locale-profile-list.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { planWithoutScans } from './plan-without-scans.ts';
 import { walkPages } from './walk-pages.ts';
+import { testApi } from '../test-api.ts';
 
 const BASES = 20;
 const NAMES = ['Åse', 'Berg', 'Zoë'];
 
-let api: TestApi;
+const api = testApi();
 let bases: string[];
 let danish: string;
 let german: string;
 const stored: { id: string; base: number; status: string; active: boolean; locale: string; name: string }[] = [];
 
 beforeAll(async () => {
-  api = await startTestApi();
   [danish, german] = [await localeId(api.services, 'da'), await localeId(api.services, 'de')];
   const french = await localeId(api.services, 'fr');
   const attributes = (country: string) => JSON.stringify({ countryCode: country });
@@ -56,7 +56,6 @@ beforeAll(async () => {
     deleted_at: TEST_NOW,
   });
 });
-afterAll(() => api.close());
 
 const list = (query: Partial<LocaleProfileListQuery>, geos: string[] = []) =>
   api.call('locale-profile.list', { query } as never, api.as('Admin', undefined, geos));
@@ -89,15 +88,7 @@ describe.each(orders)('sorted by $sort $direction', ({ sort, direction }) => {
       { ...api.services, actor: { id: '', name: '', role: 'Admin', geos: [] } },
       lookups,
     );
-    const plan = await api.services.database.transaction().execute(async (transaction) => {
-      // The table is far too small for an index to be worth it; the question is whether one fits.
-      await sql`set local enable_seqscan = off`.execute(transaction);
-      await sql`set local enable_bitmapscan = off`.execute(transaction);
-      const compiled = query.compile();
-      const explained = { ...compiled, sql: `explain ${compiled.sql}` };
-      const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': string }>(explained);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
+    const plan = await planWithoutScans(api, query.compile());
     expect(plan.slice(plan.indexOf('Limit'))).toMatch(/Index Cond: \(ROW\(/);
   });
 });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { searchedText } from '../../../src/contract/policy/search-text.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile } from '../../support/locale-profiles.ts';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let danish: string;
 let german: string;
 const ids: string[] = [];
 beforeAll(async () => {
-  api = await startTestApi();
   const { locales } = await api.call('locale.list', {}, api.as('Admin'));
   danish = locales.find(({ code }) => code === 'da')?.id ?? '';
   german = locales.find(({ code }) => code === 'de')?.id ?? '';
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await add('Julia Berg', german, { profession: 'Zoologist' });
   await add('김민수', german);
 });
-afterAll(() => api.close());
 
 async function search(text: string, headers = api.as('Admin')): Promise<string[]> {
   const { rows } = await api.call('locale-profile.search', { query: { text } } as never, headers);

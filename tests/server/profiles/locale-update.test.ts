@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { namedUniquely } from '../../../src/server/profiles/profile-name.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeId,
@@ -10,16 +9,15 @@ import {
   insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let danish: string;
 let german: string;
 beforeAll(async () => {
-  api = await startTestApi();
   danish = await localeId(api.services, 'da');
   german = await localeId(api.services, 'de');
 });
-afterAll(() => api.close());
 
 let count = 0;
 const freshName = () => `Person ${(count += 1)}`;
@@ -158,15 +156,6 @@ describe('what is missing', () => {
     const { body } = await save(id, freshName());
     expect(body.details.missing).toEqual(['Attachment Image 1 AdultLevel']);
   });
-
-  test('C125 a city for a region', async () => {
-    const { id } = await profileIn();
-    const attributes = [
-      ...(await completeLocaleBody(api.services, freshName())).attributes,
-      ...(await attributeInputs(api.services, { geoRegion1: 'Fyn' })),
-    ];
-    expect((await save(id, '', { attributes })).body.details.missing).toEqual(['City']);
-  });
 });
 
 describe('the profile name', () => {
@@ -249,6 +238,10 @@ describe('reading', () => {
     expect(media).toEqual(profile.media);
     expect(media.profile_pictures).toMatchObject([{ id: b, index: 0 }]);
     expect(media.attachments).toMatchObject([{ id: a, index: 0, original_url: expect.any(String) }]);
+    for (const image of [...media.profile_pictures, ...media.attachments]) {
+      // By the specification's own name as well.
+      expect(image).toHaveProperty('attachmentAdultLevelTag', image.attachment_adult_level_tag_id);
+    }
   });
 
   test('C095 says which picture of the base profile is the selfie, by its place there', async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 function entryOf(event: AuditEntry['event'], groupId: string, localeProfileId: string | null): AuditEntry {
   return {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
 import type { LogNames } from '../../../src/client/logs/log-names.ts';
 import type { OperationId } from '../../../src/contract/operations/operations.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { linesOf, namesFrom, unreadableIn } from '../../support/log-words.ts';
 import { CASES, playOn, stage } from '../review/undo-cases.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let names: LogNames;
 beforeAll(async () => {
-  api = await startTestApi();
   playOn(api);
   const { tag_groups: groups } = await api.call('tag.list', {}, api.as('Admin'));
   const { locales } = await api.call('locale.list', {}, api.as('Admin'));
   names = namesFrom(groups, locales);
 });
-afterAll(() => api.close());
 
 async function actionsIn(subject: { profile_base_id: string } | { profile_id: string }): Promise<LogAction[]> {
   const body = { page: 1, limit: 50, ...subject };

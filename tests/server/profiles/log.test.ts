@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/shapes/log.ts';
 import type { AuditEventTable } from '../../../src/server/database/trail-tables.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let id: string;
 let localeProfile: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   const locale = await api.services.database.selectFrom('locale').selectAll().limit(1).executeTakeFirstOrThrow();
   id = await insertBaseProfile(api.services, { status: 'awaiting_approval', reserved_locales: [locale.id] });
   const input = { params: { profileBaseId: id } };
@@ -41,7 +40,6 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => api.close());
 
 const page = (body: object, headers = api.as('Admin')) => api.attempt('log.list', { body } as never, headers);
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { cellLetter, cellOf, EMPTY_CELL } from '../../../src/contract/shapes/matrix.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
+const api = testApi();
 let bases: string[];
 let locales: { id: string; code: string }[];
 beforeAll(async () => {
-  api = await startTestApi();
   locales = (await api.call('locale.list', {}, api.as('Admin'))).locales;
   bases = await insertBaseProfiles(api.services, [
     { profile_name: 'Ada', updated_at: new Date(TEST_NOW.getTime() + 3000), status: 'approved' },
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: at(7), deleted_at: TEST_NOW });
   await insertLocaleProfile(api.services, { base_profile_id: bases[1] ?? '', locale_id: at(7) });
 });
-afterAll(() => api.close());
 
 test('P040 a letter tells status and flag of each cell, for all 184 locales in their order, and which are stale', async () => {
   const { rows, total } = await api.call(

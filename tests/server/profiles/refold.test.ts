@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FOLDING_RULES } from '../../../src/contract/policy/search-text.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const states = () => api.services.database.selectFrom('folded_text').selectAll().orderBy('table_name').execute();
 const searchable = (id: string) =>

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { testApi } from '../test-api.ts';
 
 const PROFILES = 60;
 
-let api: TestApi;
 let rows: BaseProfileSummary[];
+const api = testApi({ baseProfiles: PROFILES });
 beforeAll(async () => {
-  api = await startTestApi({ baseProfiles: PROFILES });
   ({ rows } = await api.call('base-profile.list', {}, api.as('Admin')));
 });
-afterAll(() => api.close());
 
 // `call` holds every answer against the contract: these rows come from another hand than the tests' own.
 test('every row and every profile of the sample fits the contract, and both tell the same', async () => {

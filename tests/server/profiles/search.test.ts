@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { searchedText } from '../../../src/contract/policy/search-text.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { testApi } from '../test-api.ts';
 
 const NAMES = [
   'Hanna Lund',
@@ -32,16 +32,14 @@ const having = (attributes: (typeof OTHERS)[number]) => ({
   search_text: searchedText('', attributes),
 });
 
-let api: TestApi;
+const api = testApi();
 let ids: string[];
 beforeAll(async () => {
-  api = await startTestApi();
   ids = await insertBaseProfiles(api.services, [
     ...NAMES.map((name) => ({ profile_name: name })),
     { profile_name: 'Anna Gone', deleted_at: new Date() },
   ]);
 });
-afterAll(() => api.close());
 
 async function search(text: string, limit?: number): Promise<string[]> {
   const query = { text, ...(limit && { limit }) };

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mayOpen } from '../../../src/contract/policy/access.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { settingWithout } from '../../../src/contract/policy/setting-undo.ts';
 import { settingValue } from '../../../src/contract/policy/settings.ts';
 import { withDefault, withShared, type SharedView } from '../../../src/contract/policy/shared-views.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const put = (value: unknown) =>
   api.attempt('setting.change', { params: { key: 'shared_views' }, body: { value } }, api.as('Admin'));

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { createAccount } from '../../../src/server/identity/accounts.ts';
 import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { CLAIMS } from '../identity/fixture.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const tidied = () => tidyStoredNames({ database: api.services.database, now: api.services.now, log: api.services.log });
 const attributes = (profileName: string) => ({ attributes: JSON.stringify({ profileName, name: 'Anna Berg' }) });

@@ -1,14 +1,11 @@
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AHEAD_SECONDS, leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 beforeEach(async () => {
   api.clock.now = TEST_NOW;
   for (const table of ['queue_lease', 'queue_skip', 'queue_worker', 'notice'] as const) {

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { queueOfRecord } from '../../../src/contract/policy/queues.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { leaseToHeader, HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 beforeEach(async () => {
   api.clock.now = TEST_NOW;
   for (const table of ['queue_lease', 'queue_skip', 'notice'] as const) {

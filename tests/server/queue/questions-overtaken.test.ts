@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { expect, test } from 'vitest';
+import { TEST_NOW } from '../../support/api.ts';
 import { merging, person } from '../merging/support.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const ada = () => api.as('BaseChecker', 'ada');
 const ben = () => api.as('BaseChecker', 'ben');

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ANSWER_KEPT_HOURS } from '../../../src/contract/policy/questions.ts';
 import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import type { AskBody } from '../../../src/contract/shapes/question.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { noticesFor } from '../../../src/server/notices/read-notices.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
 const HOUR = 3_600_000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 beforeEach(async () => {
   api.clock.now = TEST_NOW;
   for (const table of ['queue_lease', 'queue_skip', 'notice', 'question'] as const) {

@@ -1,14 +1,11 @@
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { testApi } from '../test-api.ts';
 
 /* Claims and the end of the sign-in that made them. */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 beforeEach(async () => {
   for (const table of ['queue_lease', 'ended_sign_in'] as const) {
     await api.services.database.deleteFrom(table).execute();

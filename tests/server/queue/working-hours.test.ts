@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Timestamp } from '../../../src/contract/primitives.ts';
 import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settings.ts';
 import { momentAfter } from '../../../src/contract/policy/worked-time.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
+import { testApi } from '../test-api.ts';
 
 /*
  * Items that began to wait at random moments, at random hours of people: what the queue and the statistics count as
@@ -26,12 +26,11 @@ const NIGHTS: SettingValue<'working_hours'>['base-check'] = {
 const range = { from: '2026-11-01', to: '2026-11-30', time_zone: 'UTC' };
 const milliseconds = ({ seconds, nanoseconds }: Timestamp) => seconds * 1000 + nanoseconds / 1e6;
 
-let api: TestApi;
+const api = testApi();
 const { below } = randomFrom(Number(process.env['TEST_SEED'] ?? 11));
 const admin = () => api.as('Admin', 'ada');
 
 beforeAll(async () => {
-  api = await startTestApi();
   const now = Date.parse('2026-11-23T10:30:00Z');
   const rows = Array.from({ length: 80 }, () => ({
     status: 'awaiting_approval' as const,
@@ -39,7 +38,6 @@ beforeAll(async () => {
   }));
   await insertBaseProfiles(api.services, rows);
 });
-afterAll(() => api.close());
 
 const hours = (of: SettingValue<'working_hours'>['base-check']) => ({
   ...SETTINGS.working_hours.default,

@@ -1,22 +1,20 @@
 import { sql, type CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { RecordedStatements } from '../../support/recorded-statements.ts';
 import { insertManyRows, ROWS_IN_USE, tellRowsInUse } from './many-rows.ts';
 import { readsOf, type Known, type Question } from './reads.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
 let reads: ReturnType<typeof readsOf>;
 const statements = new RecordedStatements();
+const api = testApi({ plugin: statements });
 beforeAll(async () => {
-  api = await startTestApi({ plugin: statements });
   await insertManyRows(api);
   reads = readsOf(await known());
   await tellRowsInUse(api.services.database);
 }, 120_000);
-afterAll(() => api.close());
 
 async function known(): Promise<Known> {
   const { rows } = await sql<Known>`select

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { OPEN_TO_SERVICES } from '../../../src/contract/operations/service-operations.ts';
 import { TOKEN_PATTERN } from '../../../src/contract/policy/service-tokens.ts';
 import { personLimit } from '../../../src/server/http/person-limit.ts';
 import { checkWithServices } from '../../../src/server/service-tokens/check-service.ts';
-import { startTestApi, TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { testApi } from '../test-api.ts';
 
 const DAY = 86_400_000;
 
-let api: TestApi;
+const api = testApi();
 let admin: RequestHeaders;
 beforeAll(async () => {
-  api = await startTestApi();
   admin = api.as('Admin');
 });
-afterAll(() => api.close());
 
 type Given = { name: string; role: 'Admin' | 'FillIn' | 'GeoChecker'; geos: string[]; days: 7 | 30 };
 async function made(given: Partial<Given> = {}) {

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '../../../src/contract/policy/settings.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const admin = () => api.as('Admin');
 const set = (key: SettingKey, value: unknown) =>

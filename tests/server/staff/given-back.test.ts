@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { AccessChange } from '../../../src/server/calls/staff-directory.ts';
 import { localStaff } from '../../../src/server/staff/local-staff.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { CLAIMS } from '../identity/fixture.ts';
+import { testApi } from '../test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 let number = 0;
 /** Somebody with an account who has claimed a Danish profile of a Swedish base profile, or that base profile. */
