@@ -1,19 +1,21 @@
 import { afterAll, beforeAll } from 'vitest';
 import { headersOf, startTestApi, type TestApi, type TestApiOptions } from './api.ts';
 
-/** One API for all tests of a file or a `describe`: it starts before them and is closed after them. */
-export function sharedApi(options?: TestApiOptions): TestApi {
-  let started: TestApi | undefined;
+/** What is opened before the tests of a file or a `describe` and closed after them, as if it were there already. */
+export function opened<T extends { close(): Promise<unknown> }>(open: () => Promise<T>, before: Partial<T> = {}): T {
+  let it: T | undefined;
   beforeAll(async () => {
-    started = await startTestApi(options);
+    it = await open();
   });
-  afterAll(() => started?.close());
-  return new Proxy({} as TestApi, {
-    get(_, name) {
-      // Headers are the same before it has started.
-      if (name === 'as') return headersOf;
-      if (!started) throw new Error('The API of these tests has not started yet.');
-      return started[name as keyof TestApi];
+  afterAll(() => it?.close());
+  return new Proxy({} as T, {
+    get(_none, name) {
+      const member = Reflect.get(it ?? before, name) as unknown;
+      if (member === undefined && !it) throw new Error('The tests of this file have not begun yet.');
+      return typeof member === 'function' ? (member.bind(it) as unknown) : member;
     },
   });
 }
+
+/** One API with a database of its own for all tests of a file or a `describe`; headers can be had before it has started. */
+export const sharedApi = (options?: TestApiOptions): TestApi => opened(() => startTestApi(options), { as: headersOf });

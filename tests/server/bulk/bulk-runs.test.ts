@@ -6,9 +6,9 @@ import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertLocaleProfile } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const reason = { codes: ['photo_quality'], note: 'Too dark.', anchors: [] };
 const admin = (id = 'runner') => api.as('Admin', id);

@@ -5,13 +5,13 @@ import { setDisabled } from '../../../src/server/identity/accounts.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { people } from '../rights/people.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 /*
  * A run over many goes on without its person, but not without their rights: it stops before the next
  * batch when they have lost what they began it with.
  */
-const api = testApi();
+const api = sharedApi();
 
 type Headers = Record<string, string>;
 

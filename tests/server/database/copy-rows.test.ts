@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../support/database.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 
 const database = opened(openTestDatabase);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/migration-list.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 
 const database = opened(openTestDatabase);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../support/database.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 
 const database = opened(openTestDatabase);
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { QueryError } from '../../../src/server/database/engine/query-error.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 
 const database = opened(openTestDatabase);
 

@@ -4,9 +4,9 @@ import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, rowsOf, sha256Of, storedFile } from '../media/images.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
 const aPdf = (name = 'Consent.pdf') => new File([PDF], name);

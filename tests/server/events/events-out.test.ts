@@ -9,7 +9,7 @@ import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { localeId } from '../../support/locale-profiles.ts';
 import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -18,7 +18,7 @@ const near = outside({ named: namedReceivers(['127.0.0.1']) });
 let admin: RequestHeaders;
 let receiver: Receiver;
 let work: EventWork;
-const api = testApi({ outward: near });
+const api = sharedApi({ outward: near });
 beforeAll(async () => {
   admin = api.as('Admin');
 });

@@ -6,9 +6,9 @@ import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let admin: RequestHeaders;
 beforeAll(async () => {
   admin = api.as('Admin');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { readEvents } from '../../../src/server/events/read-events.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 
 const database = opened(openTestDatabase);
 

@@ -6,7 +6,7 @@ import { TEST_NOW, type RequestHeaders, type TestApi } from '../../support/api.t
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { readCsv } from './read-csv.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 /** Rows that one statement has brought at most. */
 let most = 0;
@@ -19,7 +19,7 @@ const weighing: KyselyPlugin = {
 };
 
 let admin: RequestHeaders;
-const api = testApi({ plugin: weighing });
+const api = sharedApi({ plugin: weighing });
 beforeAll(async () => {
   admin = api.as('Admin');
 });

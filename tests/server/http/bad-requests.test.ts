@@ -5,9 +5,9 @@ import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { type RequestHeaders } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let id: string;
 beforeAll(async () => {
   id = await insertBaseProfile(api.services);

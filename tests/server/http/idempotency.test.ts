@@ -9,11 +9,11 @@ import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf } from '../media/images.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 /** Set by a test: the next approval fails after all its writes. */
 let failLate: Error | null = null;
-const api = testApi({
+const api = sharedApi({
   replaced: {
     'base-profile.approve': ({ params }, call) =>
       approveBaseProfile(params.profileBaseId, {

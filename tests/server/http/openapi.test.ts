@@ -6,9 +6,9 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
 import { jsonSchema, type JsonSchema } from '../../../src/server/http/json-schema.ts';
 import { randomFrom } from '../../support/random.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi({ baseProfiles: 6 });
+const api = sharedApi({ baseProfiles: 6 });
 
 const { next: random, below, of: oneOf } = randomFrom(20_261_126);
 const operations: [string, Operation][] = Object.entries(OPERATIONS);

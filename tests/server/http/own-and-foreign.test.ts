@@ -16,9 +16,9 @@ import {
   tagId,
 } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 interface Records {
   base: string;

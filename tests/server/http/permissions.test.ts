@@ -4,9 +4,9 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { pathOf } from '../../support/api.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const some = randomUUID();

@@ -6,7 +6,7 @@ import { OPERATIONS, type OperationId } from '../../../src/contract/operations/o
 import { onlyReads } from '../../../src/contract/operations/reading-operations.ts';
 import { SEEN_AS_HEADER, SEEN_ROLES, seenAsToHeader, type SeenRole } from '../../../src/contract/policy/seen-as.ts';
 import { pathOf } from '../../support/api.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const NOTING = 'setting.list';
 
@@ -22,7 +22,7 @@ const noting: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-const api = testApi({
+const api = sharedApi({
   baseProfiles: 40,
   plugin: noting,
   // A read that notes something besides.

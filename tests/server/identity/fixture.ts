@@ -21,7 +21,7 @@ import { openSigningKey } from '../../../src/server/identity/signing-key.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { quickHash } from '../../support/staff.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 import { testClock } from './clock.ts';
 
 /** Milliseconds. */

@@ -6,9 +6,9 @@ import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 /** Follows as a person; `next` gives the messages one by one. */
 async function following(role: Role, id?: string, geos?: readonly string[]) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SPECIFIED_ATTRIBUTES, SPECIFIED_TAG_GROUPS } from './specified-names.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 test('C093 C185 GET /locale answers 184 locales', async () => {
   const { locales } = await api.call('locale.list', {}, api.as('FillIn'));

@@ -6,7 +6,7 @@ import { isCommonPassword } from '../../../src/server/identity/common-passwords.
 import { requestHash } from '../../../src/server/http/idempotency.ts';
 import { PASSWORD, postAccounts, refreshWith } from '../identity/fixture.ts';
 import { SAFARI, ownAccountFixture } from './fixture.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 
 const house = opened(ownAccountFixture);
 

@@ -3,7 +3,7 @@ import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { refreshWith } from '../identity/fixture.ts';
 import { FIREFOX, SAFARI, ownAccountFixture } from './fixture.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 
 const house = opened(ownAccountFixture);
 

@@ -5,7 +5,7 @@ import { removeSecondFactor } from '../../../src/server/identity/second-factor.t
 import { answerChallenge, challengeFor, codeAt, enrolDirectly } from '../identity/authenticator.ts';
 import { PASSWORD, signInDirectly } from '../identity/fixture.ts';
 import { ownAccountFixture } from './fixture.ts';
-import { opened } from '../test-api.ts';
+import { opened } from '../../support/shared-api.ts';
 
 const house = opened(ownAccountFixture);
 

@@ -9,11 +9,11 @@ import {
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
 import { TEST_NOW } from '../../support/api.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const AT = timestampOf(TEST_NOW);
 
-const api = testApi();
+const api = sharedApi();
 
 const list = async (headers: Record<string, string>) => (await api.call('preference.list', {}, headers)).preferences;
 const set = (key: PreferenceKey, value: unknown, headers: Record<string, string>) =>

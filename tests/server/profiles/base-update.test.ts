@@ -13,9 +13,9 @@ import {
   localeId,
   tagId,
 } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let complete: Awaited<ReturnType<typeof completeBaseBody>>;
 beforeAll(async () => {
   complete = await completeBaseBody(api.services);

@@ -3,9 +3,9 @@ import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let locales: string[];
 beforeAll(async () => {
   const answer = await api.call('locale.list', {}, api.as('Admin'));

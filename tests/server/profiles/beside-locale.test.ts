@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let locales: { id: string; code: string }[];
 const profiles: Record<string, string> = {};
 let pictures: string[];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const search = async (text: string, limit?: number) =>
   (await api.call('creator.search', { query: { text, ...(limit && { limit }) } } as never, api.as('Creator'))).people;

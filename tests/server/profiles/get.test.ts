@@ -4,9 +4,9 @@ import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { lookupTables, type LookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let lookups: LookupTables;
 let id: string;
 let localeProfile: string;

@@ -13,13 +13,13 @@ import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { planWithoutScans } from './plan-without-scans.ts';
 import { walkPages } from './walk-pages.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const ROWS = 173;
 const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß'];
 const CREATORS = ['Creator-1', 'Creator-2'];
 
-const api = testApi();
+const api = sharedApi();
 let tags: string[];
 let stored: { id: string; status: string; active: boolean; tags: string[]; name: string; creator: string }[];
 

@@ -13,12 +13,12 @@ import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profil
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { planWithoutScans } from './plan-without-scans.ts';
 import { walkPages } from './walk-pages.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const BASES = 20;
 const NAMES = ['Åse', 'Berg', 'Zoë'];
 
-const api = testApi();
+const api = sharedApi();
 let bases: string[];
 let danish: string;
 let german: string;

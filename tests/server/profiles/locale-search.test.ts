@@ -3,9 +3,9 @@ import { searchedText } from '../../../src/contract/policy/search-text.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile } from '../../support/locale-profiles.ts';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let danish: string;
 let german: string;
 const ids: string[] = [];

@@ -9,9 +9,9 @@ import {
   insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let danish: string;
 let german: string;
 beforeAll(async () => {

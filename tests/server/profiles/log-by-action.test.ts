@@ -5,9 +5,9 @@ import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 function entryOf(event: AuditEntry['event'], groupId: string, localeProfileId: string | null): AuditEntry {
   return {

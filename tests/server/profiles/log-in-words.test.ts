@@ -4,9 +4,9 @@ import type { LogNames } from '../../../src/client/logs/log-names.ts';
 import type { OperationId } from '../../../src/contract/operations/operations.ts';
 import { linesOf, namesFrom, unreadableIn } from '../../support/log-words.ts';
 import { CASES, playOn, stage } from '../review/undo-cases.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let names: LogNames;
 beforeAll(async () => {
   playOn(api);

@@ -5,9 +5,9 @@ import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/shapes/log.ts';
 import type { AuditEventTable } from '../../../src/server/database/trail-tables.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let id: string;
 let localeProfile: string;
 

@@ -4,9 +4,9 @@ import { cellLetter, cellOf, EMPTY_CELL } from '../../../src/contract/shapes/mat
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 let bases: string[];
 let locales: { id: string; code: string }[];
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import { inUseQuery } from '../../../src/server/profiles/locales-in-use.ts';
 import { cellQuery } from '../../../src/server/profiles/matrix.ts';
 import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
 import { withoutIndexes } from '../../support/without-indexes.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 /* Which index is taken; that none is read whole, tests/server/reads shows of every read of the API. */
 
 /** So many that the planner would rather not read them all; in use there are more, which only makes it surer. */
 const BASE_PROFILES = 20_000;
 
-const api = testApi();
+const api = sharedApi();
 beforeAll(async () => {
   await withoutIndexes(api.services, ['base_profile', 'locale_profile'], (transaction) =>
     insertManyProfiles({ database: transaction }, BASE_PROFILES),

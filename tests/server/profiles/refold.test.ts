@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { FOLDING_RULES } from '../../../src/contract/policy/search-text.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const states = () => api.services.database.selectFrom('folded_text').selectAll().orderBy('table_name').execute();
 const searchable = (id: string) =>

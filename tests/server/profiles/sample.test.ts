@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const PROFILES = 60;
 
 let rows: BaseProfileSummary[];
-const api = testApi({ baseProfiles: PROFILES });
+const api = sharedApi({ baseProfiles: PROFILES });
 beforeAll(async () => {
   ({ rows } = await api.call('base-profile.list', {}, api.as('Admin')));
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchedText } from '../../../src/contract/policy/search-text.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const NAMES = [
   'Hanna Lund',
@@ -32,7 +32,7 @@ const having = (attributes: (typeof OTHERS)[number]) => ({
   search_text: searchedText('', attributes),
 });
 
-const api = testApi();
+const api = sharedApi();
 let ids: string[];
 beforeAll(async () => {
   ids = await insertBaseProfiles(api.services, [

@@ -8,9 +8,9 @@ import { withDefault, withShared, type SharedView } from '../../../src/contract/
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const put = (value: unknown) =>
   api.attempt('setting.change', { params: { key: 'shared_views' }, body: { value } }, api.as('Admin'));

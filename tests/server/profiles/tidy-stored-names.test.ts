@@ -5,9 +5,9 @@ import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { CLAIMS } from '../identity/fixture.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const tidied = () => tidyStoredNames({ database: api.services.database, now: api.services.now, log: api.services.log });
 const attributes = (profileName: string) => ({ attributes: JSON.stringify({ profileName, name: 'Anna Berg' }) });

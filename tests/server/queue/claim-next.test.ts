@@ -3,9 +3,9 @@ import { AHEAD_SECONDS, leaseToHeader } from '../../../src/contract/policy/lease
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 beforeEach(async () => {
   api.clock.now = TEST_NOW;
   for (const table of ['queue_lease', 'queue_skip', 'queue_worker', 'notice'] as const) {

@@ -7,9 +7,9 @@ import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 beforeEach(async () => {
   api.clock.now = TEST_NOW;
   for (const table of ['queue_lease', 'queue_skip', 'notice'] as const) {

@@ -7,9 +7,9 @@ import { placeAt, servable, type Place } from '../../../src/server/queue/place.t
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { planWithoutScans } from '../profiles/plan-without-scans.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const planOf = (query: RawBuilder<unknown>) => planWithoutScans(api, query.compile(api.services.database));
 

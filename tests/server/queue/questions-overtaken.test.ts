@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../support/api.ts';
 import { merging, person } from '../merging/support.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 const ada = () => api.as('BaseChecker', 'ada');
 const ben = () => api.as('BaseChecker', 'ben');

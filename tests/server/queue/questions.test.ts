@@ -7,11 +7,11 @@ import { noticesFor } from '../../../src/server/notices/read-notices.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const HOUR = 3_600_000;
 
-const api = testApi();
+const api = sharedApi();
 beforeEach(async () => {
   api.clock.now = TEST_NOW;
   for (const table of ['queue_lease', 'queue_skip', 'notice', 'question'] as const) {

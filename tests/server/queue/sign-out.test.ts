@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 /* Claims and the end of the sign-in that made them. */
 
-const api = testApi();
+const api = sharedApi();
 beforeEach(async () => {
   for (const table of ['queue_lease', 'ended_sign_in'] as const) {
     await api.services.database.deleteFrom(table).execute();

@@ -4,7 +4,7 @@ import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settin
 import { momentAfter } from '../../../src/contract/policy/worked-time.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 /*
  * Items that began to wait at random moments, at random hours of people: what the queue and the statistics count as
@@ -26,7 +26,7 @@ const NIGHTS: SettingValue<'working_hours'>['base-check'] = {
 const range = { from: '2026-11-01', to: '2026-11-30', time_zone: 'UTC' };
 const milliseconds = ({ seconds, nanoseconds }: Timestamp) => seconds * 1000 + nanoseconds / 1e6;
 
-const api = testApi();
+const api = sharedApi();
 const { below } = randomFrom(Number(process.env['TEST_SEED'] ?? 11));
 const admin = () => api.as('Admin', 'ada');
 

@@ -5,11 +5,11 @@ import { OPERATIONS, type OperationId } from '../../../src/contract/operations/o
 import { RecordedStatements } from '../../support/recorded-statements.ts';
 import { insertManyRows, ROWS_IN_USE, tellRowsInUse } from './many-rows.ts';
 import { readsOf, type Known, type Question } from './reads.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 let reads: ReturnType<typeof readsOf>;
 const statements = new RecordedStatements();
-const api = testApi({ plugin: statements });
+const api = sharedApi({ plugin: statements });
 beforeAll(async () => {
   await insertManyRows(api);
   reads = readsOf(await known());

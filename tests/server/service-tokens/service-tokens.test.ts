@@ -9,11 +9,11 @@ import { checkWithServices } from '../../../src/server/service-tokens/check-serv
 import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const DAY = 86_400_000;
 
-const api = testApi();
+const api = sharedApi();
 let admin: RequestHeaders;
 beforeAll(async () => {
   admin = api.as('Admin');

@@ -6,9 +6,9 @@ import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { CLAIMS } from '../identity/fixture.ts';
-import { testApi } from '../test-api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
-const api = testApi();
+const api = sharedApi();
 
 let number = 0;
 /** Somebody with an account who has claimed a Danish profile of a Swedish base profile, or that base profile. */
