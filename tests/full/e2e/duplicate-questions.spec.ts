@@ -7,9 +7,8 @@ import type {
 } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
-import { picture, storedImages } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, signIn, type TestFile } from '../../e2e/support.ts';
+import { apiAs, signIn } from '../../e2e/support.ts';
 
 type Groups = DuplicateFilterBody['groups'];
 
@@ -90,57 +89,3 @@ test('a save that resembles another profile: a warning is overcome with a reason
     await filter.off();
   }
 });
-
-test('an upload that another profile has as well: a block is told at the file, a warning overcome by mouse', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  const word = ownWord();
-  const file = await picture(`${word}.jpg`, 300);
-  // The second condition keeps pictures of other tests out of it.
-  const conditions: Groups[number]['conditions'] = [
-    { kind: 'similar-picture', distance: 31 },
-    { kind: 'text', field: 'realName', comparison: 'exact' },
-  ];
-  const filter = await filterInForce(request, `Upload ${word}`, [{ conditions }]);
-  try {
-    const [other, id] = [
-      await namedProfile(request, { profileName: `First ${word}`, name: word }),
-      await namedProfile(request, { profileName: `Second ${word}`, name: word }),
-    ];
-    await (await apiAs(request, 'admin')).upload(`/media/profilebase/${other}/create`, { files: file });
-    await filter.does('block');
-    await signIn(page, 'admin', `/base-profiles/${id}`);
-    const images = page.getByRole('region', { name: 'Images' });
-    await choose(page, file);
-
-    await test.step('blocked: the file stays, with what was said about it', async () => {
-      await expect(refused(page).getByRole('listitem').first()).toContainText(`First ${word}`);
-      await expect(refused(page).getByRole('img')).toHaveCount(2);
-      await page.keyboard.press('Escape');
-      await expect(images.getByRole('list', { name: 'Uploads' })).toContainText(file.name);
-      expect((await storedImages(request, id)).profile_pictures).toEqual([]);
-    });
-
-    await test.step('tried again where only a warning is given', async () => {
-      await filter.does('warn');
-      await images.getByRole('button', { name: /^Retry/ }).click();
-      await heldBack(page).getByRole('button', { name: 'Go on with this reason' }).click();
-      await expect(heldBack(page).locator('[role=alert]:not([data-kind])')).toBeVisible();
-      await expect(heldBack(page).getByLabel('Reason')).toBeFocused();
-      await heldBack(page).getByLabel('Reason').fill('Both bought the same picture');
-      await heldBack(page).getByRole('button', { name: 'Go on with this reason' }).click();
-      await expect(images).toContainText('0/1');
-      expect((await storedImages(request, id)).profile_pictures).toHaveLength(1);
-    });
-  } finally {
-    await filter.off();
-  }
-});
-
-async function choose(page: Page, file: TestFile): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Upload' }).click();
-  await (await chooser).setFiles([file]);
-}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
-import { PASSWORD, sendSignIn, signIn } from '../../e2e/support.ts';
+import { PASSWORD, sendSignIn } from '../../e2e/support.ts';
 
 /** Files of the page as they are asked for, by the first word of their names. */
 function asked(page: Page): Set<string> {
@@ -61,47 +61,4 @@ test('a workbench that is missing takes nothing away that is typed; after the si
   isThere = true;
   await page.keyboard.press('Enter');
   await expect(places(page)).toBeVisible();
-});
-
-test('where somebody is remembered all of the page is asked for at once, and no form is drawn ahead', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  const files = asked(page);
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => void (letCome = resolve));
-  await page.route('**/assets/first-page-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/base-profiles', { waitUntil: 'commit' });
-  for (const name of ['workbench', 'identity', 'overview']) await expect.poll(() => files.has(name), name).toBe(true);
-  const form = page.getByLabel('Password');
-  expect(await form.count()).toBe(0);
-  letCome();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(await form.count()).toBe(0);
-});
-
-test('who is remembered has the first rows asked for before the workbench is there, each once', async ({ page }) => {
-  await signIn(page, 'admin');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(api|geo)\/v1\//.test(pathname)) asked.push(pathname);
-  });
-  const reads = ['profilebase', 'locale', 'tag', 'attribute'].map((name) => `/api/v1/${name}`);
-  const firstReads = [...reads, '/geo/v1/locations/geo-regions'].toSorted();
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => void (letCome = resolve));
-  await page.route('**/assets/workbench-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/base-profiles', { waitUntil: 'commit' });
-  await expect.poll(() => asked.toSorted()).toEqual(firstReads);
-  letCome();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(asked.filter((path) => firstReads.includes(path)).toSorted()).toEqual(firstReads);
 });

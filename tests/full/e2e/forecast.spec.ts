@@ -9,14 +9,6 @@ const ONE_MORNING = {
   holidays: [],
 };
 
-/** They hold for everybody, and for the specs that come after. */
-test.afterAll(async ({ request }) => {
-  const admin = await apiAs(request, 'admin');
-  const { settings } = await admin.read<{ settings: { key: string; is_default: boolean }[] }>('settings');
-  if (settings.find(({ key }) => key === 'working_hours')?.is_default) return;
-  await admin.send('PUT', '/settings/working_hours', { value: SETTINGS.working_hours.default });
-});
-
 test('P107 /stats: an Admin is told which locale is late tomorrow, opens the rows behind it, and reads when each queue is empty', async ({
   page,
 }) => {

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
-import { openRecord, openOverview, signIn, waitingProfile } from '../../e2e/support.ts';
+import { openOverview, signIn } from '../../e2e/support.ts';
 import { imageSeen } from '../../e2e/queue-panel.ts';
-
-const line = (page: Page) => page.locator('footer');
 
 /** Hints as they can be read: those that are cut off count as left out, and one that is cut in part is told. */
 async function readHints(page: Page): Promise<{ whole: string[]; cut: string[] }> {
@@ -36,20 +34,6 @@ test('the line of hints cuts no hint in part, and the way to all keys is there a
   expect(fewest, 'the narrowest window has no room for all').toBeLessThan(4);
 });
 
-test('hints are those of the layer that has the keys', async ({ page, request }) => {
-  const profile = await waitingProfile(request, 66);
-  await openRecord(page, profile.id);
-  await expect(line(page)).toContainText('Approve');
-  await page.keyboard.press('d');
-  await expect(line(page)).toContainText('Send the disapproval');
-  await expect(line(page)).not.toContainText('Approve');
-  await page.keyboard.press('n');
-  await expect(line(page)).toContainText('Send the disapproval');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(line(page)).toContainText('Approve');
-});
-
 test('buttons beside the panel of a disapproval show no key that the panel keeps, and none of them moves', async ({
   page,
 }) => {
@@ -74,18 +58,4 @@ test('buttons beside the panel of a disapproval show no key that the panel keeps
   await expect(approve.locator('kbd')).toBeVisible();
   expect((await approve.boundingBox())?.width).toBe(width);
   await page.keyboard.press('p');
-});
-
-test('W is called what it does: the start, the next item, or the way back to what is claimed', async ({ page }) => {
-  await signIn(page, 'base-checker');
-  const rows = page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');
-  await expect(rows.nth(3)).toBeVisible();
-  await expect(line(page)).toContainText('Start');
-  await rows.nth(2).click();
-  await expect(line(page)).toContainText('Next item');
-  await page.keyboard.press('w');
-  await expect(page.getByText(/^claim \d/)).toBeVisible();
-  await rows.nth(3).click();
-  await expect(line(page)).toContainText('Back to it');
-  await expect(line(page)).not.toContainText('Start');
 });

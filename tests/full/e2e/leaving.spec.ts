@@ -28,7 +28,7 @@ test('P090 a form is left by saving, keeping, discarding or staying; a region no
   await region.fill('Utrecht');
   await expect(told).toBeHidden();
 
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
   await page.keyboard.press('Control+b');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question.getByRole('button')).toHaveText([
@@ -41,7 +41,7 @@ test('P090 a form is left by saving, keeping, discarding or staying; a region no
   await expectNoProblems(page, 'the question before leaving');
   await page.keyboard.press('Shift+d');
   await expect(page).toHaveURL(/\/base-profiles$/);
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(0)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(0);
   await page.goBack();
   await expect(page.getByLabel('Country')).toHaveValue('');
   await expect(page.getByLabel('Profession')).toHaveValue('');

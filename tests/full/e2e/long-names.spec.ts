@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { claimedItem, messages, otherItem, panel } from '../../e2e/queue-panel.ts';
-import { apiAs, openRecord, sendSignIn, signIn } from '../../e2e/support.ts';
+import { messages } from '../../e2e/queue-panel.ts';
+import { openRecord, sendSignIn, signIn } from '../../e2e/support.ts';
 
 /* Names of people who have many: what is said of them has room all the same. */
 
@@ -103,44 +103,4 @@ test('P080 at 320 px what keeps a profile from being saved is a sentence that br
     const { x, width } = (await each.boundingBox()) ?? { x: -1, width: 0 };
     expect([x >= 0, x + width <= 320]).toEqual([true, true]);
   }
-});
-
-test('P080 P082 at 390 px a decision that waits for the network says whom it is about', async ({ page, request }) => {
-  const { id } = await claimedItem(page);
-  const { profile_name: name } = await (await apiAs(request, 'admin')).get(id);
-  await expect(panel(page)).toHaveAttribute('data-next', /./);
-  await page.context().setOffline(true);
-  await expect(page.getByRole('main').getByText('There is no network.')).toBeVisible();
-  await page.keyboard.press('a');
-  await otherItem(page, id);
-  await expect(panel(page).getByText('This item could not be loaded.'), 'it is there').toHaveCount(0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const waiting = page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem').first();
-  await expect(waiting).toContainText('waits for the network');
-  expect(await areSeen(waiting, name.slice(0, 5))).toBe(true);
-  // Back at its item, it says the same in both places.
-  await page.keyboard.press('u');
-  await expect(panel(page)).toHaveAttribute('data-item', id);
-  await expect(panel(page).getByText('decision waits…')).toBeVisible();
-  await expect(panel(page).getByText('decision sent…')).toHaveCount(0);
-});
-
-test('P080 at 390 px a name from the right leaves the marks of its row where those of other rows are', async ({
-  page,
-  request,
-}) => {
-  await namedProfile(request, { profileName: `${ownWord()} نور الهدى` }, 'creator');
-  const right = `נעמי ${ownWord()}`;
-  await namedProfile(request, { profileName: right }, 'creator');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'base-checker');
-  const rows = page.getByRole('grid', { name: 'Waiting items' }).locator('[data-row]');
-  await expect(rows.nth(5)).toBeVisible();
-  const directions = await rows.evaluateAll((all) =>
-    all.flatMap((row) => {
-      const marks = row.querySelectorAll('[role=gridcell] > span > span')[1];
-      return marks ? [getComputedStyle(marks).direction] : [];
-    }),
-  );
-  expect(new Set(directions)).toEqual(new Set(['ltr']));
 });

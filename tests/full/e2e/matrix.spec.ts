@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
-import { kept, showAllLocales, showLocalesInUse } from './matrix-columns.ts';
+import { showAllLocales, showLocalesInUse } from './matrix-columns.ts';
 import { test } from '../../e2e/own-server.ts';
 import { openOverview } from '../../e2e/support.ts';
 
@@ -34,25 +34,6 @@ test('the matrix shows the locales in use, all of them by one key or its button,
   await showLocalesInUse(page, () => page.getByRole('button', { name: 'Locales in use' }).click());
   await expect.poll(columns).toBe(used);
   await expectNoProblems(page, 'matrix of locales in use');
-});
-
-test('where no locale is in use the matrix says so, and shows all by its button', async ({ page }) => {
-  await page.route('**/api/v1/locale/in-use', (route) => route.fulfill({ json: { locale_ids: [] } }));
-  await openOverview(page, 'creator');
-  await page.keyboard.press('m');
-  await expect(page.getByText('No locale is in use yet.')).toBeVisible();
-  await kept(page, () => page.keyboard.press('o'));
-  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
-  await expect(grid).toHaveAttribute('aria-colcount', '185');
-  await kept(page, () => page.keyboard.press('o'));
-  await expect(page.getByText('No locale is in use yet.')).toBeVisible();
-  await page.unroute('**/api/v1/locale/in-use');
-  await page.route('**/api/v1/locale/in-use', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('alert').getByRole('button', { name: 'All locales' })).toBeVisible();
-  await kept(page, () => page.getByRole('alert').getByRole('button', { name: 'All locales' }).click());
-  await expect(grid).toHaveAttribute('aria-colcount', '185');
-  await showLocalesInUse(page);
 });
 
 test('P001 the matrix shows every locale, is walked by keys, makes what the marked cells lack, approves them as one run, and leaves its marks and then itself by Escape, at the same person', async ({

@@ -19,10 +19,8 @@ async function openMerge(page: Page, word: string, title: RegExp): Promise<void>
   await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('table')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   const merge = page.getByRole('region', { name: 'Merge' });
-  await expect(async () => {
-    await page.keyboard.press('m');
-    await expect(merge.getByRole('heading', { name: title })).toBeFocused({ timeout: 3_000 });
-  }).toPass();
+  await page.keyboard.press('m');
+  await expect(merge.getByRole('heading', { name: title })).toBeFocused();
 }
 
 /** A record without what grows with all that is done to it, and without links that are good for a while. */

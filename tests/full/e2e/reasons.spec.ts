@@ -33,7 +33,7 @@ test('a returned profile opens with its reasons as a list: each leads to its pla
   const profession = reasons.getByRole('checkbox', { name: 'Quality of the text: Profession' });
   await profession.check();
   await expect(reasons.getByRole('status')).toHaveText('2 of 3 left');
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
   await page.reload();
   await expect(profession).toBeChecked();
   await expect(reasons.getByRole('checkbox', { name: 'Duplicate' })).not.toBeChecked();

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { focusedIn, heard, listen, treeOf } from './accessibility-tree.ts';
-import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
-import { showAllLocales, showLocalesInUse } from './matrix-columns.ts';
 import { test } from '../../e2e/own-server.ts';
-import { imageSeen } from '../../e2e/queue-panel.ts';
-import { apiAs, openOverview, signIn, waitingProfile } from '../../e2e/support.ts';
+import { apiAs, openOverview } from '../../e2e/support.ts';
 
 /** The active descendant, once it is the expected one: the browser builds its tree after the page. */
 async function expectActive(page: Page, role: string, name: RegExp | string) {
@@ -97,79 +94,4 @@ test('an overview tells its size, its order, the row at the cursor wherever that
   await expect(page.locator('[role="row"][data-current]')).toHaveAttribute('aria-rowindex', count ?? '');
   await expect.poll(async () => (await focusedIn(page)).active?.name).not.toBe(name);
   expect((await focusedIn(page)).active?.role).toBe('row');
-});
-
-test('the matrix tells its size, whose cell it is, of which locale and in which status, and how much is marked', async ({
-  page,
-  request,
-}) => {
-  const name = 'Spoken Rowan';
-  await approvedBaseProfile(request, name, ['zu']);
-  await signIn(page, 'admin', '/base-profiles?matrix=true&sort=created_at&direction=desc');
-  await listen(page);
-  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
-  await expect(grid).toBeFocused();
-  await showAllLocales(page);
-  expect((await focusedIn(page)).focused).toMatchObject({
-    role: 'grid',
-    name: 'Base profiles by locale',
-    properties: { multiselectable: true },
-  });
-  await expect(grid).toHaveAttribute('aria-colcount', '185');
-  expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200);
-  // The cursor stays with the locale that it was on, which is the first of those in use.
-  await page.keyboard.press('Home');
-  await expectActive(page, 'gridcell', `${name}, Afar (aa): no locale profile`);
-  await page.keyboard.press('End');
-  const last = await expectActive(page, 'gridcell', `${name}, Zulu (zu): awaiting fill-in`);
-  expect(last?.ancestors.slice(0, 2).map(({ role }) => role)).toEqual(['row', 'grid']);
-  const tree = await treeOf(page);
-  const told = (role: string) => tree.filter((node) => node.role === role).map((node) => node.name);
-  expect(told('rowheader')).toContain(name);
-  expect(told('columnheader')).toEqual(expect.arrayContaining(['Name', 'Zulu (zu)']));
-  // The others are read with the headings of their row and column.
-  expect(told('gridcell')).toContain('no locale profile');
-
-  await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(() => heard(page)).toEqual(expect.arrayContaining(['2 cells marked', '4 cells marked']));
-  const cells = (await treeOf(page)).filter(({ role }) => role === 'gridcell');
-  expect(cells.filter(({ properties }) => properties['selected'] === true)).toHaveLength(4);
-
-  // Scrolled out of sight both ways, the cell is still there to be read.
-  const active = (await focusedIn(page)).active?.name ?? '';
-  expect(active).toContain(', Chinese (zh): ');
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(-9000, 3000);
-  await expect(page.getByRole('columnheader', { name: 'Afar (aa)' })).toBeVisible();
-  await expect(page.locator('[role="row"][aria-rowindex="115"]')).toBeVisible();
-  expect((await focusedIn(page)).active?.name).toBe(active);
-  await showLocalesInUse(page);
-});
-
-test('the queue tells the item that came, what a decision asks, and what was decided', async ({ page, request }) => {
-  const waiting = await waitingProfile(request, 700);
-  await signIn(page, 'base-checker');
-  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
-  await listen(page);
-  await page.getByRole('grid', { name: 'Waiting items' }).focus();
-  await page.keyboard.press('Control+j');
-  await page.keyboard.type(waiting.id);
-  await expect(page.getByRole('option', { name: waiting.profile_name })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: 'Start' }).focus();
-  await page.keyboard.press('Enter');
-  const article = page.locator('article[data-item]');
-  await expect(article).toBeFocused();
-  const heading = (await page.locator('#item-heading').textContent())?.trim() ?? '';
-  expect((await focusedIn(page)).focused).toMatchObject({ role: 'article' });
-  await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(heading));
-  await imageSeen(page);
-  await page.keyboard.press('d');
-  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
-  expect((await focusedIn(page)).focused).toMatchObject({ role: 'listbox', name: 'Why does it go back?' });
-  await page.keyboard.press('ArrowDown');
-  await expectActive(page, 'option', /Photo quality/);
-  await page.keyboard.press('Escape');
-  await expect(article).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
-import { openOverview, signIn } from '../../e2e/support.ts';
+import { openOverview } from '../../e2e/support.ts';
 
 const row = (page: Page) => page.getByRole('group', { name: 'Service tokens' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -60,10 +60,4 @@ test('P125 an Admin makes a token, sees it once, a program works with it, and it
   await expect(mine).toContainText('Revoked by');
   expect((await asked('/queue')).status()).toBe(401);
   expect(addresses.filter((address) => address.includes('dossier_'))).toEqual([]);
-});
-
-test('P125 who is no Admin sees nothing of tokens', async ({ page }) => {
-  await signIn(page, 'creator', '/settings');
-  await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
-  await expect(row(page)).toHaveCount(0);
 });

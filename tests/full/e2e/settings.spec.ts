@@ -1,8 +1,8 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { pdf } from '../../e2e/pdf.ts';
-import { SETTINGS, type SettingKey } from '../../../src/contract/policy/settings.ts';
+import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
 
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
@@ -11,27 +11,6 @@ const choice = (page: Page, title: string, label: string | RegExp) =>
   setting(page, title).getByRole('button', {
     name: typeof label === 'string' ? new RegExp(`^${label.replaceAll(/[.()…]/g, '\\$&')}`) : label,
   });
-
-/** What is changed here holds for everybody, and for the specs that come after. */
-async function setAsBefore(request: APIRequestContext): Promise<void> {
-  const admin = await apiAs(request, 'admin');
-  const creator = await apiAs(request, 'creator');
-  const { settings } = await admin.read<{ settings: { key: SettingKey; is_default: boolean }[] }>('settings');
-  for (const { key, is_default: isDefault } of settings) {
-    if (!isDefault) await admin.send('PUT', `/settings/${key}`, { value: SETTINGS[key].default });
-  }
-  for (const [key, value] of Object.entries({
-    theme: 'system',
-    density: 'comfortable',
-    'blur-level': 'above-mild',
-    'time-zone': 'system',
-    formats: 'en-GB',
-  })) {
-    await creator.send('PUT', `/me/preferences/${key}`, { value });
-  }
-}
-test.afterAll(({ request }) => setAsBefore(request));
-
 test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken back, and nobody overwrites unseen what another has set', async ({
   page,
   request,
@@ -221,23 +200,4 @@ test('P087 each setting goes back to its default by a button that says it, or by
   await choice(page, 'Density', 'Back to default: Comfortable').click();
   await expect(choice(page, 'Density', 'Comfortable')).toHaveAttribute('aria-pressed', 'true');
   await expect(choice(page, 'Density', /^Back to default/)).toHaveCount(0);
-});
-
-test('P087 the language of dates and numbers is a setting of the person', async ({ page }) => {
-  await signIn(page, 'creator', '/settings');
-  await choice(page, 'Dates and numbers', 'Change…').click();
-  await page
-    .getByRole('option')
-    .filter({ hasText: /German$/ })
-    .click();
-  await expect(setting(page, 'Dates and numbers')).toContainText('14.03.2026');
-  await expect(setting(page, 'Dates and numbers')).toContainText('1.234,5');
-  await openOverview(page, 'creator');
-  await expect(page.getByRole('grid').locator('time').first()).toHaveAttribute(
-    'title',
-    /^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/,
-  );
-  await page.goto('/settings');
-  await choice(page, 'Dates and numbers', 'Back to default: English').click();
-  await expect(setting(page, 'Dates and numbers')).toContainText('14 Mar 2026');
 });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { FIGURE_NAMES } from '../../../src/contract/policy/statistic-figures.ts';
 import { test } from '../../e2e/own-server.ts';
@@ -69,31 +68,6 @@ test('C013 an Admin sees everybody’s numbers, and one of every kind leads to e
   await table.focus();
   await page.keyboard.press('End');
   await expect(table.getByRole('row', { name: /^zu / })).toBeVisible();
-});
-
-test('the numbers are given as a file, with what each of them counts', async ({ page }) => {
-  await openStatistics(page, 'admin');
-  const downloading = page.waitForEvent('download');
-  await page.keyboard.press('e');
-  const download = await downloading;
-  const text = await readFile(await download.path(), 'utf8');
-  expect(download.suggestedFilename()).toMatch(/^dossier-statistics-.*\.csv$/);
-  expect(text).toContain('block,number,day,value,unit,definition');
-  expect(text).toMatch(/\r\nown,Done in 7 days,,\d+,count,/);
-  expect(text).toMatch(/\r\nlocales,fr approved,,\d+,count,/);
-});
-
-test('others see their own numbers only, and open what their role opens', async ({ page }) => {
-  await openStatistics(page, 'geo-checker');
-  await expect(page.getByRole('heading', { name: 'Quality of your work' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting now' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Locales' })).toHaveCount(0);
-  await page.keyboard.press('r');
-  await page.getByRole('option', { name: 'Ninety days' }).click();
-  await expect(page).toHaveURL(/\/stats\?days=90$/);
-  await page.getByRole('button', { name: /^Locale profiles approved: / }).click();
-  await page.getByRole('complementary').getByRole('listitem').first().getByRole('button').first().click();
-  await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]+\/[0-9a-f-]+$/);
 });
 
 const ISO = /^\d{4}-\d\d-\d\d$/;

@@ -1,16 +1,7 @@
 import { expect } from '@playwright/test';
-import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openOverview } from '../../e2e/support.ts';
-
-/** They hold for everybody, and for the specs that come after. */
-test.afterAll(async ({ request }) => {
-  const admin = await apiAs(request, 'admin');
-  const { settings } = await admin.read<{ settings: { key: string; is_default: boolean }[] }>('settings');
-  if (settings.find(({ key }) => key === 'working_hours')?.is_default) return;
-  await admin.send('PUT', '/settings/working_hours', { value: SETTINGS.working_hours.default });
-});
+import { openOverview } from '../../e2e/support.ts';
 
 test('/settings: an Admin types the hours of a queue, is told what is wrong with them and what they mean, and takes them back', async ({
   page,
