@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS } from '../../../src/client/ui/button.tsx';
 import { serveDevelopmentBuild } from './development-build.ts';
 import { test } from '../../e2e/own-server.ts';
-import { contrast, rgbOf, type Rgb } from './painted.ts';
 import { sendSignIn } from '../../e2e/support.ts';
 
 let client: Awaited<ReturnType<typeof serveDevelopmentBuild>> | undefined;
@@ -19,6 +18,28 @@ async function openGallery(page: Page): Promise<void> {
   await sendSignIn(page, 'admin@dossier.test');
   await page.getByRole('complementary', { name: 'For developers' }).getByRole('link', { name: 'Pieces' }).click();
   await expect(page.getByRole('heading', { name: 'Pieces' })).toBeVisible();
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The channels of a colour as browsers compute it: `rgb(1, 2, 3)`. */
+function rgbOf(color: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = [...color.matchAll(/[\d.]+/g)].map(Number);
+  return [red, green, blue];
+}
+
+/** Contrast of two colours as WCAG 2.2 defines it, from 1 to 21. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** The colours that a token has on this page. */

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
-import { openOverview, signIn } from '../../e2e/support.ts';
-import { imageSeen } from '../../e2e/queue-panel.ts';
+import { openOverview } from '../../e2e/support.ts';
 
 /** Hints as they can be read: those that are cut off count as left out, and one that is cut in part is told. */
 async function readHints(page: Page): Promise<{ whole: string[]; cut: string[] }> {
@@ -32,30 +31,4 @@ test('the line of hints cuts no hint in part, and the way to all keys is there a
     fewest = Math.min(fewest, whole.length);
   }
   expect(fewest, 'the narrowest window has no room for all').toBeLessThan(4);
-});
-
-test('buttons beside the panel of a disapproval show no key that the panel keeps, and none of them moves', async ({
-  page,
-}) => {
-  await signIn(page, 'base-checker');
-  await page.getByRole('region', { name: 'Start' }).focus();
-  await page.keyboard.press('Enter');
-  const approve = page.getByRole('toolbar', { name: 'Decide' }).getByRole('button', { name: /^Approve/ });
-  await expect(page.locator('article[data-item] dl')).toBeVisible();
-  await expect(approve.locator('kbd')).toBeVisible();
-  await expect(approve).toHaveAttribute('aria-keyshortcuts', 'a');
-  const { width } = (await approve.boundingBox()) ?? {};
-  const places = page.getByRole('navigation', { name: 'Places' });
-  await expect(places.locator('kbd').first()).toBeVisible();
-  await imageSeen(page);
-  await page.keyboard.press('d');
-  const panel = page.getByRole('dialog', { name: /^Disapprove/ });
-  await expect(panel.getByRole('button', { name: /^Send/ }).locator('kbd')).toBeVisible();
-  const around = page.locator(':is(nav, header, [role=toolbar], footer > button) kbd');
-  for (const key of await around.all()) await expect(key).toBeHidden();
-  await expect(approve).not.toHaveAttribute('aria-keyshortcuts', /./);
-  await page.keyboard.press('Escape');
-  await expect(approve.locator('kbd')).toBeVisible();
-  expect((await approve.boundingBox())?.width).toBe(width);
-  await page.keyboard.press('p');
 });

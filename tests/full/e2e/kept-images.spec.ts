@@ -88,35 +88,6 @@ for (const account of ['admin', 'fill-in', 'geo-checker'] as const) {
   });
 }
 
-test('C123 the kept order of a base profile is stored by its save, which then says what the order call refuses', async ({
-  page,
-  request,
-}) => {
-  const { id } = await approvedBaseProfile(request, `Kept base ${crypto.randomUUID()}`, ['nl']);
-  const pictures = await twoPictures(request, `profilebase/${id}`);
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  await expect(page.getByRole('region', { name: 'Images' })).toContainText('2/2');
-  await keepOtherOrder(page);
-  const calls = writesOn(page);
-  await page.route('**/change-media-order', (route) =>
-    route.fulfill({ status: 400, json: { error: 'not now', code: 'invalid-input' } }),
-  );
-  await page.getByLabel('Profession').fill('Cooper');
-  await page.keyboard.press('Control+Enter');
-  await expectFailure(page, 'Ordering of images failed', 'Not now');
-  // Nothing is lost: neither the order nor what was typed.
-  expect(calls).toEqual(['change-media-order']);
-  await expect(page.getByRole('region', { name: 'Images' })).toContainText('1 change is not saved');
-  await expect(page.getByLabel('Profession')).toHaveValue('Cooper');
-  await page.unrouteAll();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
-  const stored = await (
-    await apiAs(request, 'admin')
-  ).send<{ media: Parameters<typeof orderOf>[0] }>('GET', `/profilebase/${id}`);
-  expect(orderOf(stored.media)).toEqual(pictures.toReversed());
-});
-
 test('C179 who saves a locale profile that is theirs to read only is told that the update failed, and no call is made', async ({
   page,
   request,

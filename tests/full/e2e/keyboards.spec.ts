@@ -5,7 +5,6 @@ import { apiAs, openOverview } from '../../e2e/support.ts';
 
 /** As the browser's protocol counts them. */
 const CTRL = 2;
-const META = 4;
 const SHIFT = 8;
 
 /** Someone at a keyboard: keys reach the browser with just what this keyboard reports. */
@@ -110,24 +109,6 @@ for (const keyboard of KEYBOARDS) {
     await expect(field).toBeFocused();
   });
 }
-
-test('P014 on a Mac Cmd is the modifier on any keyboard', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
-  await openOverview(page);
-  for (const name of ['US', 'Russian', 'French']) {
-    const hands = await Hands.at(page, keyboardNamed(name));
-    await hands.letter('s', META);
-    await expect(page).toHaveURL(/\/stats$/);
-    await hands.letter('b', META);
-    await expect(page).toHaveURL(/\/base-profiles/);
-    await hands.letter('g');
-    await hands.letter('s');
-    await expect(page).toHaveURL(/\/settings$/);
-    await hands.letter('s', CTRL);
-    await hands.letter('b', META);
-    await expect(page).toHaveURL(/\/base-profiles/);
-  }
-});
 
 for (const name of ['US', 'Russian']) {
   test(`P014 in a text field undo and redo are the browser's on a keyboard that is ${name}`, async ({ page }) => {

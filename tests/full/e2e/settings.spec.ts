@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
-import { pdf } from '../../e2e/pdf.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
 
@@ -79,47 +78,6 @@ test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken 
   await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('complementary', { name: 'For developers' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Pieces' })).toHaveCount(0);
-
-  // A smaller limit holds for the next upload.
-  await choice(page, 'Limits of files', 'Largest document: 25 MB').click();
-  await page.getByRole('dialog').getByRole('combobox').fill('1');
-  await page.keyboard.press('Enter');
-  await expect(choice(page, 'Limits of files', 'Largest document: 1 MB')).toBeVisible();
-  const [profile] = await other.list('limit=1');
-  const document = pdf('long.pdf');
-  document.buffer = Buffer.concat([document.buffer, Buffer.alloc(1_100_000, '%\n')]);
-  const upload = await request.post(`/api/v1/profilebase/${profile?.id}/document`, {
-    headers: other.headers,
-    multipart: { document },
-  });
-  expect([upload.status(), ((await upload.json()) as { code: string }).code]).toEqual([413, 'file-too-large']);
-
-  // A locale that profiles wait in: the question says how many, and then it is no choice any more.
-  const waiting = await other.read<{ rows: { locale: { code: string; language: string } }[] }>(
-    'profile?status=awaiting_approval&limit=1',
-  );
-  const { code = '', language = '' } = waiting.rows[0]?.locale ?? {};
-  await choice(page, 'Locales switched off', 'Switch off…').click();
-  await page.getByRole('dialog').getByRole('combobox').fill(code);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
-  await expect(question).toContainText(/[1-9]\d* locale profiles? of these locales still waits? in a queue/);
-  await question.getByRole('button', { name: 'Switch off' }).click();
-  const again = choice(page, 'Locales switched off', `Switch ${language} on again`);
-  await expect(again).toBeVisible();
-  await page.goto('/base-profiles?status=approved');
-  await expect(page.getByRole('row').nth(1)).toContainText(/approved/i);
-  await page.keyboard.press('l');
-  const picker = page.getByRole('dialog');
-  await picker.getByRole('combobox').fill(code);
-  const choices = picker.getByRole('option', { name: new RegExp(`^${code} ?${language}`) });
-  await expect(choices).toHaveCount(0);
-  await (await apiAs(request, 'admin')).send('PUT', '/settings/locales_off', { value: [] });
-  await page.reload();
-  await expect(page.getByRole('row').nth(1)).toContainText(/approved/i);
-  await page.keyboard.press('l');
-  await picker.getByRole('combobox').fill(code);
-  await expect(choices).toHaveCount(1);
 });
 
 test('C014 others have their own settings only; those take effect and are there on another machine', async ({

@@ -74,26 +74,6 @@ test('P047 a finding is set aside as right with a word why, at its field, until 
   await expect(found).not.toContainText('Set aside by');
 });
 
-test('P046 no key waits for the checks: they run beside the page, and findings stand soon after the last key', async ({
-  page,
-  request,
-}) => {
-  const fetched: string[] = [];
-  page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
-  await openDutch(page, request, 'Quick Checks');
-  await expect.poll(() => page.workers().length).toBe(1);
-  // What tells languages apart comes with them, behind what the form is drawn from.
-  const worker = fetched.findIndex((path) => path.includes('text-findings-worker'));
-  expect(worker).toBeGreaterThan(fetched.findIndex((path) => /\/api\/v1\/profile\//.test(path)));
-  await page.getByLabel('About me').fill('Ik woon aan zee. '.repeat(230));
-  await page.getByLabel('About me').press('End');
-  await page.keyboard.type('Mail jan@example.com');
-  await expect(findingsAt(page, 'aboutMe')).toContainText('jan@example.com');
-  await page.keyboard.press('Escape');
-  await page.goto('/base-profiles');
-  await expect.poll(() => page.workers().length).toBe(0);
-});
-
 test('P046 in the queue a GeoChecker sees the findings, and a disapproval has the fitting reason with its place', async ({
   page,
   request,
