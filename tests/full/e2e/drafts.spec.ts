@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, createdProfiles, sendSignIn, signIn, waitingProfile, storedDrafts } from '../../e2e/support.ts';
+import { holdBack } from './steps.ts';
 
 const NOTE = 'The second photo shows somebody else';
 
@@ -102,14 +103,7 @@ async function newProfile(request: APIRequestContext): Promise<BaseProfileSummar
 async function decidingBeside(page: Page, name: string, id: string) {
   await signIn(page, 'admin', `/base-profiles/${id}`);
   const beside = await page.context().newPage();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await beside.route('**/approve', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(beside, '**/approve');
   await beside.goto(`/base-profiles/${id}`);
   await expect(beside.getByRole('heading', { level: 1, name })).toBeVisible();
   const asked = beside.waitForRequest('**/approve');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { addPicture, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { filterThatRuns } from '../../e2e/duplicate-pairs.ts';
+import { filterThatRuns, openPairs } from '../../e2e/duplicate-pairs.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 
@@ -58,9 +58,7 @@ test('P064 what contradicts stands below what agrees, each with its weight, and 
   await namedProfile(request, { profileName: `Dvorak ${word}`, countryCode: 'DE', city: 'Berlin' });
   await filterThatRuns(request, `Against ${word}`);
   await signIn(page, 'admin', '/duplicate/filters');
-  const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: word });
-  await expect(row).toContainText('Finished', { timeout: 30_000 });
-  await row.getByRole('button', { name: /to decide: / }).click();
+  await openPairs(page, `Against ${word}`);
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison.getByRole('list', { name: 'Why: 72 of 100' })).toContainText('weight 6');
   const against = comparison.getByRole('list', { name: 'Against: 72 of 100 instead of 100' });

@@ -3,15 +3,10 @@ import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { openOverview } from '../../e2e/support.ts';
+import { answer, runCommand } from './steps.ts';
 
 const row = (page: Page) => page.getByRole('group', { name: 'Events out' });
 const dialog = (page: Page) => page.getByRole('dialog');
-
-async function answer(page: Page, prompt: string, words: string): Promise<void> {
-  await expect(dialog(page)).toContainText(prompt);
-  await dialog(page).getByRole('combobox').fill(words);
-  await page.keyboard.press('Enter');
-}
 
 let receiver: Receiver;
 test.beforeEach(async () => {
@@ -31,9 +26,7 @@ test('P126 an Admin adds an address, sees deliveries, sees it fail, sends once m
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = `Receiver ${crypto.randomUUID().slice(0, 8)}`;
   await openOverview(page);
-  await page.keyboard.press('Control+j');
-  await dialog(page).getByRole('combobox').fill('send events to an address');
-  await page.keyboard.press('Enter');
+  await runCommand(page, 'send events to an address');
   await answer(page, 'What is the receiver called?', name);
   await answer(page, 'Where are events sent?', receiver.url);
 

@@ -3,15 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
+import { answer } from './steps.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const exports = (page: Page) => page.getByRole('group', { name: 'Exports' });
 
-async function chooseFile(page: Page, words: string): Promise<void> {
-  await expect(dialog(page)).toContainText('CSV of the columns shown');
-  await dialog(page).getByRole('combobox').fill(words);
-  await page.keyboard.press('Enter');
-}
+const chooseFile = (page: Page, words: string) => answer(page, 'CSV of the columns shown', words);
 
 /** What the browser has saved, as text. */
 async function savedBy(page: Page, deed: () => Promise<unknown>): Promise<{ name: string; text: string }> {

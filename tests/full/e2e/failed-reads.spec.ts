@@ -196,7 +196,10 @@ for (const [what, { reads, title, opened, onBase, place, words }] of Object.entr
     const isWhole = (each: Element) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight;
     expect(await place(page).evaluate(isWhole)).toBe(true);
     await page.unrouteAll();
-    await page.getByRole('button', { name: /^Retry/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Retry/ })
+      .first()
+      .click();
     await expect(place(page)).toHaveCount(0);
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '../../e2e/queue-panel.ts';
 import { readToTheEnd } from '../../e2e/read-on.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
+import { holdBack, readAnew } from './steps.ts';
 
 /* What a key, a click or an answer is about: the one that is in view, and no other. */
 
@@ -163,15 +164,10 @@ test('P003 nothing is cut of a picture that is not there yet, and the key is tol
   const file = await picture('one.jpg', 20);
   await (await apiAs(request, 'admin')).upload(`/media/profilebase/${id}/create`, { files: file });
   await openProfile(page, id);
-  let arrive = () => {};
-  const gate = new Promise<void>((resolve) => (arrive = resolve));
   const { tile } = editorOf(page);
   await page.keyboard.press('p');
   await tile(/Profile picture 1 of 1/).focus();
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() === 'image') await gate;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, '**/*', (route) => route.request().resourceType() === 'image');
   await page.keyboard.press('c');
   const crop = page.getByRole('dialog', { name: 'Crop image' });
   for (const key of ['1', 'Enter']) {
@@ -219,14 +215,7 @@ test('P002 P004 the page of an item leads back to it: at the item, with its clai
 test('P003 a question that is not on the page yet takes no answer: on a slow line nothing is deleted unread', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let asked = 0;
-  await page.route(/\/dialogs?-[^/]*\.js$/, async (route) => {
-    asked += 1;
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/dialogs?-[^/]*\.js$/);
   await signIn(page, 'admin', '/base-profiles?status=draft');
   const row = page.locator('[role=row][data-current]');
   await expect(row).toBeVisible();
@@ -234,8 +223,9 @@ test('P003 a question that is not on the page yet takes no answer: on a slow lin
   page.on('request', (request) => {
     if (request.method() === 'DELETE' || request.url().endsWith('/delete')) deletions.push(request.url());
   });
+  const asked = page.waitForRequest(/\/dialogs?-[^/]*\.js$/);
   await page.keyboard.press('Delete');
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await asked;
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The question is not on the page yet.');
   release();
@@ -299,6 +289,7 @@ test('P001 the next digit tags the image in view, although somebody else has tur
   // A level that was taken is drawn before the next one may be set.
   if (!refused) await expect(picture).toContainText('Nude');
   const taken = page.waitForResponse((answer) => answer.url().endsWith('/media/tag') && answer.ok());
+  await readAnew(page);
   await page.keyboard.press(refused ? '3' : '2');
   await taken;
   expect([...tagged]).toEqual([first?.id]);

@@ -3,6 +3,7 @@ import { expectNoProblems } from '../../e2e/axe.ts';
 import { newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { storedDrafts } from '../../e2e/support.ts';
+import { holdBack, isSent } from './steps.ts';
 
 test('P090 a form is left by saving, keeping, discarding or staying; a region nobody knows is told and not erased', async ({
   page,
@@ -49,13 +50,8 @@ test('P090 a form is left by saving, keeping, discarding or staying; a region no
 
 test('P090 a reload asks while a file is on its way, and no more once it is there', async ({ page, request }) => {
   const id = await newProfile(request);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
   await openProfile(page, id);
-  await page.route('**/api/v1/media/**', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, '**/api/v1/media/**', isSent);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());

@@ -32,37 +32,6 @@ async function approvedBase(request: APIRequestContext, place: number) {
 }
 
 test.describe('locales', () => {
-  test('C021 C022 a locale profile is opened from its base profile by keys, and shows its parts', async ({
-    page,
-    request,
-  }) => {
-    const profile = await localeProfile(request, 'status=awaiting_approval');
-    await signIn(page, 'admin', `/base-profiles/${profile.profile_base_id}`);
-    await expect(page.getByRole('heading', { level: 1, name: profile.base_profile_name })).toBeFocused();
-    await page.keyboard.press('8');
-    await expect(page.getByRole('region', { name: 'Locales' })).toBeFocused();
-    const open = page.getByRole('button', { name: `Open ${profile.locale.language}` });
-    for (let press = 0; press < 30; press += 1) {
-      await page.keyboard.press('Tab');
-      if (await open.evaluate((element) => element === document.activeElement)) break;
-    }
-    await expect(open).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/base-profiles/${profile.profile_base_id}/${profile.id}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByText(`${profile.locale.language} (${profile.locale.code})`).first()).toBeVisible();
-    for (const name of ['Approve', 'Disapprove', 'Delete']) {
-      await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
-    }
-    const parts = ['Profile info', 'General', 'Body', 'Tags', 'About', 'Images', 'Attachments', 'Logs'];
-    for (const [index, part] of parts.entries()) {
-      await page.keyboard.press(String(index + 1));
-      await expect(page.getByRole('region', { name: new RegExp(`^${part}`) })).toBeFocused();
-    }
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(new RegExp(`/base-profiles/${profile.profile_base_id}$`));
-  });
-
   test('C118 C261 three locales are activated by typing; codes pasted tell each outcome', async ({ page, request }) => {
     const base = await approvedBase(request, 0);
     await signIn(page, 'admin', `/base-profiles/${base.id}`);

@@ -43,10 +43,7 @@ test('P034 a save is one entry that opens to its changes, by key and by click, a
   await expect(entries.first()).toContainText('Took back: activated the base profile');
 });
 
-test('P034 raw events are one key away for an Admin, in the record and in the whole log', async ({
-  page,
-  request,
-}) => {
+test('P034 raw events are one key away for an Admin, in the record and in the whole log', async ({ page, request }) => {
   const { id } = await approvedBaseProfile(request, ownWord(), ['nl']);
   await signIn(page, 'admin');
   await openRecord(page, id);

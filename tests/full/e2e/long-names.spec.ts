@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { messages } from '../../e2e/queue-panel.ts';
-import { openRecord, sendSignIn, signIn } from '../../e2e/support.ts';
+import { openRecord } from '../../e2e/support.ts';
 
 /* Names of people who have many: what is said of them has room all the same. */
 
@@ -26,29 +26,6 @@ const areSeen = (within: Locator, sentence: string) =>
     return false;
   }, sentence);
 
-/** Whether anything in it lies on something else in it. */
-const overlaps = (within: Locator) =>
-  within.evaluate((element) => {
-    const parts = [...element.querySelectorAll('p, button')].map((each) => {
-      const range = new Range();
-      range.selectNodeContents(each);
-      return range.getBoundingClientRect();
-    });
-    return parts.some((one, at) =>
-      parts
-        .slice(at + 1)
-        .some(
-          (other) =>
-            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
-        ),
-    );
-  });
-
-async function typeProfession(page: Page, id: string): Promise<void> {
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  await page.getByLabel('Profession').fill('Glassblower');
-}
-
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],
@@ -68,20 +45,5 @@ for (const [width, height] of [
     await expect(words).toContainText('omebody was quicker');
     expect(await areSeen(words, 'omebody was')).toBe(true);
     await expect(messages(page).locator('[data-visible="true"]').first()).toHaveAttribute('title', /Langenburg/);
-  });
-}
-
-for (const width of [320, 390]) {
-  test(`P080 P088 ${width}: what was left is offered below its long name, not behind it`, async ({ page, request }) => {
-    const id = await namedProfile(request, { profileName: longName() });
-    await page.clock.install();
-    await page.setViewportSize({ width, height: 844 });
-    await typeProfession(page, id);
-    await page.clock.fastForward('20:01');
-    await sendSignIn(page, 'admin@dossier.test');
-    const offer = page.getByRole('main').getByRole('status').filter({ hasText: 'You were at' });
-    await expect(offer).toContainText('kept as a draft');
-    expect(await overlaps(offer)).toBe(false);
-    for (const button of await offer.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   });
 }

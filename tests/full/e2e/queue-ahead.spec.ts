@@ -13,6 +13,7 @@ import {
 } from '../../e2e/queue-panel.ts';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { apiAs, giveLevel } from '../../e2e/support.ts';
+import { holdBack, readAnew } from './steps.ts';
 
 /* The next item is on the screen before the decision on the present one is answered, which may be late or never come. */
 
@@ -92,7 +93,8 @@ test('a refused decision brings its item back with the reason, and nothing that 
   ).toBeVisible();
   expect(sent).toHaveLength(2);
   expect((await admin.get(item)).status).not.toBe('approved');
-  // Decided on once more, it leads on to what was shown before.
+  // Read and decided on once more, it leads on to what was shown before.
+  await readAnew(page);
   await page.keyboard.press('a');
   await expect.poll(() => sent.length).toBe(3);
   await approvals.letGo();
@@ -214,12 +216,7 @@ test('P018 Undo pressed while something is being done again takes that back, not
   await page.keyboard.press('Control+z');
   await expect(page.getByText(`Undone: ${name}`).first()).toBeVisible();
 
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/redo', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/redo');
   const redone = page.waitForRequest('**/redo');
   await page.keyboard.press('Control+y');
   await redone;

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
+import { newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { openOverview, sendSignIn, signIn, storedDrafts, waitingProfile } from '../../e2e/support.ts';
+import { holdBack, isSent } from './steps.ts';
 
 const band = (page: Page) => page.getByRole('region', { name: 'Seen as another role' });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -152,4 +154,29 @@ test('P130 what an Admin has typed and not sent waits untouched while they see a
   await reachRecord();
   await reachNote();
   await expect(note).toHaveValue('Kept for the Admin');
+});
+
+test('P130 nobody begins to see as a role while a file is on its way or there is no network', async ({
+  page,
+  context,
+  request,
+}) => {
+  const id = await newProfile(request);
+  await openProfile(page, id);
+  const arrive = await holdBack(page, '**/api/v1/media/**', isSent);
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('u');
+  await (await chooser).setFiles([await picture('held.jpg', 210)]);
+  await expect(page.getByText('held.jpg')).toBeVisible();
+  await seeAs(page, 'Creator');
+  await expect(messages(page).getByText('Files are on their way').first()).toBeVisible();
+  arrive();
+  await expect(page.getByRole('region', { name: 'Images' }).getByRole('img')).toHaveCount(1);
+  await context.setOffline(true);
+  await seeAs(page, 'Creator');
+  await expect(messages(page).getByText('There is no network, and the page is loaded anew').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(band(page)).toHaveCount(0);
+  await seeAs(page, 'Creator');
+  await expect(band(page)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
+import { holdBack } from './steps.ts';
 
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
 const choice = (page: Page, title: string, label: string | RegExp) =>
@@ -36,12 +37,7 @@ test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken 
   await expect(setting(page, 'Hours until due').getByText('default', { exact: true })).toHaveCount(0);
 
   // What the live stream makes the page read at once comes too late here.
-  let come = () => {};
-  const late = new Promise<void>((resolve) => (come = resolve));
-  await page.route('**/api/v1/settings', async (route) => {
-    await late;
-    await route.continue();
-  });
+  const come = await holdBack(page, '**/api/v1/settings');
   const other = await apiAs(request, 'admin');
   await other.send('PUT', '/settings/four_eyes', { value: 'off' });
   await choice(page, 'Four eyes', 'Refuse').click();
@@ -72,7 +68,6 @@ test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken 
   await page.keyboard.press('Escape');
   const { settings } = await other.read<{ settings: { key: string; value: string[] }[] }>('settings');
   expect(settings.find(({ key }) => key === 'disapproval_reasons')?.value).not.toContain('wrong_geo');
-  // The page of all pieces is the debug layout's alone.
   await page.goto('/settings#pieces');
   await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
   await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'true');
