@@ -295,6 +295,32 @@ test('P001 the next digit tags the image in view, although somebody else has tur
   expect([...tagged]).toEqual([first?.id]);
 });
 
+test('C164 each item that is served after another has its image commands, also after a look at its own screen', async ({
+  page,
+}) => {
+  const { id } = await claimedItem(page);
+  const level = panel(page)
+    .locator('figcaption')
+    .getByRole('button', { name: /nude|mild|none|explicit|tagged/i });
+  const expectLevels = async () => {
+    await expect(level).toBeEnabled();
+    // Another than it has: what follows waits for the record to come back with it.
+    const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
+    await page.keyboard.press(key);
+    await expect(level).toContainText(label);
+  };
+  await expectLevels();
+  await page.keyboard.press('a');
+  const item = await otherItem(page, id);
+  await expectLevels();
+  // To its own screen and back: the two parts change places with the same record on both.
+  await page.keyboard.press('e');
+  await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
+  await page.goBack();
+  await expect(panel(page)).toHaveAttribute('data-item', item);
+  await expect(level).toBeEnabled();
+});
+
 test('P004 in a small window an item is read to its end by keys: from the panel, and from the list beside it', async ({
   page,
 }) => {

@@ -139,6 +139,12 @@ test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked
   await expect(field).toHaveValue(`taken  ${own.toUpperCase()}`);
   expect((await (await apiAs(request, 'admin')).locale(id)).version).toBe(stored.version);
 
+  // A check that fails says so too, and says nothing about the name.
+  await page.route('**/profile/profilename', (route) => route.fulfill({ status: 500, json: { error: 'état brisé' } }));
+  await field.fill(`${free}!`);
+  await expectFailure(page, 'Profile name', 'État brisé');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await page.unroute('**/profile/profilename');
   await field.fill(free);
   await expect(problem).toBeHidden();
   await page.getByLabel('About me').fill('Ik blaas glas.');

@@ -84,7 +84,9 @@ test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps 
   await expect(page.getByRole('columnheader', { name: 'Gender' })).toBeVisible();
 });
 
-test('C009 C106 the locale profiles are narrowed alike', async ({ page }) => {
+test('C009 C106 the locale profiles are narrowed alike, and back shows the same place, cursor and selection', async ({
+  page,
+}) => {
   await openOverview(page);
   await page.goto('/locale-profiles');
   await expect(grid(page)).toBeFocused();
@@ -94,4 +96,24 @@ test('C009 C106 the locale profiles are narrowed alike', async ({ page }) => {
   await page.keyboard.press('1');
   await expect(chip(page, 'Active')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('approved');
+  for (const press of ['PageDown', 'PageDown', 'x', 'j']) await page.keyboard.press(press);
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('1 selected')).toBeVisible();
+  const current = await page.locator('[role="row"][data-current]').getAttribute('aria-rowindex');
+  const address = page.url();
+  // As a wheel would: the cursor is no longer in the middle of what is seen. The key comes before the scroll event.
+  const before = await grid(page).evaluate((element) => {
+    element.scrollBy(0, 85);
+    const { scrollTop } = element;
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
+    );
+    return scrollTop;
+  });
+  expect(before).toBeGreaterThan(300);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('1 selected')).toBeVisible();
+  await expect(page.locator('[role="row"][data-current]')).toHaveAttribute('aria-rowindex', current ?? '');
+  expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(before);
 });

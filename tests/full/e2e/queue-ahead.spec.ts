@@ -165,8 +165,16 @@ test('P003 a decision whose answer was lost is sent again under its key, told as
   expect(new Set(sent.map((each) => each.headers()['idempotency-key'])).size).toBe(1);
   await expect(messages(page).locator('[data-kind="error"]')).toHaveCount(0);
   expect((await admin.get(item)).status).toBe('approved');
+  // So is what takes it back.
+  const undone: Request[] = [];
+  await page.route('**/undo', async (route) => {
+    if (undone.push(route.request()) > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
   await page.keyboard.press('Control+z');
   await expect(page.getByText(`Undone: ${name}`).first()).toBeVisible();
+  expect(new Set(undone.map((each) => each.headers()['idempotency-key'])).size).toBe(1);
   expect((await admin.get(item)).status).toBe(status);
 });
 

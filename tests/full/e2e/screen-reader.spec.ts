@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { focusedIn, heard, listen, treeOf } from './accessibility-tree.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openOverview } from '../../e2e/support.ts';
+import { openOverview } from '../../e2e/support.ts';
 
 /** The active descendant, once it is the expected one: the browser builds its tree after the page. */
 async function expectActive(page: Page, role: string, name: RegExp | string) {
@@ -57,41 +57,4 @@ test('the palette tells its field, the entry with its key and group, why not, ho
   await page.keyboard.press('ArrowDown');
   await expectActive(page, 'option', /2 Light/);
   await page.keyboard.press('Escape');
-});
-
-test('an overview tells its size, its order, the row at the cursor wherever that is, and what is selected', async ({
-  page,
-  request,
-}) => {
-  await openOverview(page, 'admin', '?sort=profile_name&direction=asc');
-  await listen(page);
-  const [first] = await (await apiAs(request, 'admin')).list('sort=profile_name&direction=asc&limit=1');
-  const grid = page.getByRole('grid', { name: 'Base profiles' });
-  await expect(grid).toBeFocused();
-  expect((await focusedIn(page)).focused).toMatchObject({
-    role: 'grid',
-    name: 'Base profiles',
-    properties: { multiselectable: true },
-  });
-  expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200);
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.locator('[aria-sort="ascending"], [aria-sort="descending"]')).toHaveCount(1);
-
-  const row = await expectActive(page, 'row', first?.profile_name ?? '');
-  expect(row?.properties['selected']).not.toBe(true);
-  await page.keyboard.press('x');
-  await expect.poll(async () => (await focusedIn(page)).active?.properties['selected']).toBe(true);
-  await expect.poll(() => heard(page)).toContain('1 selected');
-
-  // Scrolled out of sight, the row is still there to be read.
-  const name = (await focusedIn(page)).active?.name ?? '';
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 4000);
-  await expect(page.locator('[role="row"][aria-rowindex="120"]')).toBeVisible();
-  await expectActive(page, 'row', name);
-  await page.keyboard.press('End');
-  const count = await grid.getAttribute('aria-rowcount');
-  await expect(page.locator('[role="row"][data-current]')).toHaveAttribute('aria-rowindex', count ?? '');
-  await expect.poll(async () => (await focusedIn(page)).active?.name).not.toBe(name);
-  expect((await focusedIn(page)).active?.role).toBe('row');
 });

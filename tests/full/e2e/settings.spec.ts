@@ -73,6 +73,25 @@ test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken 
   await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('complementary', { name: 'For developers' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Pieces' })).toHaveCount(0);
+
+  // A locale that profiles wait in: the question says how many, and then it is no choice any more.
+  const { rows } = await other.read<{ rows: { locale: { code: string; language: string } }[] }>(
+    'profile?status=awaiting_approval&limit=1',
+  );
+  const { code = '', language = '' } = rows[0]?.locale ?? {};
+  await choice(page, 'Locales switched off', 'Switch off…').click();
+  await page.getByRole('dialog').getByRole('combobox').fill(code);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(question).toContainText(/[1-9]\d* locale profiles? of these locales still waits? in a queue/);
+  await question.getByRole('button', { name: 'Switch off' }).click();
+  await expect(choice(page, 'Locales switched off', `Switch ${language} on again`)).toBeVisible();
+  await page.goto('/base-profiles?status=approved');
+  await expect(page.getByRole('row').nth(1)).toContainText(/approved/i);
+  await page.keyboard.press('l');
+  await page.getByRole('dialog').getByRole('combobox').fill(code);
+  const offered = page.getByRole('dialog').getByRole('option', { name: new RegExp(`^${code} ?${language}`) });
+  await expect(offered).toHaveCount(0);
 });
 
 test('C014 others have their own settings only; those take effect and are there on another machine', async ({

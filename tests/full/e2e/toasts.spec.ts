@@ -310,3 +310,27 @@ for (const viewport of WINDOWS.slice(0, 2)) {
     expect(end.right).toBeLessThanOrEqual(room.right);
   });
 }
+
+test('P016 Retry by click takes the failure that it answers away, and leaves the keys with the screen', async ({
+  page,
+  request,
+}) => {
+  const [profile] = await createdProfiles(request, 1);
+  await openRecord(page, profile!.id);
+  // Each press is sent a few times under its key before the page says that nothing came through.
+  const keys = new Set<string | undefined>();
+  await page.route('**/approve', (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  await page.keyboard.press('a');
+  const failures = messages(page).locator('[data-kind="error"][data-visible="true"]');
+  await expect(failures).toHaveCount(1);
+  const first = await failures.getAttribute('data-notice');
+  await failures.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => keys.size).toBe(2);
+  await expect(messages(page).locator(`[data-notice="${first}"]`)).toHaveCount(0);
+  await expect(failures).toHaveCount(1);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -90,3 +90,20 @@ test('P033 an approval in the log opens what was approved, with its pictures', a
   await expect(rowsOf(page).filter({ hasText: 'as decided' })).toBeInViewport();
   await expect(dialogOf(page).getByRole('row', { name: /^Status/ })).toContainText('approved');
 });
+
+test('P032 who may only read sees versions and no way to restore; a failure can be tried again', async ({
+  page,
+  request,
+}) => {
+  const { profileOf, id } = await approvedBaseProfile(request, ownWord(), ['nl']);
+  await signIn(page, 'geo-checker');
+  await page.route('**/api/v1/version/**', (route) => route.abort());
+  await page.goto(`/base-profiles/${id}/${profileOf('nl')}`);
+  await expect(page.getByRole('region', { name: 'Logs' })).toBeVisible();
+  await page.keyboard.press('Shift+v');
+  await expect(dialogOf(page).getByRole('alert').first()).toContainText('could not be read');
+  await expect(dialogOf(page).getByText('Loading the version')).toHaveCount(0);
+  await page.unroute('**/api/v1/version/**');
+  await dialogOf(page).getByRole('button', { name: 'Retry' }).first().click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
