@@ -1,5 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, createdProfiles, sendSignIn, signIn, waitingProfile, storedDrafts } from '../../e2e/support.ts';
 import { holdBack } from './steps.ts';
@@ -93,42 +92,32 @@ test('what was typed a moment ago is sealed as soon as the page is about to be l
   await expect.poll(() => storedDrafts(page)).toHaveLength(1);
 });
 
-async function newProfile(request: APIRequestContext): Promise<BaseProfileSummary> {
+test('a sign-out waits for what another tab has sent', async ({ page, request }) => {
   const [profile] = await createdProfiles(request, 1);
-  if (!profile) throw new Error('There is no new profile.');
-  return profile;
-}
-
-/** Two tabs of one person; what the second decides is held on its way until it is let go. */
-async function decidingBeside(page: Page, name: string, id: string) {
+  const id = profile!.id;
   await signIn(page, 'admin', `/base-profiles/${id}`);
   const beside = await page.context().newPage();
   const letGo = await holdBack(beside, '**/approve');
   await beside.goto(`/base-profiles/${id}`);
-  await expect(beside.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(beside.getByRole('heading', { level: 1, name: profile!.profile_name })).toBeVisible();
   const asked = beside.waitForRequest('**/approve');
   await beside.keyboard.press('a');
   await asked;
-  return { beside, letGo };
-}
-
-test('a sign-out waits for what another tab has sent', async ({ page, request }) => {
-  const profile = await newProfile(request);
-  const { beside, letGo } = await decidingBeside(page, profile.profile_name, profile.id);
   await page.getByRole('button', { name: 'Sign out' }).click();
   letGo();
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(beside.getByLabel('Password')).toBeVisible();
   const admin = await apiAs(request, 'admin');
-  await expect.poll(async () => (await admin.get(profile.id)).status).toBe('approved');
+  await expect.poll(async () => (await admin.get(id)).status).toBe('approved');
 });
 
 test('a save that is refused because the sign-in has ended is told as not done at the next one, and is a draft', async ({
   page,
   request,
 }) => {
-  const profile = await newProfile(request);
-  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
+  const [profile] = await createdProfiles(request, 1);
+  const path = `/base-profiles/${profile!.id}`;
+  await signIn(page, 'admin', path);
   await page.getByLabel('Profession').fill('Lighthouse keeper');
   await page.route('**/update', (route) =>
     route.fulfill({ status: 401, json: { error: 'Your sign-in has expired. Sign in again.', code: 'token-expired' } }),
@@ -139,6 +128,6 @@ test('a save that is refused because the sign-in has ended is told as not done a
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page.getByText(/^Save.*Nothing of it was stored\.$/).first()).toBeVisible();
   await expect(page.getByText(/Look whether it was done/)).toHaveCount(0);
-  await page.goto(`/base-profiles/${profile.id}`);
+  await page.goto(path);
   await expect(page.getByLabel('Profession')).toHaveValue('Lighthouse keeper');
 });

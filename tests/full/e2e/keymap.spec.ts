@@ -33,7 +33,10 @@ test('a person gives a command a key of their own, in every browser, and undoes 
 
   // Kept on the server: another browser knows it too.
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  // Own keys come with what is kept for the person.
+  const come = other.waitForResponse((answer) => answer.url().endsWith('/me/preferences') && answer.ok());
   await openOverview(other, 'creator');
+  await come;
   const panel = other.getByRole('status', { name: 'Keys that can follow' });
   await other.keyboard.press('g');
   await expect(panel).toContainText('Go to statistics');
