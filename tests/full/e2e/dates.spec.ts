@@ -62,7 +62,10 @@ test('P086 a column counts in one way, and the exact moment is told on hover and
   const signedIn = page.getByRole('group', { name: 'Sign-in' }).locator('time');
   await expect(signedIn).toHaveText(/^(just now|\d+ (minutes?|hours?) ago)$/);
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
-  await signedIn.focus();
+  const group = page.getByRole('group', { name: 'Sign-in' });
+  await group.getByRole('button', { name: 'Sign out', exact: true }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(signedIn).toBeFocused();
   const exact = (await signedIn.getAttribute('title')) ?? '';
   await expect(page.locator('[data-exact-moment]')).toHaveText(exact);
   await page.keyboard.press('Tab');
