@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
-import { staffCommand } from '../../server/staff/command-line.ts';
-import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, PASSWORD, sendSignIn, signIn } from '../../e2e/support.ts';
+import { apiAs, signIn } from '../../e2e/support.ts';
 import { expectFailure } from '../../e2e/told.ts';
 
 test('C155 a Creator reserves locales of an empty draft, with unsaved changes on the screen', async ({
@@ -48,41 +46,4 @@ test('C155 a Creator reserves locales of an empty draft, with unsaved changes on
   expect(stored).toMatchObject({ status: 'awaiting_approval', profile_name: 'Reserver' });
   expect(stored.locales.map(({ code, profile_id: profile }) => [code, profile])).toEqual([['fy', null]]);
   await expect(part.getByRole('row', { name: /Frisian/ })).toContainText('reserved');
-});
-
-test('the outcome of each locale is told: created, already there, refused', async ({ page, request }) => {
-  await approvedBaseProfile(request, 'Outcome One', ['cy']);
-  await approvedBaseProfile(request, 'Outcome Two', ['cy', 'zu']);
-  // Only a person with an area is refused a locale.
-  const order = ['add', 'regional@dossier.test', '--name', 'Rena Vogel', '--role', 'Admin', '--geo', 'zu'];
-  const data = { DATA_DIR: process.env['DOSSIER_TEST_DATA'] ?? '' };
-  const added = await staffCommand([...order, '--password-from-stdin'], data, `${PASSWORD}\n`);
-  expect(added.errors).toBe('');
-  await page.goto('/login');
-  await sendSignIn(page, 'regional@dossier.test');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-
-  await page.goto('/base-profiles?text=Outcome');
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(page.getByRole('grid')).toBeFocused();
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('2 selected')).toBeVisible();
-  await page.keyboard.press('l');
-  await expect(page.getByRole('dialog', { name: 'Activate locales' }).getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('zu, mi');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
-
-  const outcomes = page.getByRole('dialog', { name: 'What came of each locale' });
-  await expect(outcomes.getByRole('row', { name: 'Outcome One Zulu (zu) created', exact: true })).toBeVisible();
-  await expect(outcomes.getByRole('row', { name: 'Outcome Two Zulu (zu) already there', exact: true })).toBeVisible();
-  const refused = 'refused: This locale is outside the area you work on.';
-  await expect(outcomes.getByRole('row', { name: `Outcome One Māori (mi) ${refused}` })).toBeVisible();
-  await expect(outcomes.getByRole('row', { name: `Outcome Two Māori (mi) ${refused}` })).toBeVisible();
-  await expect(page.getByText('Activated 1 locale', { exact: true }).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(outcomes).toHaveCount(0);
-  await expect(page.getByRole('grid')).toBeFocused();
 });

@@ -3,6 +3,7 @@ import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profi
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview, waitingProfile } from '../../e2e/support.ts';
+import { holdBack } from './steps.ts';
 
 test('P003 all results are approved as one run: told first, done, told for each, undone', async ({ page, request }) => {
   const profiles: BaseProfileSummary[] = [];
@@ -16,19 +17,14 @@ test('P003 all results are approved as one run: told first, done, told for each,
   const option = page.getByRole('option', { name: /\bApprove all results/ });
   await expect(option).toBeVisible();
   // Looking at the records goes on for as long as this is held.
-  let told = () => {};
-  const gate = new Promise<void>((resolve) => (told = resolve));
-  await page.route(/\/api\/v1\/bulk-run\/[^/]+$/, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /\/api\/v1\/bulk-run\/[^/]+$/);
   await option.click();
   await expect(page.getByRole('dialog', { name: 'Approve all 3 results' })).toContainText(
     'Looking at each record first. Nothing has changed yet',
   );
   await expect(page.getByRole('status').filter({ hasText: /^Looked at \d of 3 so far/ })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Approve/ })).toHaveCount(0);
-  told();
+  letGo();
   const dialog = page.getByRole('dialog', { name: 'Approve 3 base profiles' });
   // While the list of records loads, that is said by a status of its own.
   const counts = dialog.getByRole('status').filter({ hasText: /^\d+ [a-z ]+$/ });

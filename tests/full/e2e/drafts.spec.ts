@@ -1,7 +1,7 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, createdProfiles, sendSignIn, signIn, waitingProfile, storedDrafts } from '../../e2e/support.ts';
+import { holdBack } from './steps.ts';
 
 const NOTE = 'The second photo shows somebody else';
 
@@ -30,7 +30,7 @@ test('a note that was not sent comes back in its field after the idle sign-out, 
   await page.clock.fastForward('20:01');
   await expect(page.getByText('No user activity for 20 minutes')).toBeVisible();
   // The note, and which record stood open: they are encrypted and written behind the sign-out.
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(2)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(2);
   const stored = await storedDrafts(page);
   for (const part of [NOTE, profile.id, 'disapprove']) expect(stored.join(' ')).not.toContain(part);
 
@@ -57,7 +57,7 @@ test('a note survives a reload and a refused call, and is gone when it was sent'
   await signIn(page, 'admin');
   await reachNote(page, profile.id, profile.profile_name);
   await page.keyboard.type(NOTE);
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
   await page.reload();
   await reachNote(page, profile.id, profile.profile_name);
   await expect(note(page)).toHaveValue(NOTE);
@@ -73,7 +73,7 @@ test('a note survives a reload and a refused call, and is gone when it was sent'
   await expect(note(page)).toHaveValue(NOTE);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
-  await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
 });
 
 test('what was typed a moment ago is sealed as soon as the page is about to be left, before the next one is asked for', async ({
@@ -89,81 +89,35 @@ test('what was typed a moment ago is sealed as soon as the page is about to be l
   await page.keyboard.type(NOTE);
   expect(await storedDrafts(page)).toEqual([]);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')));
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
 });
 
-test('a note that is emptied again is not kept', async ({ page, request }) => {
-  const profile = await waitingProfile(request, 9);
-  await signIn(page, 'admin');
-  await reachNote(page, profile.id, profile.profile_name);
-  await page.keyboard.type('x');
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
-  await page.keyboard.press('Backspace');
-  await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();
-});
-
-async function newProfile(request: APIRequestContext): Promise<BaseProfileSummary> {
+test('a sign-out waits for what another tab has sent', async ({ page, request }) => {
   const [profile] = await createdProfiles(request, 1);
-  if (!profile) throw new Error('There is no new profile.');
-  return profile;
-}
-
-/** Two tabs of one person; what the second decides is held on its way until it is let go. */
-async function decidingBeside(page: Page, name: string, id: string) {
+  const id = profile!.id;
   await signIn(page, 'admin', `/base-profiles/${id}`);
   const beside = await page.context().newPage();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await beside.route('**/approve', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(beside, '**/approve');
   await beside.goto(`/base-profiles/${id}`);
-  await expect(beside.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(beside.getByRole('heading', { level: 1, name: profile!.profile_name })).toBeVisible();
   const asked = beside.waitForRequest('**/approve');
   await beside.keyboard.press('a');
   await asked;
-  return { beside, letGo };
-}
-
-test('a sign-out waits for what another tab has sent', async ({ page, request }) => {
-  const profile = await newProfile(request);
-  const { beside, letGo } = await decidingBeside(page, profile.profile_name, profile.id);
   await page.getByRole('button', { name: 'Sign out' }).click();
   letGo();
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(beside.getByLabel('Password')).toBeVisible();
   const admin = await apiAs(request, 'admin');
-  await expect.poll(async () => (await admin.get(profile.id)).status).toBe('approved');
-});
-
-test('what had no answer when another tab signed out is told at the next sign-in, to that person', async ({
-  page,
-  request,
-}) => {
-  const profile = await newProfile(request);
-  const { beside, letGo } = await decidingBeside(page, profile.profile_name, profile.id);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(beside.getByLabel('Password')).toBeVisible();
-  letGo();
-  const told = beside.getByText(`Approve base profile: ${profile.profile_name}. Look whether it was done.`);
-  await sendSignIn(beside, 'creator@dossier.test');
-  await expect(beside.getByRole('navigation', { name: 'Places' })).toBeVisible();
-  await beside.getByRole('button', { name: 'Sign out' }).click();
-  await expect(beside.getByLabel('Password')).toBeVisible();
-  await expect(told).toHaveCount(0);
-  await sendSignIn(beside, 'admin@dossier.test');
-  await expect(told.first()).toBeVisible();
+  await expect.poll(async () => (await admin.get(id)).status).toBe('approved');
 });
 
 test('a save that is refused because the sign-in has ended is told as not done at the next one, and is a draft', async ({
   page,
   request,
 }) => {
-  const profile = await newProfile(request);
-  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
+  const [profile] = await createdProfiles(request, 1);
+  const path = `/base-profiles/${profile!.id}`;
+  await signIn(page, 'admin', path);
   await page.getByLabel('Profession').fill('Lighthouse keeper');
   await page.route('**/update', (route) =>
     route.fulfill({ status: 401, json: { error: 'Your sign-in has expired. Sign in again.', code: 'token-expired' } }),
@@ -174,6 +128,6 @@ test('a save that is refused because the sign-in has ended is told as not done a
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page.getByText(/^Save.*Nothing of it was stored\.$/).first()).toBeVisible();
   await expect(page.getByText(/Look whether it was done/)).toHaveCount(0);
-  await page.goto(`/base-profiles/${profile.id}`);
+  await page.goto(path);
   await expect(page.getByLabel('Profession')).toHaveValue('Lighthouse keeper');
 });

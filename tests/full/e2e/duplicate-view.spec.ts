@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { addPicture, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { filterThatRuns } from '../../e2e/duplicate-pairs.ts';
+import { filterThatRuns, openPairs } from '../../e2e/duplicate-pairs.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 
@@ -11,8 +11,6 @@ const WINDOWS = [
   { width: 1024, height: 768 },
 ] as const;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-/** A folder to leave pictures in for whoever wants to look at them. */
-const LOOKS = process.env['DOSSIER_LOOKS'];
 
 test('P070 name, birthday, place and the first pictures of both are in view, and beside the filters what waits', async ({
   page,
@@ -33,13 +31,6 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
   const found = page.getByRole('region', { name: 'Found so far' });
   const surest = found.getByRole('button', { name: new RegExp(`${word}.* and .*${word}`) });
   await expect(surest).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const window of WINDOWS) {
-      await page.setViewportSize(window);
-      if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/filters-${window.width}-${scheme}.png` });
-    }
-  }
   await expectNoProblems(page, 'duplicate filters');
   await surest.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not decided' })).toBeFocused();
@@ -47,15 +38,11 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
   await expect(comparison.getByRole('heading', { level: 2 })).toContainText(word);
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      const telling = /^(Pictures|Profile name|Date of birth|Country|City)/;
-      const rows = comparison.getByRole('row', { name: telling });
-      await expect(rows).toHaveCount(5);
-      for (const one of await rows.all()) await expect(one).toBeInViewport({ ratio: 1 });
-      await expect(rows.first().getByRole('img')).toHaveCount(6);
-      if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/compare-${window.width}-${scheme}.png` });
-    }
+    const telling = /^(Pictures|Profile name|Date of birth|Country|City)/;
+    const rows = comparison.getByRole('row', { name: telling });
+    await expect(rows).toHaveCount(5);
+    for (const one of await rows.all()) await expect(one).toBeInViewport({ ratio: 1 });
+    await expect(rows.first().getByRole('img')).toHaveCount(6);
   }
   await expect(comparison.getByRole('row', { name: /^Further pictures/ }).getByRole('img')).toHaveCount(2);
   await expectNoProblems(page, 'duplicate filters');
@@ -71,20 +58,11 @@ test('P064 what contradicts stands below what agrees, each with its weight, and 
   await namedProfile(request, { profileName: `Dvorak ${word}`, countryCode: 'DE', city: 'Berlin' });
   await filterThatRuns(request, `Against ${word}`);
   await signIn(page, 'admin', '/duplicate/filters');
-  const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: word });
-  await expect(row).toContainText('Finished', { timeout: 30_000 });
-  await row.getByRole('button', { name: /to decide: / }).click();
+  await openPairs(page, `Against ${word}`);
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison.getByRole('list', { name: 'Why: 72 of 100' })).toContainText('weight 6');
   const against = comparison.getByRole('list', { name: 'Against: 72 of 100 instead of 100' });
   await expect(against).toContainText(/Different countries.*−28.*(CZ and DE|DE and CZ) · weight 2\.3, as is usual/);
-  for (const window of WINDOWS) {
-    await page.setViewportSize(window);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/against-${window.width}-${scheme}.png` });
-    }
-  }
   await expectNoProblems(page, 'duplicate filters');
 });
 
@@ -123,7 +101,6 @@ test('P066 a preview says what part it has looked at, and goes on by itself unti
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByRole('status')).toContainText(/so far.*Looked at [\d,]+ of [\d,]+ profiles/);
   await expect(preview.getByRole('progressbar')).toBeVisible();
-  if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/preview.png` });
   goOn();
   await expect(preview.getByRole('status')).toHaveText(/^(No pair|[\d,]+ pairs?)$/, { timeout: 60_000 });
   expect(asked.slice(0, 2)).toEqual([undefined, BEFORE_ALL]);

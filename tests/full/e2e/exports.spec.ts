@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
+import { apiAs, openOverview } from '../../e2e/support.ts';
+import { answer } from './steps.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const exports = (page: Page) => page.getByRole('group', { name: 'Exports' });
 
-async function chooseFile(page: Page, words: string): Promise<void> {
-  await expect(dialog(page)).toContainText('CSV of the columns shown');
-  await dialog(page).getByRole('combobox').fill(words);
-  await page.keyboard.press('Enter');
-}
+const chooseFile = (page: Page, words: string) => answer(page, 'CSV of the columns shown', words);
 
 /** What the browser has saved, as text. */
 async function savedBy(page: Page, deed: () => Promise<unknown>): Promise<{ name: string; text: string }> {
@@ -94,26 +90,4 @@ test('P123 an export that fails or is stopped saves nothing, says so, and is tol
   expect(saved).toBe(0);
   await page.goto('/settings');
   await expect(exports(page).getByRole('listitem').first()).toContainText(/exported 250 base profiles so far/);
-});
-
-test('P123 whoever signs out meanwhile leaves no file behind', async ({ page }) => {
-  await signIn(page, 'creator', '/base-profiles');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  let saved = 0;
-  page.on('download', () => (saved += 1));
-  let held: (() => void) | null = null;
-  await page.route('**/exports/*/parts/2', async (route) => {
-    await new Promise<void>((resolve) => (held = resolve));
-    await route.continue();
-  });
-  await page.keyboard.press('Shift+E');
-  await chooseFile(page, 'JSON Lines of every field');
-  await expect.poll(() => held !== null).toBe(true);
-  await page.keyboard.press('Control+j');
-  await dialog(page).getByRole('combobox').fill('sign out');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password')).toBeVisible();
-  held!();
-  await expect(page.getByText('The export broke off')).toHaveCount(0);
-  expect(saved).toBe(0);
 });

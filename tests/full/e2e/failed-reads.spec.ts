@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { signIn, type Account } from '../../e2e/support.ts';
 import { expectFailure } from '../../e2e/told.ts';
@@ -11,7 +11,7 @@ async function failReads(page: Page, fails: (path: string) => boolean) {
     const { pathname, search } = new URL(route.request().url());
     if (route.request().method() !== 'GET' || !fails(pathname)) return route.fallback();
     asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
-    return route.fulfill({ status: 500, json: { error: 'out of order', code: 'internal' } });
+    return route.fulfill({ status: 500, json: { error: 'out of order' } });
   });
   return asked;
 }
@@ -92,109 +92,114 @@ test('C225 what failed on a screen is asked for again by Retry, and by coming ba
   await expect.poll(times).toBe(3);
 });
 
-test.describe('of a locale profile', () => {
-  let profile: { baseId: string; id: string; address: string };
-  test.beforeAll(async ({ browser }) => {
-    const page = await browser.newPage();
-    const made = await approvedBaseProfile(page.request, `Unread ${Date.now()}`, ['nl']);
-    const id = made.profileOf('nl');
-    profile = { baseId: made.id, id, address: `/base-profiles/${made.id}/${id}` };
-    await page.close();
-  });
+const SCREENS: readonly [string, Account, string, RegExp][] = [
+  ['the overview of base profiles', 'admin', '/base-profiles', /\/profilebase$/],
+  ['the overview of locale profiles', 'admin', '/locale-profiles', /\/profile$/],
+  ['the duplicate filters', 'admin', '/duplicate/filters', /\/duplicate/],
+  ['the duplicate logs', 'admin', '/duplicate/logs', /\/duplicate/],
+  ['the statistics', 'admin', '/stats', /\/statistics/],
+  ['the settings', 'admin', '/settings', /\/settings?$/],
+  ['the queue', 'geo-checker', '/queue', /\/queue$/],
+];
 
-  /** Of this title to the letter; one that has had its time stays among them until it has faded. */
-  const toasts = (page: Page, title: string) =>
-    page.locator('[data-kind="error"]').filter({ has: page.locator('strong').getByText(title, { exact: true }) });
-
-  async function openAs(page: Page, account: Account, address: string) {
-    await signIn(page, account, address);
-  }
-
-  test('C250 that cannot be fetched a toast tells once, and the place keeps it with Retry', async ({ page }) => {
-    const asked = await failReads(page, (path) => path === `/api/v1/profile/${profile.id}`);
-    await openAs(page, 'admin', profile.address);
-    await expectFailure(page, 'Fetching locale profile failed', 'Out of order');
-    await comeAndGo(page);
-    await expect(toasts(page, 'Fetching locale profile failed')).toHaveCount(1);
-    expect([...asked.values()]).toEqual([1]);
-    const place = page.locator('main [role=alert][data-tone]');
-    await expect(place).toContainText('Fetching locale profile failed');
-    await page.unrouteAll();
-    await place.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
-  });
-
-  test('C250 locales that cannot be fetched are told by a toast, and in the picker whole, with Retry', async ({
+for (const [what, account, path, address] of SCREENS) {
+  test(`C231 ${what} cannot be fetched: a toast has the server’s status message and its text, once`, async ({
     page,
   }) => {
-    const asked = await failReads(page, (path) => path.endsWith('/active-locales'));
-    await openAs(page, 'admin', `/base-profiles/${profile.baseId}`);
-    await page.getByRole('button', { name: 'Activate locales' }).first().click();
-    const dialog = page.getByRole('dialog');
-    const place = dialog.locator('[role=alert]:not([data-kind])');
-    await expect(place).toContainText('Fetching locales failed. Out of order');
-    await expectFailure(page, 'Fetching locales failed', 'Out of order');
-    await expect(toasts(page, 'Fetching locales failed')).toHaveCount(1);
-    // Nothing of it is cut off.
-    expect(
-      await place.evaluate((each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight),
-    ).toBe(true);
-    const box = await place.boundingBox();
-    const around = await dialog.boundingBox();
-    expect(box && around && box.x >= around.x && box.x + box.width <= around.x + around.width).toBe(true);
-    expect([...asked.values()]).toEqual([1]);
-    await page.unrouteAll();
-    await place.getByRole('button', { name: 'Retry' }).click();
-    await expect(place).toHaveCount(0);
+    await signIn(page, account);
+    await failReads(page, (each) => address.test(each));
+    await page.goto(path);
+    await expectFailure(page, 'Internal Server Error', 'Out of order');
+    await expect(page.getByRole('main')).toContainText('Out of order');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /notices/i })
+      .first()
+      .click();
+    const notices = page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem');
+    await expect(notices.filter({ hasText: /Internal Server Error.*Out of order/s })).toHaveCount(1);
   });
+}
 
-  test('C252 logs that cannot be fetched are told by a toast once, and in their place with Retry', async ({ page }) => {
+interface Part {
+  /** What is read; `{base}` and `{locale}` stand for identifiers. */
+  reads: string;
+  title: string;
+  /** What is pressed on the page before it is asked for. */
+  opened?: (page: Page) => Promise<void>;
+  onBase?: boolean;
+  /** What says so in its place, and what that says. */
+  place: (page: Page) => Locator;
+  words: string;
+}
+const inDialog = (page: Page) => page.getByRole('dialog').locator('[role=alert]:not([data-kind])');
+const PARTS: Readonly<Record<string, Part>> = {
+  'C250 a locale profile': {
+    reads: '/api/v1/profile/{locale}',
+    title: 'Fetching locale profile failed',
+    place: (page) => page.locator('main [role=alert][data-tone]'),
+    words: 'Fetching locale profile failed',
+  },
+  'C250 locales to choose from': {
+    reads: '/api/v1/profilebase/{base}/active-locales',
+    title: 'Fetching locales failed',
+    onBase: true,
+    opened: (page) => page.getByRole('button', { name: 'Activate locales' }).first().click(),
+    place: inDialog,
+    words: 'Fetching locales failed. Out of order',
+  },
+  'C252 C211 images': {
+    reads: '/api/v1/profile/{locale}/media',
+    title: 'Failed to fetch images',
+    opened: (page) => page.keyboard.press('p'),
+    place: inDialog,
+    words: 'Failed to fetch images. Out of order. Shown are the images',
+  },
+  'C252 logs': {
+    reads: '/api/v1/log',
+    title: 'Failed to fetch logs',
+    place: (page) => page.getByRole('region', { name: 'Logs' }).getByRole('alert'),
+    words: 'Failed to fetch logs',
+  },
+};
+
+for (const [what, { reads, title, opened, onBase, place, words }] of Object.entries(PARTS)) {
+  test(`${what} that cannot be fetched: a toast says so once, and the place keeps it with Retry`, async ({
+    page,
+    request,
+  }) => {
+    const { id: base, profileOf } = await approvedBaseProfile(request, `Unread ${ownWord()}`, ['nl']);
+    const path = reads.replace('{base}', base).replace('{locale}', profileOf('nl'));
     let asked = 0;
-    await page.route('**/api/v1/log?*', (route) => {
-      asked += 1;
-      return route.fulfill({ status: 400, json: { error: 'out of order', code: 'invalid-input' } });
-    });
-    await openAs(page, 'admin', profile.address);
-    await expectFailure(page, 'Failed to fetch logs', 'Out of order');
-    await comeAndGo(page);
-    expect(asked).toBe(1);
-    await expect(toasts(page, 'Failed to fetch logs')).toHaveCount(1);
-    const logs = page.getByRole('region', { name: 'Logs' });
-    await expect(logs.getByRole('alert')).toContainText('Failed to fetch logs');
-    await page.unrouteAll();
-    await logs.getByRole('button', { name: 'Retry' }).click();
-    await expect(logs.getByRole('listitem').first()).toBeVisible();
-  });
-
-  test('C252 C211 the images are asked for when their modal opens; a failure is told by a toast and in the modal with Retry', async ({
-    page,
-  }) => {
-    const asked = await failReads(page, (path) => path === `/api/v1/profile/${profile.id}/media`);
-    await openAs(page, 'admin', profile.address);
-    await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
-    expect(asked.size).toBe(0);
-    await page.keyboard.press('p');
-    const dialog = page.getByRole('dialog', { name: /^Images of/ });
-    await expectFailure(page, 'Failed to fetch images', 'Out of order');
-    await expect(dialog.locator('[role=alert]:not([data-kind])')).toContainText(
-      'Failed to fetch images. Out of order. Shown are the images',
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => {
+        asked += 1;
+        return route.fulfill({ status: 400, json: { error: 'out of order', code: 'invalid-input' } });
+      },
     );
-    expect([...asked.values()]).toEqual([1]);
+    await signIn(page, 'admin', onBase ? `/base-profiles/${base}` : `/base-profiles/${base}/${profileOf('nl')}`);
+    if (opened) {
+      await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
+      expect(asked, 'before it is opened').toBe(0);
+      await opened(page);
+    }
+    await expectFailure(page, title, 'Out of order');
+    await expect(place(page)).toContainText(words);
+    if (!opened) await comeAndGo(page);
+    const toasts = page
+      .locator('[data-kind="error"]')
+      .filter({ has: page.locator('strong').getByText(title, { exact: true }) });
+    await expect(toasts).toHaveCount(1);
+    expect(asked).toBe(1);
+    // Nothing of it is cut off.
+    const isWhole = (each: Element) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight;
+    expect(await place(page).evaluate(isWhole)).toBe(true);
     await page.unrouteAll();
-    const media = page.waitForResponse((answer) => answer.url().endsWith('/media') && answer.status() === 200);
-    await dialog.getByRole('button', { name: 'Retry' }).click();
-    await media;
-    await expect(dialog.locator('[role=alert]:not([data-kind])')).toHaveCount(0);
-    await expect(toasts(page, 'Failed to fetch images')).toHaveCount(1);
+    await page
+      .getByRole('button', { name: /^Retry/ })
+      .first()
+      .click();
+    await expect(place(page)).toHaveCount(0);
   });
-
-  test('nothing that comes back: the page says in its own words that the server could not be reached', async ({
-    page,
-  }) => {
-    await page.route(`**/api/v1/profile/${profile.id}`, (route) => route.abort('connectionfailed'));
-    await openAs(page, 'admin', profile.address);
-    const place = page.locator('main [role=alert][data-tone]');
-    await expect(place).toContainText('The server could not be reached. Check the connection and try again.');
-    await expect(page.getByText('Failed to fetch', { exact: false })).toHaveCount(0);
-  });
-});
+}

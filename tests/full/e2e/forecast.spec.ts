@@ -1,21 +1,6 @@
 import { expect } from '@playwright/test';
-import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, signIn } from '../../e2e/support.ts';
-
-const ONE_MORNING = {
-  time_zone: 'Europe/Berlin',
-  week: [{ days: ['Wed'], from: '09:00', until: '14:00' }],
-  holidays: [],
-};
-
-/** They hold for everybody, and for the specs that come after. */
-test.afterAll(async ({ request }) => {
-  const admin = await apiAs(request, 'admin');
-  const { settings } = await admin.read<{ settings: { key: string; is_default: boolean }[] }>('settings');
-  if (settings.find(({ key }) => key === 'working_hours')?.is_default) return;
-  await admin.send('PUT', '/settings/working_hours', { value: SETTINGS.working_hours.default });
-});
+import { signIn } from '../../e2e/support.ts';
 
 test('P107 /stats: an Admin is told which locale is late tomorrow, opens the rows behind it, and reads when each queue is empty', async ({
   page,
@@ -45,23 +30,4 @@ test('P107 /stats: an Admin is told which locale is late tomorrow, opens the row
   await page.keyboard.press('v');
   const all = part.getByRole('region', { name: 'Forecast by locale' }).getByRole('row');
   expect(await all.count()).toBeGreaterThan(5);
-});
-
-test('P107 an age in the overview counts the hours that people work', async ({ page, request }) => {
-  await signIn(page, 'admin', '/locale-profiles?status=awaiting_fill_in&sort=waiting_since&direction=asc');
-  const age = page.getByRole('row').nth(1).locator('time').last();
-  await expect(age.locator('[aria-hidden]')).toHaveText(/^\d+ d$/);
-  const days = async () => Number.parseInt((await age.locator('[aria-hidden]').textContent()) ?? '');
-  const before = await days();
-  expect(before).toBeGreaterThan(1);
-  const admin = await apiAs(request, 'admin');
-  await admin.send('PUT', '/settings/working_hours', {
-    value: { ...SETTINGS.working_hours.default, 'fill-in': ONE_MORNING },
-  });
-  await page.reload();
-  await expect(age).toBeVisible();
-  // Five hours a week: not a tenth of the time that has passed.
-  await expect(age.locator('[aria-hidden]')).not.toHaveText(`${before} d`);
-  const worked = (await age.locator('[aria-hidden]').textContent()) ?? '';
-  expect(worked.endsWith(' d') ? Number.parseInt(worked) : 0).toBeLessThan(before / 10);
 });

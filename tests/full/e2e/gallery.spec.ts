@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS } from '../../../src/client/ui/button.tsx';
 import { serveDevelopmentBuild } from './development-build.ts';
 import { test } from '../../e2e/own-server.ts';
-import { contrast, rgbOf, type Rgb } from './painted.ts';
 import { sendSignIn } from '../../e2e/support.ts';
 
 let client: Awaited<ReturnType<typeof serveDevelopmentBuild>> | undefined;
@@ -19,6 +18,28 @@ async function openGallery(page: Page): Promise<void> {
   await sendSignIn(page, 'admin@dossier.test');
   await page.getByRole('complementary', { name: 'For developers' }).getByRole('link', { name: 'Pieces' }).click();
   await expect(page.getByRole('heading', { name: 'Pieces' })).toBeVisible();
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The channels of a colour as browsers compute it: `rgb(1, 2, 3)`. */
+function rgbOf(color: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = [...color.matchAll(/[\d.]+/g)].map(Number);
+  return [red, green, blue];
+}
+
+/** Contrast of two colours as WCAG 2.2 defines it, from 1 to 21. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** The colours that a token has on this page. */
@@ -163,53 +184,3 @@ async function looksIn(page: Page, colorScheme: 'light' | 'dark'): Promise<strin
     return `${ground.join()} ${askedWords} ${border}`;
   });
 }
-
-test('C264 C265 both configurations of toasts, the four icons, and the centre that keeps them', async ({ page }) => {
-  await page.clock.install();
-  await openGallery(page);
-  const section = page.locator('#toasts');
-  const toasts = page.getByRole('region', { name: 'Messages' }).locator('[data-kind]');
-  const shown = toasts.and(page.locator('[data-visible="true"]'));
-  for (const kind of ['error', 'info', 'success', 'warning']) {
-    await section.getByRole('button', { name: `General, ${kind}` }).click();
-  }
-  await expect(shown).toHaveCount(4);
-  const drawings = await shown.locator('svg').evaluateAll((all) => all.map((icon) => icon.innerHTML));
-  // Each has the drawing of its kind and the cross that closes it.
-  expect(new Set(drawings).size).toBe(5);
-  const box = await shown.first().boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40);
-  expect(box?.y ?? 1000).toBeLessThan(120);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await shown.filter({ hasText: 'General, error' }).getByRole('button', { name: 'Close this notice' }).click();
-  await expect(shown).toHaveCount(3);
-
-  // What is under the pointer stays; these are not.
-  await page.mouse.move(600, 700);
-  await page.clock.fastForward(5_000);
-  await expect(shown).toHaveCount(0);
-
-  for (const kind of ['info', 'success', 'warning']) {
-    await section.getByRole('button', { name: `Own, ${kind}` }).click();
-    const own = shown.filter({ hasText: `Own, ${kind}` });
-    await expect(own.getByRole('button', { name: 'Close this notice' })).toBeVisible();
-  }
-  // The last, since the clock goes on by itself as well.
-  await section.getByRole('button', { name: 'General, error' }).click();
-  await expect(shown).toHaveCount(4);
-  const ownDrawings = await shown.locator('svg').evaluateAll((all) => all.map((icon) => icon.innerHTML));
-  expect(new Set(ownDrawings)).toEqual(new Set(drawings));
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.mouse.move(600, 700);
-  await page.clock.fastForward(3_000);
-  await expect(shown).toHaveCount(1);
-  await expect(shown).toContainText('General');
-
-  await page.clock.fastForward(10_000);
-  await section.getByRole('button', { name: '21 at once' }).click();
-  await expect(shown).toHaveCount(20);
-  await expect(shown.filter({ hasText: /Toast 1With/ })).toHaveCount(0);
-  await page.clock.fastForward(10_000);
-  await section.getByRole('button', { name: 'Open the notices' }).click();
-  await expect(page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem')).toHaveCount(29);
-});

@@ -1,13 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ROUTES } from '../../../src/contract/policy/access.ts';
-import { ADDRESS, forgetHostileTexts, hostile, storeHostileTexts, watched } from './hostile-texts.ts';
+import { ADDRESS, hostile, storeHostileTexts, watched } from './hostile-texts.ts';
 import { test } from '../../e2e/own-server.ts';
 import { openOverview, signIn } from '../../e2e/support.ts';
 
 // Without the policy that would stop them, scripts would run: what keeps them out here is how texts are drawn.
 test.use({ bypassCSP: true });
-
-test.afterEach(({ request }) => forgetHostileTexts(request));
 
 const shows = (within: Page | Locator, text: string) => expect(within.getByText(text).first()).toBeVisible();
 

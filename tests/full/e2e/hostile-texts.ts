@@ -70,7 +70,7 @@ export async function storeHostileTexts(request: APIRequestContext): Promise<Hos
     await admin.update(id, {
       attributes: inputs(baseTexts),
       tags: [tag('profileType', 'A')],
-      date_of_birth: `${ownBirthday()} 00:00:00.000000+00:00`,
+      date_of_birth: '1990-05-17 00:00:00.000000+00:00',
       reserved_locales: [dutch],
       duplicate_reason: hostile('reason to go on'),
     });
@@ -114,23 +114,7 @@ export async function storeHostileTexts(request: APIRequestContext): Promise<Hos
     direction: 'asc',
   };
   await admin.send('PUT', '/me/preferences/saved-views.base-profiles', { value: [view] });
-  const recent = { kind: 'base', id, name: hostile('recent record') };
-  await admin.send('PUT', '/me/preferences/recent-records', { value: [recent] });
   return { base: id, locale, baseTypes: Object.keys(baseTexts), localeTypes: Object.keys(localeTexts) };
-}
-
-/** A day of its own for each: these profiles stay behind, all of one name, and are to be nobody's case in other tests. */
-function ownBirthday(): string {
-  const [days = 0] = crypto.getRandomValues(new Uint16Array(1));
-  return new Date(Date.UTC(1950, 0, 1 + (days % 15_000))).toISOString().slice(0, 10);
-}
-
-/** Takes the texts away again from what follows an account to other tests: its views and recent records. */
-export async function forgetHostileTexts(request: APIRequestContext): Promise<void> {
-  const admin = await apiAs(request, 'admin');
-  for (const key of ['saved-views.base-profiles', 'recent-records']) {
-    await admin.send('PUT', `/me/preferences/${key}`, { value: [] });
-  }
 }
 
 /** A filter with a hostile name finds the pair, which is decided on with a hostile note. */

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { editorOf, newProfile, openProfile, picture, storedImages } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { pdf } from '../../e2e/pdf.ts';
 import type { TestFile } from '../../e2e/support.ts';
 
 async function choose(page: Page, button: Locator, files: TestFile[]) {
@@ -104,72 +103,6 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     expect(stored.attachments).toEqual([]);
     expect(stored.profile_pictures[1]?.crop?.height).toBeLessThan(800);
     await expect(lane('Attachments')).toContainText('None yet.');
-  });
-
-  await test.step('reset to the original', async () => {
-    await tile(/Profile picture 2 of 2/).hover();
-    await tile(/Profile picture 2 of 2/)
-      .getByRole('button', { name: 'Crop' })
-      .click();
-    await page
-      .getByRole('dialog', { name: 'Crop image' })
-      .getByRole('button', { name: 'Back to the original' })
-      .click();
-    await button('Save').click();
-    await expect(dialog).not.toContainText('not saved');
-    expect((await storedImages(request, id)).profile_pictures[1]?.crop).toBeNull();
-    await button(/^Close$/)
-      .first()
-      .click();
-    await expect(dialog).toHaveCount(0);
-  });
-
-  await test.step('the carousel from the page; a level there is stored at once', async () => {
-    await images.getByRole('button', { name: /Images 1/ }).click();
-    const carousel = page.getByRole('dialog', { name: 'Images full screen' });
-    await carousel.getByRole('button', { name: 'Next image' }).click();
-    await expect(carousel).toContainText('2 of 2');
-    await carousel.getByRole('button', { name: 'Compare' }).click();
-    await expect(carousel.getByRole('img')).toHaveCount(2);
-    await carousel.getByRole('button', { name: 'Larger' }).click();
-    await carousel.getByRole('button', { name: 'Information' }).click();
-    await expect(carousel.getByRole('complementary')).toContainText('SHA-256');
-    await carousel.getByRole('button', { name: 'Explicit' }).click();
-    await expect(page.getByText('Adult levels changed succesfully!').first()).toBeVisible();
-    const image = carousel.getByRole('img', { name: /image 2 of 2/ });
-    await expect(image).toHaveAttribute('data-blurred');
-    const hold = await carousel.getByRole('button', { name: /Hold to show/ }).boundingBox();
-    await page.mouse.move((hold?.x ?? 0) + 10, (hold?.y ?? 0) + 10);
-    await page.mouse.down();
-    await expect(image).not.toHaveAttribute('data-blurred');
-    await page.mouse.up();
-    await expect(image).toHaveAttribute('data-blurred');
-    await carousel.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(images.getByRole('button', { name: /Images 2/ })).toBeFocused();
-  });
-
-  await test.step('C261 documents: upload, viewer, deletion undone, deletion after its seconds', async () => {
-    const documents = page.getByRole('region', { name: 'Documents' });
-    const chooser = page.waitForEvent('filechooser');
-    await documents.getByRole('button', { name: 'Upload' }).click();
-    await page.getByRole('dialog').getByRole('option', { name: 'Contract' }).click();
-    await (await chooser).setFiles([pdf('contract.pdf', 1)]);
-    await expect(page.getByText('Document uploaded').first()).toBeVisible();
-    await documents.getByRole('button', { name: 'Open contract.pdf' }).click();
-    const viewer = page.getByRole('dialog', { name: 'Documents' });
-    await expect(viewer.getByText('Page 1 of a consent')).toBeAttached();
-    await viewer.getByRole('button', { name: 'Close', exact: true }).click();
-    const remove = documents.getByRole('button', { name: 'Delete contract.pdf' });
-    const sent: string[] = [];
-    page.on('request', (call) => call.method() === 'DELETE' && sent.push(call.url()));
-    await remove.click();
-    await documents.getByRole('button', { name: 'Undo the deletion of contract.pdf' }).click();
-    await remove.click();
-    await expect(documents).toContainText(/contract\.pdf is deleted in \d+ s/);
-    expect(sent).toEqual([]);
-    await expect(page.getByText('Document deleted').first()).toBeVisible({ timeout: 15_000 });
-    expect(sent).toHaveLength(1);
-    await expect(documents).toContainText('None yet.');
   });
   expect(pressed).toEqual([]);
 });

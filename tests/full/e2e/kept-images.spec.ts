@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
-import { editorOf, newProfile, picture } from '../../e2e/images.ts';
+import { editorOf, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, giveLevel, signIn } from '../../e2e/support.ts';
 import { expectFailure, failure } from '../../e2e/told.ts';
@@ -87,49 +87,6 @@ for (const account of ['admin', 'fill-in', 'geo-checker'] as const) {
     expect(calls).toEqual([]);
   });
 }
-
-test('C123 the kept order of a base profile is stored by its save, which then says what the order call refuses', async ({
-  page,
-  request,
-}) => {
-  const { id } = await approvedBaseProfile(request, `Kept base ${crypto.randomUUID()}`, ['nl']);
-  const pictures = await twoPictures(request, `profilebase/${id}`);
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  await expect(page.getByRole('region', { name: 'Images' })).toContainText('2/2');
-  await keepOtherOrder(page);
-  const calls = writesOn(page);
-  await page.route('**/change-media-order', (route) =>
-    route.fulfill({ status: 400, json: { error: 'not now', code: 'invalid-input' } }),
-  );
-  await page.getByLabel('Profession').fill('Cooper');
-  await page.keyboard.press('Control+Enter');
-  await expectFailure(page, 'Ordering of images failed', 'Not now');
-  // Nothing is lost: neither the order nor what was typed.
-  expect(calls).toEqual(['change-media-order']);
-  await expect(page.getByRole('region', { name: 'Images' })).toContainText('1 change is not saved');
-  await expect(page.getByLabel('Profession')).toHaveValue('Cooper');
-  await page.unrouteAll();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
-  const stored = await (
-    await apiAs(request, 'admin')
-  ).send<{ media: Parameters<typeof orderOf>[0] }>('GET', `/profilebase/${id}`);
-  expect(orderOf(stored.media)).toEqual(pictures.toReversed());
-});
-
-test('C119 a BaseChecker who changed nothing on a bare draft is told so, not asked for what is missing', async ({
-  page,
-  request,
-}) => {
-  const id = await newProfile(request);
-  await signIn(page, 'base-checker', `/base-profiles/${id}`);
-  await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
-  const calls = writesOn(page);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Nothing has changed').first()).toBeVisible();
-  await expect(page.getByText('Fill in the required fields')).toHaveCount(0);
-  expect(calls).toEqual([]);
-});
 
 test('C179 who saves a locale profile that is theirs to read only is told that the update failed, and no call is made', async ({
   page,

@@ -1,12 +1,10 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { KEYBOARDS, keyboardNamed, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
-import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
 
 /** As the browser's protocol counts them. */
 const CTRL = 2;
-const META = 4;
 const SHIFT = 8;
 
 /** Someone at a keyboard: keys reach the browser with just what this keyboard reports. */
@@ -112,24 +110,6 @@ for (const keyboard of KEYBOARDS) {
   });
 }
 
-test('P014 on a Mac Cmd is the modifier on any keyboard', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
-  await openOverview(page);
-  for (const name of ['US', 'Russian', 'French']) {
-    const hands = await Hands.at(page, keyboardNamed(name));
-    await hands.letter('s', META);
-    await expect(page).toHaveURL(/\/stats$/);
-    await hands.letter('b', META);
-    await expect(page).toHaveURL(/\/base-profiles/);
-    await hands.letter('g');
-    await hands.letter('s');
-    await expect(page).toHaveURL(/\/settings$/);
-    await hands.letter('s', CTRL);
-    await hands.letter('b', META);
-    await expect(page).toHaveURL(/\/base-profiles/);
-  }
-});
-
 for (const name of ['US', 'Russian']) {
   test(`P014 in a text field undo and redo are the browser's on a keyboard that is ${name}`, async ({ page }) => {
     await openOverview(page);
@@ -148,20 +128,6 @@ for (const name of ['US', 'Russian']) {
   });
 }
 
-test('P014 hints tell the letter that stands on the key where the browser tells it', async ({ page }) => {
-  await page.addInitScript(
-    (codes) => {
-      const keyboard = { getLayoutMap: async () => new Map(codes) };
-      Object.defineProperty(navigator, 'keyboard', { get: () => keyboard });
-    },
-    [...keyboardNamed('Russian').types].map(([code, [plain]]): [string, string] => [code, plain]),
-  );
-  await openOverview(page);
-  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' });
-  await expect(place).toContainText('B\u00a0(И)');
-  await expect(place).toHaveAttribute('aria-keyshortcuts', 'Control+b Control+и');
-});
-
 test('P091 what can follow a key is run by a click, and a click elsewhere ends it', async ({ page }) => {
   await openOverview(page);
   const panel = page.getByRole('status', { name: 'Keys that can follow' });
@@ -177,39 +143,6 @@ test('P091 what can follow a key is run by a click, and a click elsewhere ends i
   await expect(panel).toContainText('Go to settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).click();
   await expect(panel).toBeEmpty();
-});
-
-test('P091 ? has a search field that finds by words, by what is on a key and in spite of a slip, and ? closes from it', async ({
-  page,
-}) => {
-  await openOverview(page);
-  await page.keyboard.press('Shift+?');
-  const help = page.getByRole('dialog', { name: 'Keys here' });
-  const field = help.getByRole('searchbox', { name: 'Find a key' });
-  await expect(field).toBeFocused();
-  const rows = help.locator('dl > div');
-  const all = await rows.count();
-  await page.keyboard.type('statistics');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Go to statistics');
-  await expect(help.getByRole('status')).toHaveText('1 command fits.');
-  await field.fill('ctrl j');
-  await expect(help.getByRole('heading', { name: 'On the key “ctrl j”' })).toBeVisible();
-  await expect(rows.first()).toContainText('CTRLJ');
-  await field.fill('aprove');
-  await expect(rows.first()).toContainText('Approve base profile');
-  await field.fill('zebra crossing');
-  await expect(help).toContainText('Nothing here fits “zebra crossing”. The palette finds what has no key.');
-  await expectNoProblems(page, 'help without a hit');
-  await field.fill('');
-  await expect(rows).toHaveCount(all);
-  // The list goes on below the edge, and is read on by keys from the field.
-  await page.keyboard.press('PageDown');
-  await expect
-    .poll(() => rows.first().evaluate((row) => row.closest('section')!.getBoundingClientRect().top))
-    .toBeLessThan(0);
-  await page.keyboard.press('Shift+?');
-  await expect(help).toHaveCount(0);
 });
 
 test('P091 what is clicked three times tells its key, once', async ({ page, request }) => {

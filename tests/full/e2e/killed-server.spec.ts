@@ -7,6 +7,7 @@ import { startServerProcess, type ServerProcess } from '../../support/server-pro
 import { imageSeen, panel, shownName } from '../../e2e/queue-panel.ts';
 import { copySample } from '../../e2e/sample-data.ts';
 import { apiAs, sendSignIn } from '../../e2e/support.ts';
+import { readAnew } from './steps.ts';
 
 /* The server ends without a word, in the middle of decisions, and is started again at the same address. */
 
@@ -74,11 +75,10 @@ test('P003 decisions while the server is killed and comes back are told as they 
       const before = await panel(page).getAttribute('data-item');
       const sent = decisions.size;
       const answered = page.waitForResponse(APPROVAL).catch(() => null);
-      // A press beside the answer that puts the item back is refused in words: it is pressed again, as by anybody.
-      await expect(async () => {
-        await page.keyboard.press('a');
-        await expect.poll(() => decisions.size, { timeout: 2_000 }).toBeGreaterThan(sent);
-      }).toPass({ timeout: 20_000 });
+      // It may have come back with the answer to the decision before.
+      await readAnew(page);
+      await page.keyboard.press('a');
+      await expect.poll(() => decisions.size).toBeGreaterThan(sent);
       // The last one before the end is on its way, or has just come back.
       if (press === 0) await expect(panel(page)).not.toHaveAttribute('data-item', before ?? '');
       if (press === 0 || end % 2 === 1) await answered;

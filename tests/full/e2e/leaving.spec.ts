@@ -3,6 +3,7 @@ import { expectNoProblems } from '../../e2e/axe.ts';
 import { newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { storedDrafts } from '../../e2e/support.ts';
+import { holdBack, isSent } from './steps.ts';
 
 test('P090 a form is left by saving, keeping, discarding or staying; a region nobody knows is told and not erased', async ({
   page,
@@ -28,7 +29,7 @@ test('P090 a form is left by saving, keeping, discarding or staying; a region no
   await region.fill('Utrecht');
   await expect(told).toBeHidden();
 
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
   await page.keyboard.press('Control+b');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question.getByRole('button')).toHaveText([
@@ -41,7 +42,7 @@ test('P090 a form is left by saving, keeping, discarding or staying; a region no
   await expectNoProblems(page, 'the question before leaving');
   await page.keyboard.press('Shift+d');
   await expect(page).toHaveURL(/\/base-profiles$/);
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(0)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(0);
   await page.goBack();
   await expect(page.getByLabel('Country')).toHaveValue('');
   await expect(page.getByLabel('Profession')).toHaveValue('');
@@ -49,13 +50,8 @@ test('P090 a form is left by saving, keeping, discarding or staying; a region no
 
 test('P090 a reload asks while a file is on its way, and no more once it is there', async ({ page, request }) => {
   const id = await newProfile(request);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
   await openProfile(page, id);
-  await page.route('**/api/v1/media/**', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, '**/api/v1/media/**', isSent);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());

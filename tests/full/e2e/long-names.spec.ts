@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { claimedItem, messages, otherItem, panel } from '../../e2e/queue-panel.ts';
-import { apiAs, openRecord, sendSignIn, signIn } from '../../e2e/support.ts';
+import { messages } from '../../e2e/queue-panel.ts';
+import { openRecord } from '../../e2e/support.ts';
 
 /* Names of people who have many: what is said of them has room all the same. */
 
@@ -26,29 +26,6 @@ const areSeen = (within: Locator, sentence: string) =>
     return false;
   }, sentence);
 
-/** Whether anything in it lies on something else in it. */
-const overlaps = (within: Locator) =>
-  within.evaluate((element) => {
-    const parts = [...element.querySelectorAll('p, button')].map((each) => {
-      const range = new Range();
-      range.selectNodeContents(each);
-      return range.getBoundingClientRect();
-    });
-    return parts.some((one, at) =>
-      parts
-        .slice(at + 1)
-        .some(
-          (other) =>
-            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
-        ),
-    );
-  });
-
-async function typeProfession(page: Page, id: string): Promise<void> {
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  await page.getByLabel('Profession').fill('Glassblower');
-}
-
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],
@@ -70,77 +47,3 @@ for (const [width, height] of [
     await expect(messages(page).locator('[data-visible="true"]').first()).toHaveAttribute('title', /Langenburg/);
   });
 }
-
-for (const width of [320, 390]) {
-  test(`P080 P088 ${width}: what was left is offered below its long name, not behind it`, async ({ page, request }) => {
-    const id = await namedProfile(request, { profileName: longName() });
-    await page.clock.install();
-    await page.setViewportSize({ width, height: 844 });
-    await typeProfession(page, id);
-    await page.clock.fastForward('20:01');
-    await sendSignIn(page, 'admin@dossier.test');
-    const offer = page.getByRole('main').getByRole('status').filter({ hasText: 'You were at' });
-    await expect(offer).toContainText('kept as a draft');
-    expect(await overlaps(offer)).toBe(false);
-    for (const button of await offer.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
-  });
-}
-
-test('P080 at 320 px what keeps a profile from being saved is a sentence that breaks', async ({ page, request }) => {
-  const id = await namedProfile(request, { profileName: longName() });
-  await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  await page.getByLabel('Rating').fill('0');
-  await page.keyboard.press('Control+Enter');
-  const problems = page.getByRole('region', { name: 'Missing or wrong', exact: true });
-  await expect(problems.getByRole('button').first()).toBeVisible();
-  const sideways = await problems.evaluate(
-    (region) =>
-      [region, ...region.querySelectorAll('*')].filter((each) => each.scrollWidth > each.clientWidth + 1).length,
-  );
-  expect(sideways).toBe(0);
-  for (const each of await problems.getByRole('button').all()) {
-    const { x, width } = (await each.boundingBox()) ?? { x: -1, width: 0 };
-    expect([x >= 0, x + width <= 320]).toEqual([true, true]);
-  }
-});
-
-test('P080 P082 at 390 px a decision that waits for the network says whom it is about', async ({ page, request }) => {
-  const { id } = await claimedItem(page);
-  const { profile_name: name } = await (await apiAs(request, 'admin')).get(id);
-  await expect(panel(page)).toHaveAttribute('data-next', /./);
-  await page.context().setOffline(true);
-  await expect(page.getByRole('main').getByText('There is no network.')).toBeVisible();
-  await page.keyboard.press('a');
-  await otherItem(page, id);
-  await expect(panel(page).getByText('This item could not be loaded.'), 'it is there').toHaveCount(0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const waiting = page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem').first();
-  await expect(waiting).toContainText('waits for the network');
-  expect(await areSeen(waiting, name.slice(0, 5))).toBe(true);
-  // Back at its item, it says the same in both places.
-  await page.keyboard.press('u');
-  await expect(panel(page)).toHaveAttribute('data-item', id);
-  await expect(panel(page).getByText('decision waits…')).toBeVisible();
-  await expect(panel(page).getByText('decision sent…')).toHaveCount(0);
-});
-
-test('P080 at 390 px a name from the right leaves the marks of its row where those of other rows are', async ({
-  page,
-  request,
-}) => {
-  await namedProfile(request, { profileName: `${ownWord()} نور الهدى` }, 'creator');
-  const right = `נעמי ${ownWord()}`;
-  await namedProfile(request, { profileName: right }, 'creator');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'base-checker');
-  const rows = page.getByRole('grid', { name: 'Waiting items' }).locator('[data-row]');
-  await expect(rows.nth(5)).toBeVisible();
-  const directions = await rows.evaluateAll((all) =>
-    all.flatMap((row) => {
-      const marks = row.querySelectorAll('[role=gridcell] > span > span')[1];
-      return marks ? [getComputedStyle(marks).direction] : [];
-    }),
-  );
-  expect(new Set(directions)).toEqual(new Set(['ltr']));
-});

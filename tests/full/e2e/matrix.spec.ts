@@ -1,59 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
-import { kept, showAllLocales, showLocalesInUse } from './matrix-columns.ts';
 import { test } from '../../e2e/own-server.ts';
 import { openOverview } from '../../e2e/support.ts';
-
-test('the matrix shows the locales in use, all of them by one key or its button, keeps the cell, and remembers the choice', async ({
-  page,
-  request,
-}) => {
-  const name = 'Matrix Columns';
-  await approvedBaseProfile(request, name, ['zu']);
-  await openOverview(page, 'creator', `?text=${encodeURIComponent(name)}`);
-  await page.keyboard.press('m');
-  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
-  await expect(grid).toBeFocused();
-  const columns = async () => Number(await grid.getAttribute('aria-colcount')) - 1;
-  const used = await columns();
-  expect(used).toBeGreaterThan(0);
-  expect(used).toBeLessThan(184);
-  await page.keyboard.press('End');
-  const current = page.locator('[role="gridcell"][data-current]');
-  await expect(current).toHaveAccessibleName(/^Matrix Columns, .+ \(zu\): awaiting fill-in$/);
-  await page.keyboard.press('o');
-  await expect.poll(columns).toBe(184);
-  await expect(grid).toBeFocused();
-  // The cursor stays on its cell, and what is shown in it is still that locale's.
-  await expect(current).toHaveAccessibleName(/^Matrix Columns, .+ \(zu\): awaiting fill-in$/);
-  await expect(page.getByRole('gridcell', { name: 'awaiting fill-in' })).toHaveCount(1);
-  await page.reload();
-  await expect(grid).toBeFocused();
-  await expect.poll(columns).toBe(184);
-  await showLocalesInUse(page, () => page.getByRole('button', { name: 'Locales in use' }).click());
-  await expect.poll(columns).toBe(used);
-  await expectNoProblems(page, 'matrix of locales in use');
-});
-
-test('where no locale is in use the matrix says so, and shows all by its button', async ({ page }) => {
-  await page.route('**/api/v1/locale/in-use', (route) => route.fulfill({ json: { locale_ids: [] } }));
-  await openOverview(page, 'creator');
-  await page.keyboard.press('m');
-  await expect(page.getByText('No locale is in use yet.')).toBeVisible();
-  await kept(page, () => page.keyboard.press('o'));
-  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
-  await expect(grid).toHaveAttribute('aria-colcount', '185');
-  await kept(page, () => page.keyboard.press('o'));
-  await expect(page.getByText('No locale is in use yet.')).toBeVisible();
-  await page.unroute('**/api/v1/locale/in-use');
-  await page.route('**/api/v1/locale/in-use', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('alert').getByRole('button', { name: 'All locales' })).toBeVisible();
-  await kept(page, () => page.getByRole('alert').getByRole('button', { name: 'All locales' }).click());
-  await expect(grid).toHaveAttribute('aria-colcount', '185');
-  await showLocalesInUse(page);
-});
 
 test('P001 the matrix shows every locale, is walked by keys, makes what the marked cells lack, approves them as one run, and leaves its marks and then itself by Escape, at the same person', async ({
   page,
@@ -69,7 +18,7 @@ test('P001 the matrix shows every locale, is walked by keys, makes what the mark
   await page.keyboard.press('m');
   const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
   await expect(grid).toBeFocused();
-  await showAllLocales(page);
+  await page.keyboard.press('o');
   await expect(grid).toHaveAttribute('aria-colcount', '185');
   await expect(grid).toHaveAttribute('aria-rowcount', '3');
   await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
@@ -142,7 +91,6 @@ test('P001 the matrix shows every locale, is walked by keys, makes what the mark
   await expect(rowOf('Matrix Rowan a third')).toHaveAttribute('aria-rowindex', '3');
   await expect(rowOf('Matrix Rowan the other')).toHaveAttribute('aria-rowindex', '2');
   await expect(current).toHaveAccessibleName(/^Matrix Rowan the other, /);
-  await showLocalesInUse(page);
   await page.keyboard.press('m');
   await expect(list).toBeFocused();
 });

@@ -141,11 +141,11 @@ test('P082 what is typed without a network is kept: saving says why it was not, 
   const refused = messages(page).getByText('The server could not be reached.').first();
   await expect(refused).toBeVisible();
   await expect(profession).toHaveValue('Lighthouse keeper');
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
   await context.setOffline(false);
   await expect(noNetwork(page)).toHaveCount(0);
   await messages(page).getByRole('button', { name: 'Retry' }).first().click();
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(0)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(0);
   await page.reload();
   await expect(profession).toHaveValue('Lighthouse keeper');
 });

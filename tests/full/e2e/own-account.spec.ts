@@ -3,7 +3,7 @@ import { expectNoProblems } from '../../e2e/axe.ts';
 import { codeOf, reachChallenge, secretOn } from '../../e2e/one-time-code.ts';
 import { test } from '../../e2e/own-server.ts';
 import { PASSWORD, sendSignIn, storedDrafts, waitingProfile } from '../../e2e/support.ts';
-import { expectFailure, expectSuccess } from '../../e2e/told.ts';
+import { expectSuccess } from '../../e2e/told.ts';
 
 /* What a person does about their own account, in two browsers of theirs. */
 
@@ -59,7 +59,7 @@ test('P121 a person sees where they are signed in and ends one: its next call le
   await other.keyboard.press('n');
   await expect(other.getByRole('textbox', { name: /^Note/ })).toBeFocused();
   await other.keyboard.type('The second photo is of somebody else');
-  await expect(async () => expect(await storedDrafts(other)).toHaveLength(1)).toPass();
+  await expect.poll(() => storedDrafts(other)).toHaveLength(1);
 
   await theirs.getByRole('button', { name: 'End the sign-in with Firefox on Linux' }).click();
   const question = page.getByRole('dialog', { name: 'End your sign-in with Firefox on Linux?' });
@@ -74,45 +74,6 @@ test('P121 a person sees where they are signed in and ends one: its next call le
   await page.reload();
   await expect(mine).toHaveCount(1);
   await other.context().close();
-});
-
-test('P121 all others end together, from the palette; one that has ended already is told, and the list is read anew', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const others = [await elsewhere(browser, baseURL, 'creator'), await elsewhere(browser, baseURL, 'creator')];
-  await signedIn(page, 'creator');
-  await page.goto('/settings');
-  await expect(signIns(page)).toHaveCount(3);
-  const [first, second] = others as [Page, Page];
-  await signOut(first);
-  const theirs = signIns(page).filter({ hasText: 'Firefox on Linux' });
-  // The latest stands first; what this page shows of the other one is over.
-  await theirs.nth(1).getByRole('button').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-  await expectFailure(page, 'Conflict', 'This sign-in has ended already.');
-  await expect(theirs).toHaveCount(1);
-  await theirs.getByRole('button').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-  await expect(theirs).toHaveCount(0);
-  await second.reload();
-  await expect(second).toHaveURL(/\/login/);
-
-  const third = await elsewhere(browser, baseURL, 'creator');
-  await page.keyboard.press('Control+j');
-  await page.keyboard.type('end all my other');
-  await expect(page.getByRole('option', { name: /End all my other sign-ins/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('dialog', { name: 'End all your other sign-ins?' })
-    .getByRole('button', { name: 'End them' })
-    .click();
-  await expectSuccess(page, 'Your other sign-in has ended');
-  await third.reload();
-  await expect(third).toHaveURL(/\/login/);
-  await expect(places(page)).toBeVisible();
-  for (const each of [...others, third]) await each.context().close();
 });
 
 test('P121 the password is changed by who knows the old one; other sign-ins end, this one stays', async ({
@@ -137,18 +98,11 @@ test('P121 the password is changed by who knows the old one; other sign-ins end,
   };
   await send('', NEW);
   await expect(problem).toHaveText('Enter your password.');
-  await send(PASSWORD, 'short');
-  await expect(problem).toHaveText('A password needs at least 10 characters.');
-  await expect(next).toBeFocused();
-  await send(PASSWORD, 'sunshine2026');
-  await expect(problem).toContainText('This password is among the first that are guessed.');
   await send('not the one', NEW);
   await expect(problem).toHaveText('This is not your password.');
   await expect(old).toBeFocused();
   // Nothing that was typed is lost.
   await expect(next).toHaveValue(NEW);
-  await send(PASSWORD, PASSWORD);
-  await expect(problem).toHaveText('This is the password that you have.');
   await expectNoProblems(page, 'the form for one’s own password');
   await send(PASSWORD, NEW);
   await expectSuccess(page, 'Your password is changed, and your other sign-in has ended');

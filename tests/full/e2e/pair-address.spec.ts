@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
-import { filterThatRuns, likeProfiles, mergeBeside, openPairs } from '../../e2e/duplicate-pairs.ts';
+import { ownWord } from '../../e2e/created-profiles.ts';
+import { filterThatRuns, likeProfiles, openPairs } from '../../e2e/duplicate-pairs.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, signIn } from '../../e2e/support.ts';
+import { signIn } from '../../e2e/support.ts';
 
 test('a pair and its case have an address, which outlives a reload, can be sent, and is left by “Back”', async ({
   page,
@@ -79,52 +79,4 @@ test('a pair and its case have an address, which outlives a reload, can be sent,
     await expect(comparison.getByRole('table')).toBeVisible();
     await expect(page).not.toHaveURL(/merge=/);
   });
-});
-
-test('P065 a pair says beside its decisions that one of the two is held for a doubt about age, and the merge why it waits', async ({
-  page,
-  request,
-}) => {
-  const word = ownWord();
-  const [, held = ''] = await likeProfiles(request, word, 2);
-  const filter = await filterThatRuns(request, `Held ${word}`);
-  const admin = await apiAs(request, 'admin');
-  await admin.send('PATCH', `/profilebase/${held}/frozen`, { frozen: true, note: 'Looks younger.' });
-  await signIn(page, 'admin', '/duplicate/filters');
-  await openPairs(page, filter.name);
-  const comparison = page.getByRole('region', { name: 'Comparison' });
-  const why = `“Novak ${word}” is held for a doubt about age. That is to be settled first.`;
-  await expect(comparison.getByRole('note')).toHaveText(`${why} Until then the two are not merged.`);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('m');
-  await expect(page.getByRole('region', { name: 'Merge' }).getByRole('alert')).toHaveText(why);
-  await expect(page.getByRole('button', { name: 'Merge', exact: true })).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('P065 a pair of which one was merged meanwhile says so, leads to what goes on, and no decision is taken about it', async ({
-  page,
-  request,
-}) => {
-  const word = ownWord();
-  const [, merged = ''] = await likeProfiles(request, word, 2);
-  const survivor = await namedProfile(request, { profileName: `${word} Elsewhere` });
-  const filter = await filterThatRuns(request, `Closed ${word}`);
-  await signIn(page, 'admin', '/duplicate/filters');
-  await openPairs(page, filter.name);
-  const comparison = page.getByRole('region', { name: 'Comparison' });
-  await expect(comparison.getByRole('table')).toBeVisible();
-  await mergeBeside(request, survivor, merged);
-  await page.reload();
-  await expect(comparison.getByRole('note').filter({ hasText: 'was merged' })).toHaveText(
-    'One of the two profiles was merged into another. Nothing is decided about them any more.',
-  );
-  const link = comparison.getByRole('link', { name: 'merged into another profile' });
-  await expect(link).toHaveAttribute('href', new RegExp(survivor));
-  for (const name of [/^Same person/, /^Not a duplicate/, /^Unsure/, /^With a note/]) {
-    await expect(comparison.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
-  }
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('n');
-  await expect(page.getByText('One of the two profiles was merged into another.').first()).toBeVisible();
-  await expect(page).toHaveURL(/pair=/);
 });

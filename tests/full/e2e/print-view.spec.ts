@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addPicture, approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
+import { addPicture, approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 
@@ -57,38 +57,6 @@ test('C016 a base profile is shown as a sheet in the header layout, printed, and
   await expect(frame(page)).toBeVisible();
   // What was typed before is there again.
   await expect(page.getByLabel('Profession')).toHaveValue('Typed and not saved');
-});
-
-test('C016 a locale profile is shown so too, by its address alone and in the dark theme as light as paper', async ({
-  page,
-  request,
-}) => {
-  const { id: baseId, profileOf } = await approvedBaseProfile(request, `Sheet ${crypto.randomUUID()}`, ['nl']);
-  const id = profileOf('nl');
-  const name = `Vel ${id.slice(0, 8)}`;
-  await saveLocaleProfile(request, 'admin', id, { profileName: name, aboutMe: 'I bake bread.' });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'geo-checker', `/base-profiles/${baseId}/${id}?view=print`);
-  const sheet = page.getByRole('article');
-  await expect(sheet.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(sheet).toContainText('I bake bread.');
-  await expect(sheet).toContainText('Dutch (nl)');
-  await expect(header(page)).toBeVisible();
-  const ground = await header(page).evaluate((each) => {
-    const around = each.parentElement;
-    return around ? getComputedStyle(around).backgroundColor : '';
-  });
-  expect(ground).toMatch(/^rgb\(25\d, 25\d, 25\d\)$/);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(new RegExp(`/base-profiles/${baseId}/${id}$`));
-  await expect(frame(page)).toBeVisible();
-});
-
-test('C016 C034 the sheet of a profile is refused to whom its page is', async ({ page, request }) => {
-  const { id } = await approvedBaseProfile(request, `Sheet ${crypto.randomUUID()}`, ['nl']);
-  await signIn(page, 'fill-in', `/base-profiles/${id}?view=print`);
-  await expect(page.getByText('Permission denied').first()).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
 });
 
 test('C016 the pages of signing in stand in the unauthenticated layout, which has neither', async ({ page }) => {

@@ -1,18 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { claimedItem, otherItem, panel, start } from '../../e2e/queue-panel.ts';
 import { signIn } from '../../e2e/support.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Answers one page of the palette by its words. */
-async function choose(page: Page, asked: string, typed: string): Promise<void> {
-  await expect(dialog(page)).toContainText(asked);
-  const field = dialog(page).getByRole('combobox');
-  await field.fill(typed);
-  await page.keyboard.press('Enter');
-}
+import { answer } from './steps.ts';
 
 test('P104 a checker asks, somebody else answers, and the item is on top again with the answer beside it; Ctrl+Z takes a question back', async ({
   page,
@@ -24,10 +15,10 @@ test('P104 a checker asks, somebody else answers, and the item is on top again w
   const text = `Is this her own picture? ${crypto.randomUUID().slice(0, 8)}`;
   const ask = async () => {
     await page.keyboard.press('Shift+Q');
-    await choose(page, 'Whom do you ask?', 'Any Creator');
-    await choose(page, 'What is it about?', 'The whole profile');
-    await choose(page, 'After how long does it come back', 'Four hours');
-    await choose(page, 'What do you ask?', text);
+    await answer(page, 'Whom do you ask?', 'Any Creator');
+    await answer(page, 'What is it about?', 'The whole profile');
+    await answer(page, 'After how long does it come back', 'Four hours');
+    await answer(page, 'What do you ask?', text);
     await otherItem(page, id);
   };
   await ask();
@@ -64,8 +55,8 @@ test('P104 a checker asks, somebody else answers, and the item is on top again w
   await expectNoProblems(other, 'the questions');
   await other.getByRole('heading', { level: 1 }).focus();
   await other.keyboard.press('a');
-  await choose(other, 'Which question?', text);
-  await choose(other, 'What is your answer?', 'Yes, I took it myself.');
+  await answer(other, 'Which question?', text);
+  await answer(other, 'What is your answer?', 'Yes, I took it myself.');
   await expect(asked).toHaveCount(0);
   await other.close();
 

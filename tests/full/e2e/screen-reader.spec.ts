@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { focusedIn, heard, listen, treeOf } from './accessibility-tree.ts';
-import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
-import { showAllLocales, showLocalesInUse } from './matrix-columns.ts';
 import { test } from '../../e2e/own-server.ts';
-import { imageSeen } from '../../e2e/queue-panel.ts';
-import { apiAs, openOverview, signIn, waitingProfile } from '../../e2e/support.ts';
+import { openOverview } from '../../e2e/support.ts';
 
 /** The active descendant, once it is the expected one: the browser builds its tree after the page. */
 async function expectActive(page: Page, role: string, name: RegExp | string) {
@@ -60,116 +57,4 @@ test('the palette tells its field, the entry with its key and group, why not, ho
   await page.keyboard.press('ArrowDown');
   await expectActive(page, 'option', /2 Light/);
   await page.keyboard.press('Escape');
-});
-
-test('an overview tells its size, its order, the row at the cursor wherever that is, and what is selected', async ({
-  page,
-  request,
-}) => {
-  await openOverview(page, 'admin', '?sort=profile_name&direction=asc');
-  await listen(page);
-  const [first] = await (await apiAs(request, 'admin')).list('sort=profile_name&direction=asc&limit=1');
-  const grid = page.getByRole('grid', { name: 'Base profiles' });
-  await expect(grid).toBeFocused();
-  expect((await focusedIn(page)).focused).toMatchObject({
-    role: 'grid',
-    name: 'Base profiles',
-    properties: { multiselectable: true },
-  });
-  expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200);
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.locator('[aria-sort="ascending"], [aria-sort="descending"]')).toHaveCount(1);
-
-  const row = await expectActive(page, 'row', first?.profile_name ?? '');
-  expect(row?.properties['selected']).not.toBe(true);
-  await page.keyboard.press('x');
-  await expect.poll(async () => (await focusedIn(page)).active?.properties['selected']).toBe(true);
-  await expect.poll(() => heard(page)).toContain('1 selected');
-
-  // Scrolled out of sight, the row is still there to be read.
-  const name = (await focusedIn(page)).active?.name ?? '';
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 4000);
-  await expect(page.locator('[role="row"][aria-rowindex="120"]')).toBeVisible();
-  await expectActive(page, 'row', name);
-  await page.keyboard.press('End');
-  const count = await grid.getAttribute('aria-rowcount');
-  await expect(page.locator('[role="row"][data-current]')).toHaveAttribute('aria-rowindex', count ?? '');
-  await expect.poll(async () => (await focusedIn(page)).active?.name).not.toBe(name);
-  expect((await focusedIn(page)).active?.role).toBe('row');
-});
-
-test('the matrix tells its size, whose cell it is, of which locale and in which status, and how much is marked', async ({
-  page,
-  request,
-}) => {
-  const name = 'Spoken Rowan';
-  await approvedBaseProfile(request, name, ['zu']);
-  await signIn(page, 'admin', '/base-profiles?matrix=true&sort=created_at&direction=desc');
-  await listen(page);
-  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
-  await expect(grid).toBeFocused();
-  await showAllLocales(page);
-  expect((await focusedIn(page)).focused).toMatchObject({
-    role: 'grid',
-    name: 'Base profiles by locale',
-    properties: { multiselectable: true },
-  });
-  await expect(grid).toHaveAttribute('aria-colcount', '185');
-  expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200);
-  // The cursor stays with the locale that it was on, which is the first of those in use.
-  await page.keyboard.press('Home');
-  await expectActive(page, 'gridcell', `${name}, Afar (aa): no locale profile`);
-  await page.keyboard.press('End');
-  const last = await expectActive(page, 'gridcell', `${name}, Zulu (zu): awaiting fill-in`);
-  expect(last?.ancestors.slice(0, 2).map(({ role }) => role)).toEqual(['row', 'grid']);
-  const tree = await treeOf(page);
-  const told = (role: string) => tree.filter((node) => node.role === role).map((node) => node.name);
-  expect(told('rowheader')).toContain(name);
-  expect(told('columnheader')).toEqual(expect.arrayContaining(['Name', 'Zulu (zu)']));
-  // The others are read with the headings of their row and column.
-  expect(told('gridcell')).toContain('no locale profile');
-
-  await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(() => heard(page)).toEqual(expect.arrayContaining(['2 cells marked', '4 cells marked']));
-  const cells = (await treeOf(page)).filter(({ role }) => role === 'gridcell');
-  expect(cells.filter(({ properties }) => properties['selected'] === true)).toHaveLength(4);
-
-  // Scrolled out of sight both ways, the cell is still there to be read.
-  const active = (await focusedIn(page)).active?.name ?? '';
-  expect(active).toContain(', Chinese (zh): ');
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(-9000, 3000);
-  await expect(page.getByRole('columnheader', { name: 'Afar (aa)' })).toBeVisible();
-  await expect(page.locator('[role="row"][aria-rowindex="115"]')).toBeVisible();
-  expect((await focusedIn(page)).active?.name).toBe(active);
-  await showLocalesInUse(page);
-});
-
-test('the queue tells the item that came, what a decision asks, and what was decided', async ({ page, request }) => {
-  const waiting = await waitingProfile(request, 700);
-  await signIn(page, 'base-checker');
-  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
-  await listen(page);
-  await page.getByRole('grid', { name: 'Waiting items' }).focus();
-  await page.keyboard.press('Control+j');
-  await page.keyboard.type(waiting.id);
-  await expect(page.getByRole('option', { name: waiting.profile_name })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: 'Start' }).focus();
-  await page.keyboard.press('Enter');
-  const article = page.locator('article[data-item]');
-  await expect(article).toBeFocused();
-  const heading = (await page.locator('#item-heading').textContent())?.trim() ?? '';
-  expect((await focusedIn(page)).focused).toMatchObject({ role: 'article' });
-  await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(heading));
-  await imageSeen(page);
-  await page.keyboard.press('d');
-  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
-  expect((await focusedIn(page)).focused).toMatchObject({ role: 'listbox', name: 'Why does it go back?' });
-  await page.keyboard.press('ArrowDown');
-  await expectActive(page, 'option', /Photo quality/);
-  await page.keyboard.press('Escape');
-  await expect(article).toBeFocused();
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { StaffList } from '../../../src/contract/shapes/staff.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openOverview, sendSignIn, signIn, storedDrafts, waitingProfile } from '../../e2e/support.ts';
+import { openOverview, sendSignIn, signIn, storedDrafts, waitingProfile } from '../../e2e/support.ts';
+import { holdBack, isSent } from './steps.ts';
 
 const band = (page: Page) => page.getByRole('region', { name: 'Seen as another role' });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -110,18 +110,6 @@ test('P130 a record seen as a BaseChecker cannot be typed into, and a sign-out e
   await expect(band(page)).toHaveCount(0);
 });
 
-test('P130 at 320 px the band breaks, and its button leads back', async ({ page }) => {
-  await openOverview(page);
-  await seeAs(page, 'Creator');
-  await expect(band(page)).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const back = band(page).getByRole('button', { name: /^Back to your own role/ });
-  await expect(back).toBeInViewport({ ratio: 1 });
-  await back.click();
-  await expect(band(page)).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Places' })).toContainText('Duplicate filters');
-});
-
 test('P130 what an Admin has typed and not sent waits untouched while they see as a role', async ({
   page,
   request,
@@ -143,7 +131,7 @@ test('P130 what an Admin has typed and not sent waits untouched while they see a
   await reachRecord();
   await reachNote();
   await page.keyboard.type('Kept for the Admin');
-  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
   const kept = await storedDrafts(page);
   await openOverview(page);
   await seeAs(page, 'BaseChecker');
@@ -175,12 +163,7 @@ test('P130 nobody begins to see as a role while a file is on its way or there is
 }) => {
   const id = await newProfile(request);
   await openProfile(page, id);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/api/v1/media/**', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, '**/api/v1/media/**', isSent);
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('u');
   await (await chooser).setFiles([await picture('held.jpg', 210)]);
@@ -196,36 +179,4 @@ test('P130 nobody begins to see as a role while a file is on its way or there is
   await expect(band(page)).toHaveCount(0);
   await seeAs(page, 'Creator');
   await expect(band(page)).toBeVisible();
-});
-
-test('P130 an Admin who is made something else meanwhile sees as nobody any more', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
-  const admin = await apiAs(request, 'admin');
-  const name = `Ida${Date.now()}`;
-  const email = `${name.toLowerCase()}@example.com`;
-  const person = { email, name, role: 'Admin', areas: null, forced_second_factor: false };
-  const { invitation } = await admin.send<{ invitation: { token: string } }>('POST', '/staff', person);
-  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await page.goto(`/login#invite=${invitation.token}`);
-  await page.getByLabel('New password').fill('a password of my own');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
-  await seeAs(page, 'GeoChecker');
-  await expect(band(page)).toBeVisible();
-  const { staff } = await admin.send<StaffList>('GET', `/staff?search=${email}`);
-  const [{ id, seen } = { id: '', seen: '' }] = staff;
-  await admin.send('PATCH', `/staff/${id}`, { seen, role: 'Creator' });
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(band(page)).toHaveCount(0);
-  await sendSignIn(page, email, 'a password of my own');
-  await expect(page.getByRole('banner')).toContainText('Creator');
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/base-profiles$/);
-  await expect(page.getByRole('navigation', { name: 'Places' })).not.toContainText('Duplicate filters');
-  await expect(band(page)).toHaveCount(0);
-  await page.context().close();
 });

@@ -6,10 +6,6 @@ import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
 const grid = (page: Page) => page.getByRole('grid');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Filters and order' });
 
-test.afterAll(async ({ request }) => {
-  await (await apiAs(request, 'admin')).send('PUT', '/settings/shared_views', { value: [] });
-});
-
 test('P106 an Admin shares a view with a role and makes it its default; who opens the overview sees it, which it is and its count, and leaves it', async ({
   page,
   browser,

@@ -137,7 +137,7 @@ test('P120 an Admin makes five people, one for each role, forces second factors,
   await page.context().close();
 });
 
-test('P120 whoever is disabled from the palette is out at once, and undone is enabled; the last Admin stays', async ({
+test('P120 somebody who is disabled from the palette is out at once, and is enabled again by an undo', async ({
   browser,
 }) => {
   const page = await asAdmin(browser);
@@ -162,21 +162,5 @@ test('P120 whoever is disabled from the palette is out at once, and undone is en
   await page.keyboard.press('Control+z');
   await expect(row(page, 'Tova')).not.toContainText('Disabled');
 
-  await row(page, 'Tova').getByRole('button', { name: 'More about Tova' }).click();
-  await page.getByRole('menuitem', { name: 'Change role…' }).click();
-  await answer(page, [[/Which role/, 'FillIn']]);
-  await page.getByRole('dialog', { name: 'Make Tova FillIn?' }).getByRole('button', { name: 'Change' }).click();
-  await expect(row(page, 'Tova')).toContainText('FillIn · everywhere');
-  const changes = page.getByRole('group', { name: 'Changes of people' });
-  await expect(changes.getByRole('listitem').first()).toContainText('Role: Creator → FillIn');
-
-  await row(page, 'PersonAdmin').getByRole('button', { name: 'More about PersonAdmin' }).click();
-  await page.getByRole('menuitem', { name: 'Disable…' }).click();
-  await page.getByRole('dialog', { name: 'Disable PersonAdmin?' }).getByRole('button', { name: 'Disable' }).click();
-  await expect(row(page, 'Ada Lund')).toContainText('Last Admin');
-  await row(page, 'Ada Lund').getByRole('button', { name: 'More about Ada Lund' }).click();
-  await page.getByRole('menuitem', { name: 'Disable…' }).click();
-  await expect(page.getByText('This is the last Admin who can sign in.').first()).toBeVisible();
-  await expect(row(page, 'Ada Lund')).not.toContainText('Disabled');
   await page.context().close();
 });

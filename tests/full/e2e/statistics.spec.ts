@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { FIGURE_NAMES } from '../../../src/contract/policy/statistic-figures.ts';
 import { test } from '../../e2e/own-server.ts';
@@ -26,8 +25,9 @@ async function compareWithRows(page: Page, number: Locator): Promise<void> {
 
 /** Something that the sample has none of: a save that a filter takes note of. */
 async function noteASave(request: APIRequestContext): Promise<void> {
-  const admin = await apiAs(request, 'admin');
-  const { filter } = await admin.send<{ filter: { id: string; version: number } }>('POST', '/duplicate/filters', {
+  await (
+    await apiAs(request, 'admin')
+  ).send('POST', '/duplicate/filters', {
     name: 'Statistics',
     scope: 'base',
     active: true,
@@ -36,13 +36,6 @@ async function noteASave(request: APIRequestContext): Promise<void> {
   });
   await waitingProfile(request, 780);
   await waitingProfile(request, 781);
-  await admin.send('PUT', `/duplicate/filters/${filter.id}`, {
-    name: 'Statistics',
-    scope: 'base',
-    active: false,
-    action: 'log',
-    groups: [{ conditions: [{ kind: 'text', field: 'profession', comparison: 'exact' }] }],
-  });
 }
 
 test('C013 an Admin sees everybody’s numbers, and one of every kind leads to exactly its rows', async ({
@@ -69,31 +62,6 @@ test('C013 an Admin sees everybody’s numbers, and one of every kind leads to e
   await table.focus();
   await page.keyboard.press('End');
   await expect(table.getByRole('row', { name: /^zu / })).toBeVisible();
-});
-
-test('the numbers are given as a file, with what each of them counts', async ({ page }) => {
-  await openStatistics(page, 'admin');
-  const downloading = page.waitForEvent('download');
-  await page.keyboard.press('e');
-  const download = await downloading;
-  const text = await readFile(await download.path(), 'utf8');
-  expect(download.suggestedFilename()).toMatch(/^dossier-statistics-.*\.csv$/);
-  expect(text).toContain('block,number,day,value,unit,definition');
-  expect(text).toMatch(/\r\nown,Done in 7 days,,\d+,count,/);
-  expect(text).toMatch(/\r\nlocales,fr approved,,\d+,count,/);
-});
-
-test('others see their own numbers only, and open what their role opens', async ({ page }) => {
-  await openStatistics(page, 'geo-checker');
-  await expect(page.getByRole('heading', { name: 'Quality of your work' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting now' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Locales' })).toHaveCount(0);
-  await page.keyboard.press('r');
-  await page.getByRole('option', { name: 'Ninety days' }).click();
-  await expect(page).toHaveURL(/\/stats\?days=90$/);
-  await page.getByRole('button', { name: /^Locale profiles approved: / }).click();
-  await page.getByRole('complementary').getByRole('listitem').first().getByRole('button').first().click();
-  await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]+\/[0-9a-f-]+$/);
 });
 
 const ISO = /^\d{4}-\d\d-\d\d$/;
@@ -142,39 +110,4 @@ test('P085 every chart says its scale and its days, and a bar opens its rows by 
   await ageing.locator('button[aria-hidden="true"]').first().click();
   await expect(panelOf(page)).toBeVisible();
   await expect(page.getByText(/^A full bar: \d/)).toBeVisible();
-});
-
-test('P085 any days can be chosen, the range before stands beside them, and days that do not exist are refused in words', async ({
-  page,
-  request,
-}) => {
-  await openStatistics(page, 'admin');
-  await page.keyboard.press('Shift+R');
-  const answer = async (text: string) => {
-    await page.getByRole('dialog').getByRole('combobox').fill(text);
-    await page.keyboard.press('Enter');
-  };
-  await answer('2026-02-30');
-  await expect(page.getByRole('dialog')).toContainText('There is no 30 February 2026.');
-  await answer('2026-10-01 to 2026-09-30');
-  await expect(page.getByRole('dialog')).toContainText('The last day lies before the first.');
-  await answer('1 October 2026 to 2026-10-31');
-  await expect(page).toHaveURL(/\/stats\?from=2026-10-01&to=2026-10-31$/);
-  await expect(page.getByText('2026-10-01 to 2026-10-31, days of')).toBeVisible();
-  await expect(page.getByText('that end where the range begins, 2026-08-31 to 2026-09-30.')).toBeVisible();
-
-  const admin = await apiAs(request, 'admin');
-  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const { flow } = await admin.read<{ flow: { event: number; total: number }[] }>(
-    `statistics?from=2026-08-31&to=2026-09-30&time_zone=${encodeURIComponent(zone)}`,
-  );
-  const created = flow.find(({ event }) => event === 1)?.total ?? -1;
-  const row = page.getByRole('row').filter({ has: chartOf(page, 'Base profiles created') });
-  await expect(row.getByRole('cell').last()).toHaveText(created.toLocaleString('en'));
-
-  await page.goto('/stats?from=2026-02-30&to=2026-03-05');
-  await expect(page.getByText('There is no 30 February 2026.')).toBeVisible();
-  await page.keyboard.press('r');
-  await page.getByRole('option', { name: 'Seven days' }).click();
-  await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
 });

@@ -1,14 +1,17 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { writesOf } from '../../e2e/calls.ts';
 import { approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { imageSeen, openQueue, panel } from '../../e2e/queue-panel.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
+import { expectFailure, failure } from '../../e2e/told.ts';
 
 /** A Dutch profile that waits for its check, open before an Admin. */
-async function openDutch(page: Page, request: APIRequestContext, name: string) {
+async function openDutch(page: Page, request: APIRequestContext) {
+  const name = ownWord();
   const base = await approvedBaseProfile(request, name, ['nl']);
   const id = base.profileOf('nl');
-  await saveLocaleProfile(request, 'fill-in', id, { profileName: `${name} ${ownWord()}` });
+  await saveLocaleProfile(request, 'fill-in', id, { profileName: name });
   await signIn(page, 'admin', `/base-profiles/${base.id}/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   return id;
@@ -23,7 +26,7 @@ test('P045 P046 a number in a text is found while it is typed, walked to by F8, 
   page,
   request,
 }) => {
-  const id = await openDutch(page, request, 'Text Checks');
+  const id = await openDutch(page, request);
   const about = page.getByLabel('About me');
   await about.fill('Ik woon aan zee en ga elke ochtend zwemmen.');
   await page.getByLabel('Hobbies').fill('Bel me op nul zeven zeven nul nul negen nul nul twee een vijf.');
@@ -56,7 +59,7 @@ test('P047 a finding is set aside as right with a word why, at its field, until 
   page,
   request,
 }) => {
-  await openDutch(page, request, 'Right as It Is');
+  await openDutch(page, request);
   const about = page.getByLabel('About me');
   const found = findingsAt(page, 'aboutMe');
   await about.fill('Ik las het op www.example.com/boek.');
@@ -72,26 +75,6 @@ test('P047 a finding is set aside as right with a word why, at its field, until 
   await about.fill('Ik las het op www.example.com/boeken.');
   await expect(found.getByRole('button', { name: /^Set aside as right/ })).toBeVisible();
   await expect(found).not.toContainText('Set aside by');
-});
-
-test('P046 no key waits for the checks: they run beside the page, and findings stand soon after the last key', async ({
-  page,
-  request,
-}) => {
-  const fetched: string[] = [];
-  page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
-  await openDutch(page, request, 'Quick Checks');
-  await expect.poll(() => page.workers().length).toBe(1);
-  // What tells languages apart comes with them, behind what the form is drawn from.
-  const worker = fetched.findIndex((path) => path.includes('text-findings-worker'));
-  expect(worker).toBeGreaterThan(fetched.findIndex((path) => /\/api\/v1\/profile\//.test(path)));
-  await page.getByLabel('About me').fill('Ik woon aan zee. '.repeat(230));
-  await page.getByLabel('About me').press('End');
-  await page.keyboard.type('Mail jan@example.com');
-  await expect(findingsAt(page, 'aboutMe')).toContainText('jan@example.com');
-  await page.keyboard.press('Escape');
-  await page.goto('/base-profiles');
-  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 test('P046 in the queue a GeoChecker sees the findings, and a disapproval has the fitting reason with its place', async ({
@@ -128,4 +111,51 @@ test('P046 in the queue a GeoChecker sees the findings, and a disapproval has th
   await expect
     .poll(async () => (await admin.locale(id)).last_reason)
     .toMatchObject({ codes: ['contact_data'], anchors: [{ kind: 'field', id: 'hobbies' }] });
+});
+
+test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked while it is typed', async ({
+  page,
+  request,
+}) => {
+  const other = await approvedBaseProfile(request, 'Name Owner', ['nl']);
+  const [own, free] = [ownWord(), ownWord()];
+  await saveLocaleProfile(request, 'fill-in', other.profileOf('nl'), { profileName: `Taken ${own}` });
+  const id = await openDutch(page, request);
+  const stored = await (await apiAs(request, 'admin')).locale(id);
+  const writes = writesOf(page);
+
+  const field = page.getByLabel('Profile name');
+  const problem = page.getByRole('region', { name: 'Missing or wrong', exact: true });
+  await field.fill(`taken  ${own.toUpperCase()}`);
+  const toast = failure(page, 'Profile name');
+  await expectFailure(page, 'Profile name', `Another Dutch profile has the name “taken ${own.toUpperCase()}” already.`);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(problem).toContainText('Another Dutch profile has the name');
+  // Only the name was asked about.
+  expect(new Set(writes)).toEqual(new Set(['POST /api/v1/profile/profilename']));
+  // The server decides: the save is refused in the same words, and what was typed stays.
+  await page.keyboard.press('Control+Enter');
+  await expect(toast).toHaveCount(1);
+  await expect(field).toHaveValue(`taken  ${own.toUpperCase()}`);
+  expect((await (await apiAs(request, 'admin')).locale(id)).version).toBe(stored.version);
+
+  // A check that fails says so too, and says nothing about the name.
+  await page.route('**/profile/profilename', (route) => route.fulfill({ status: 500, json: { error: 'état brisé' } }));
+  await field.fill(`${free}!`);
+  await expectFailure(page, 'Profile name', 'État brisé');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await page.unroute('**/profile/profilename');
+  await field.fill(free);
+  await expect(problem).toBeHidden();
+  await page.getByLabel('About me').fill('Ik blaas glas.');
+  const reloaded = page.waitForResponse(
+    (response) => response.url().endsWith(`/profile/${id}`) && response.request().method() === 'GET',
+  );
+  await page.keyboard.press('Control+Enter');
+  expect(await (await reloaded).json()).toMatchObject({ version: stored.version + 1, profile_name: free });
+  await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(`v${stored.version + 1}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: free })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('About me')).toHaveValue('Ik blaas glas.');
 });
