@@ -6,7 +6,9 @@ import { preloadFirstPage } from './src/bundle/preload-first-page.ts';
 import { EMBEDDED_ONLY } from './tests/support/postgresql/embedded-only.ts';
 
 /** What needs a server of PostgreSQL, or on one would only run a second time alike. */
-const otherEngine = process.env['TEST_DATABASE_URL'] ? EMBEDDED_ONLY : ['tests/postgresql/**', 'tests/full/postgresql/**'];
+const otherEngine = process.env['TEST_DATABASE_URL']
+  ? EMBEDDED_ONLY
+  : ['tests/postgresql/**', 'tests/full/postgresql/**'];
 /** A file system of its own is something that not every machine lets a test have. */
 const withoutDisk = process.env['TEST_FULL_DISK'] ? [] : ['tests/full/disk/**'];
 const exclude = [...configDefaults.exclude, ...otherEngine, ...withoutDisk];

@@ -193,7 +193,10 @@ test('P003 nothing is decided about a pair before its two profiles stand side by
     // A click before it can have been read is refused (P003): this person reads for as long.
     const come = await page.evaluate(() => performance.now());
     await page.waitForFunction(([from, least]) => performance.now() - from > least, [come, UNREAD] as const);
-    await comparison.filter({ hasText: word }).getByRole('button', { name: /^Unsure/ }).click();
+    await comparison
+      .filter({ hasText: word })
+      .getByRole('button', { name: /^Unsure/ })
+      .click();
     await expect(page.getByText('Unsure: 1 pair').first()).toBeVisible();
   });
 });

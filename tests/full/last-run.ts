@@ -27,7 +27,8 @@ export function lastRunInWords(run: FullRun | null, commitsSince: number | null)
   const failed = run.stages.flatMap((stage) => stage.failed);
   const age = commitsSince === null ? 'of a commit that is not in this clone' : `${commitsSince} commits old`;
   const what = `${passed} tests passed, ${failed.length} failed${failed.length > 0 ? ':' : '.'}`;
-  return [`The last full run (npm run test:all, ${run.date}) is ${age}: ${what}`, ...failed.map((each) => `  ${each}`)].join(
-    '\n',
-  );
+  return [
+    `The last full run (npm run test:all, ${run.date}) is ${age}: ${what}`,
+    ...failed.map((each) => `  ${each}`),
+  ].join('\n');
 }

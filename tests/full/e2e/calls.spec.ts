@@ -4,7 +4,7 @@ import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { cropSquare, editorOf, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { pdf } from '../../e2e/pdf.ts';
-import { disapprove, signIn, toggleActive } from '../../e2e/support.ts';
+import { disapprove, signIn } from '../../e2e/support.ts';
 
 const ATTRIBUTES = expect.arrayContaining([{ attribute_type_id: UUID, value: expect.any(String) }]) as unknown;
 const TAGS = expect.arrayContaining([UUID]) as unknown;
@@ -150,7 +150,7 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await approveOwnWork(page);
   await expect(page.getByText('Approved with 1 locale', { exact: true }).first()).toBeVisible();
   expect((await calls.next('PATCH /profilebase/{id}/approve')).body).toBeNull();
-  await toggleActive(page);
+  await page.keyboard.press('i');
   await expect(page.getByText('Successfully activated profile', { exact: true }).first()).toBeVisible();
   expect((await calls.next('PATCH /profilebase/{id}/active')).body).toEqual({ active: true });
 
@@ -227,7 +227,7 @@ test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214
   await approveOwnWork(page);
   await expect(page.getByText(new RegExp(`^${name} approved for .+ \\(Dutch\\)$`)).first()).toBeVisible();
   expect((await calls.next('PATCH /profile/{id}/approve')).body).toBeNull();
-  await toggleActive(page);
+  await page.keyboard.press('i');
   await expect(page.getByText('Successfully activated profile', { exact: true }).first()).toBeVisible();
   expect((await calls.next('PATCH /profile/{id}/active')).body).toEqual({ active: true });
   await disapprove(page);

@@ -29,7 +29,9 @@ try {
     'vitest',
     [
       'run',
-      ...(wanted.length > 0 ? wanted : ['tests/server', 'tests/postgresql', 'tests/full/server', 'tests/full/postgresql']),
+      ...(wanted.length > 0
+        ? wanted
+        : ['tests/server', 'tests/postgresql', 'tests/full/server', 'tests/full/postgresql']),
     ],
     {
       stdio: 'inherit',

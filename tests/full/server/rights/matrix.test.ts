@@ -6,7 +6,15 @@ import { ROLES } from '../../../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../../../src/contract/policy/status.ts';
 import { pathOf, startTestApi, type RawAnswer, type TestApi } from '../../../support/api.ts';
 import { inputFor, type Input } from '../../../server/rights/inputs.ts';
-import { expectedIn, expectedOf, OPEN, STATES, targetOf, type Person, type State } from '../../../server/rights/oracle.ts';
+import {
+  expectedIn,
+  expectedOf,
+  OPEN,
+  STATES,
+  targetOf,
+  type Person,
+  type State,
+} from '../../../server/rights/oracle.ts';
 import { people } from '../../../server/rights/people.ts';
 import { service } from './services.ts';
 import { COUNTRY, knownOf, leaksIn, LOCALE, makeThings, type Things } from '../../../server/rights/things.ts';

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { sharedApi } from '../../support/shared-api.ts';
+import { completeBaseBody, completeLocaleBody } from '../../support/locale-profiles.ts';
+import { finish, foundBy, SAME_PROFILE_NAME, workOf } from '../duplicates/support.ts';
+import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
+import { filledInGerman, merging, person, storedBase, storedLocale as storedLocaleIn, type Chosen } from './support.ts';
+
+const api = sharedApi();
+
+const ada = () => api.as('Admin', 'ada');
+const ben = () => api.as('Admin', 'ben');
+
+const merge = async (survivor: string, others: string[], chosen: Chosen = {}) =>
+  api.call('duplicate-case.merge', { body: await merging(api, survivor, others, chosen) }, ada());
+const undo = (actionId: string, by = ada()) => api.attempt('action.undo', { params: { actionId } }, by);
+
+const storedLocale = (id: string) => storedLocaleIn(api, id);
+
+test('P065 whose work a locale profile is follows a merge, its undo and its redo', async () => {
+  const survivor = await person(api, 'Ida Holm', {}, { status: 'approved' });
+  const other = await person(api, 'Ida Holmm', {}, { status: 'approved' });
+  const own = await filledInGerman(api, survivor, 'Ida eins', ben());
+  await api.call('locale-profile.approve', { params: { profileId: own } }, api.as('Admin', 'eva'));
+  const german = await filledInGerman(api, other, 'Ida zwei', ben());
+  const filler = async () => (await api.call('locale-profile.get', { params: { profileId: own } }, ada())).filled_by;
+  const before = await filler();
+  expect(before?.user_id).toBe('ben');
+  const { action_id: actionId } = await merge(survivor, [other], { locales: [german] });
+  expect((await filler())?.user_id).toBe('ada');
+  await undo(actionId);
+  expect(await filler()).toEqual(before);
+  await api.call('action.redo', { params: { actionId } }, ada());
+  expect((await filler())?.user_id).toBe('ada');
+});
+
+async function saveLocale(profileId: string, name: string): Promise<void> {
+  const body = await completeLocaleBody(api.services, name);
+  await api.call('locale-profile.update', { params: { profileId }, body }, ben());
+}
+
+test('P003 P065 a locale profile is not taken over, nor written over, in another version than was seen', async () => {
+  const survivor = await person(api, 'Tove Lind', {}, { status: 'approved' });
+  const other = await person(api, 'Tove Lindh', {}, { status: 'approved' });
+  const own = await filledInGerman(api, survivor, 'Tove eins');
+  const german = await filledInGerman(api, other, 'Tove zwei');
+  const seen = await merging(api, survivor, [other], { locales: [german] });
+  const attempt = (body: typeof seen) => api.attempt('duplicate-case.merge', { body }, ada());
+
+  await saveLocale(german, 'Tove drei');
+  const taken = await attempt(seen);
+  expect([taken.status, taken.body.code]).toEqual([409, 'version-conflict']);
+  expect(taken.body.error).toBe(
+    'Person ben has changed the locale profile de (Deutsch) of “Tove drei” in the meantime.',
+  );
+  expect(taken.body.details).toMatchObject({ parts: [german], changed: [{ kind: 'locale', id: german }] });
+
+  const again = await merging(api, survivor, [other], { locales: [german] });
+  await saveLocale(own, 'Tove vier');
+  const written = await attempt(again);
+  expect(written.body.code).toBe('version-conflict');
+  expect(written.body.error).toContain('of “Tove vier”');
+  expect(written.body.details).toMatchObject({ parts: [german], changed: [{ kind: 'locale', id: own }] });
+  expect(await storedLocale(own), 'what was typed stands').toMatchObject({ profile_name: 'Tove vier' });
+
+  // Looked at while the survivor had none of that locale yet.
+  const whole = await merging(api, survivor, [other], { locales: [german] });
+  const none = { ...whole, locales: whole.locales.map((locale) => ({ ...locale, over: null })) };
+  expect((await attempt(none)).body.code).toBe('version-conflict');
+  // Nobody loses anything by what is left out.
+  await saveLocale(own, 'Tove vier neu');
+  expect((await attempt({ ...whole, locales: [] })).status).toBe(200);
+});
+
+const MUNICH = {
+  countryCode: 'DE',
+  geoRegion1: 'BY',
+  geoRegion2: 'Upper Bavaria',
+  city: 'Munich',
+  geoLocality: 'Munich',
+  geoLatitude: '48.13743',
+  geoLongitude: '11.57549',
+  geoTimezone: 'Europe/Berlin',
+};
+const PRAGUE = {
+  countryCode: 'CZ',
+  city: 'Prague',
+  geoLocality: 'Prague',
+  geoLatitude: '50.08804',
+  geoLongitude: '14.42076',
+  geoTimezone: 'Europe/Prague',
+};
+
+test('P065 a place is taken over whole and from one profile, and what would put one together of two is refused', async () => {
+  const survivor = await person(api, 'Ria Lang', PRAGUE, { status: 'approved' });
+  const second = await person(api, 'Ria Lange', MUNICH);
+  const third = await person(api, 'R. Lang', { ...MUNICH, city: 'Augsburg', geoLatitude: '48.37154' });
+  const attempt = async (fields: { name: string; from: string }[]) => {
+    const body = await merging(api, survivor, [second, third], { fields });
+    return api.attempt('duplicate-case.merge', { body }, ada());
+  };
+  const before = await storedBase(api, survivor);
+  const whole = PLACE_FIELDS.map((name) => ({ name, from: second }));
+
+  const alone = await attempt([{ name: 'geoLatitude', from: second }]);
+  expect([alone.status, alone.body.code]).toEqual([422, 'invalid-input']);
+  expect(alone.body.details[0].path).toBe('fields.0.name');
+  expect(alone.body.details[0].problem).toContain(
+    'is a part of a place, which is taken over whole: it lacks country, ',
+  );
+  const short = await attempt(whole.slice(0, -1));
+  expect(short.body.details).toEqual([
+    {
+      path: 'fields.0.name',
+      problem: 'is a part of a place, which is taken over whole: it lacks geoTimezone',
+    },
+  ]);
+  const mixed = await attempt(whole.map((one) => (one.name === 'city' ? { ...one, from: third } : one)));
+  expect([mixed.status, mixed.body.code]).toEqual([422, 'invalid-input']);
+  expect(mixed.body.details).toEqual([
+    {
+      path: `fields.${PLACE_FIELDS.indexOf('city')}.from`,
+      problem: 'is another than that of the rest of the place',
+    },
+  ]);
+  expect(await storedBase(api, survivor)).toEqual(before);
+
+  const merged = await attempt(whole);
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+  expect((await storedBase(api, survivor)).attributes).toMatchObject(MUNICH);
+});
+
+/** Three profiles of one name, the pairs that a filter finds of them, and who is in the case of the first two. */
+async function threeAlike(name: string) {
+  const [first, second, third] = [
+    await person(api, name, {}, { status: 'approved' }),
+    await person(api, name, {}, { status: 'approved' }),
+    await person(api, name, {}, { status: 'awaiting_approval' }),
+  ];
+  const found = await foundBy(api, [SAME_PROFILE_NAME], { active: false });
+  const rows = found.rows.filter(({ first }) => first.profile_name === name);
+  expect(rows).toHaveLength(3);
+  const pair = rows.find(({ first: one, second: other }) => ![one.id, other.id].includes(third));
+  const inCase = async () => {
+    const { profiles } = await api.call('duplicate-case.get', { params: { pairId: pair?.id ?? '' } }, ada());
+    return profiles.map(({ id }) => id).toSorted();
+  };
+  return { ids: [first, second, third] as const, rows, inCase };
+}
+
+async function becomeSomebodyElse(id: string): Promise<void> {
+  const body = await completeBaseBody(api.services);
+  await api.call('base-profile.update', { params: { profileBaseId: id }, body }, ada());
+  await finish(workOf(api));
+}
+
+test('P065 whoever is like nobody in a case by now is not drawn into it', async () => {
+  const { ids, rows, inCase } = await threeAlike('Ulla Vang');
+  const [first, second, third] = ids;
+  expect(await inCase()).toEqual([first, second, third].toSorted());
+  await becomeSomebodyElse(third);
+  expect(await inCase()).toEqual([first, second].toSorted());
+  // Whose own pair it is stays: somebody is about to decide on just that.
+  const own = rows.find(({ first: one, second: other }) => [one.id, other.id].includes(third));
+  const { profiles } = await api.call('duplicate-case.get', { params: { pairId: own?.id ?? '' } }, ada());
+  expect(profiles.map(({ id }) => id)).toContain(third);
+});
+
+test('P065 who was decided to be the same person stays in the case, whatever became of the likeness', async () => {
+  const { ids, rows, inCase } = await threeAlike('Ovid Lund');
+  const pair = rows.find(({ first, second }) => [first.id, second.id].includes(ids[2]));
+  const seen = { first: pair?.first.version ?? 0, second: pair?.second.version ?? 0 };
+  const params = { pairId: pair?.id ?? '' };
+  const headers = { ...ada(), 'if-match': `"${pair?.version}"` };
+  await api.call('duplicate-pair.decide', { params, body: { decision: 'linked', seen } }, headers);
+  await becomeSomebodyElse(ids[2]);
+  expect(await inCase()).toEqual(ids.toSorted());
+});
