@@ -13,6 +13,9 @@ const otherEngine = process.env['TEST_DATABASE_URL']
 const withoutDisk = process.env['TEST_FULL_DISK'] ? [] : ['tests/full/disk/**'];
 const exclude = [...configDefaults.exclude, ...otherEngine, ...withoutDisk];
 
+/** Tests of the client that need more than a context: the bundler's own code, and answers of Node's `fetch`. */
+const PROCESS_OF_ITS_OWN = ['tests/client/bundle/*.test.ts', 'tests/client/data/{api,live}.test.ts'];
+
 export default defineConfig({
   plugins: [react(), preloadFirstPage(), pdfFiles(), compressedFiles()],
   build: {
@@ -43,8 +46,18 @@ export default defineConfig({
   },
   test: {
     projects: [
-      // Its modules keep the page that was there when they were loaded, and each file has a page of its own.
-      { extends: true, test: { name: 'client', include: ['tests/client/**/*.test.{ts,tsx}'], exclude } },
+      // Its modules keep the page that was there when they were loaded, and each file has a page of its own: a context of
+      // one process, which costs half of what a process each did.
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          include: ['tests/client/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...PROCESS_OF_ITS_OWN],
+          pool: 'vmForks',
+        },
+      },
+      { extends: true, test: { name: 'client-process', include: PROCESS_OF_ITS_OWN, exclude } },
       // What these share is loaded once for all that one process runs: half the time of a run was loading.
       {
         extends: true,

@@ -15,7 +15,7 @@ import { carryFresh } from '../../src/server/statistics/carry-fresh.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 /** Base profiles of the sample that browser tests meet, and the pictures that they share: to draw one for each place would take a minute. */
-const SAMPLE = { baseProfiles: 300, pictures: 40 };
+const SAMPLE = { baseProfiles: 300, pictures: 160 };
 
 /**
  * Writes the sample into a folder that servers then get copies of: it would take each of them half a minute of work.
