@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /**
  * What the duplicate engine does is undone by a call of its own, and tested there; doing again is done of all below.
- * A version is restored as a save, and undone as one: tests/server/versions/restore.test.ts.
+ * A version is restored as a save, and undone as one: tests/full/server/versions/restore.test.ts.
  */
 const ELSEWHERE = /^duplicate|^action\.redo$|^version\.restore$/;
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PREPARED } from '../../../src/server/database/engine/prepared.ts';
-import { openTestDatabase } from '../../support/database.ts';
+import { PREPARED } from '../../../../src/server/database/engine/prepared.ts';
+import { openTestDatabase } from '../../../support/database.ts';
 
 type Open = Awaited<ReturnType<typeof openTestDatabase>>;
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { dayAfter, dayOf, daysBetween } from '../../../src/contract/policy/day-range.ts';
-import { DISAPPROVAL_CODES } from '../../../src/contract/policy/disapproval.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { FLOW_ORDER, isCheckersRole, median } from '../../../src/contract/policy/statistic-figures.ts';
-import { DAY, HOUR, MINUTE } from '../../../src/contract/policy/time-spans.ts';
-import { carryFresh } from '../../../src/server/statistics/carry-fresh.ts';
-import { checkCounts } from '../../../src/server/statistics/check-counts.ts';
-import { blocksOf } from '../../../src/server/statistics/kept-counts.ts';
-import { recount } from '../../../src/server/statistics/recount.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { randomFrom, type Random } from '../../support/random.ts';
+import { dayAfter, dayOf, daysBetween } from '../../../../src/contract/policy/day-range.ts';
+import { DISAPPROVAL_CODES } from '../../../../src/contract/policy/disapproval.ts';
+import type { Role } from '../../../../src/contract/policy/roles.ts';
+import { FLOW_ORDER, isCheckersRole, median } from '../../../../src/contract/policy/statistic-figures.ts';
+import { DAY, HOUR, MINUTE } from '../../../../src/contract/policy/time-spans.ts';
+import { carryFresh } from '../../../../src/server/statistics/carry-fresh.ts';
+import { checkCounts } from '../../../../src/server/statistics/check-counts.ts';
+import { blocksOf } from '../../../../src/server/statistics/kept-counts.ts';
+import { recount } from '../../../../src/server/statistics/recount.ts';
+import { TEST_NOW } from '../../../support/api.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
+import { insertBaseProfiles } from '../../../support/base-profiles.ts';
+import { randomFrom, type Random } from '../../../support/random.ts';
 
 /** +05:45; -03:30 with summer time; +12:45 with it; half an hour of it; a whole hour of it; none. */
 const ZONES = [

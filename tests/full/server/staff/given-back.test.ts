@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import type { AccessChange } from '../../../src/server/calls/staff-directory.ts';
-import { localStaff } from '../../../src/server/staff/local-staff.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { CLAIMS } from '../identity/fixture.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import type { Role } from '../../../../src/contract/policy/roles.ts';
+import type { AccessChange } from '../../../../src/server/calls/staff-directory.ts';
+import { localStaff } from '../../../../src/server/staff/local-staff.ts';
+import { TEST_NOW } from '../../../support/api.ts';
+import { insertBaseProfile } from '../../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../../support/locale-profiles.ts';
+import { CLAIMS } from '../../../server/identity/fixture.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 
 const api = sharedApi();
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { actionsOf } from '../../../src/client/logs/log-actions.ts';
-import { actionInWords } from '../../../src/client/logs/log-sentence.ts';
-import { dateOf } from '../../../src/contract/primitives.ts';
-import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { actionsOf } from '../../../../src/client/logs/log-actions.ts';
+import { actionInWords } from '../../../../src/client/logs/log-sentence.ts';
+import { dateOf } from '../../../../src/contract/primitives.ts';
+import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
+import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import {
   attributeInputs,
   completeBaseBody,
@@ -12,9 +12,9 @@ import {
   insertLocaleProfile,
   localeId,
   tagId,
-} from '../../support/locale-profiles.ts';
-import { namesFrom } from '../../support/log-words.ts';
-import { rowsOf, uploaded } from '../media/images.ts';
+} from '../../../support/locale-profiles.ts';
+import { namesFrom } from '../../../support/log-words.ts';
+import { rowsOf, uploaded } from '../../../server/media/images.ts';
 
 const api = sharedApi();
 

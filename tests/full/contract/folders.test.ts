@@ -84,7 +84,7 @@ test('the walk over the folders sees circles, long and short', () => {
   expect(circlesOf([of('a/one.ts', 'b/two.ts'), of('b/two.ts', 'c/three.ts'), of('a/x.ts', 'c/y.ts')])).toEqual([]);
 });
 
-const ROOT = new URL('../../', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const filesIn = (folder: string) => readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' });
 

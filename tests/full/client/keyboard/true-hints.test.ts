@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AnyCommand } from '../../../commands/command.ts';
-import { SCOPES, type Context, type Scope } from '../../../commands/context.ts';
-import type { Focus } from '../../../commands/keys/port.ts';
-import { keymapOf } from '../../../commands/keys/find-bindings.ts';
-import { REGISTRY, type Registry } from '../../../commands/registry.ts';
-import { keysIn } from '../../../src/client/help/help.tsx';
-import { footHints } from '../../../src/client/app/layouts/foot-hints.ts';
-import { keyToShow } from '../../../src/client/keyboard/hints.ts';
-import { endPending } from '../../../src/client/presses/pending-press.ts';
-import { keyboardNamed } from '../../support/keyboards.ts';
-import { aBaseProfile, aContext } from '../../commands/support.ts';
-import { PLACES_OF_ROLES } from '../palette/places.ts';
-import { getToKnow, person, readyRegistry, strokesFor } from './pressing.ts';
+import type { AnyCommand } from '../../../../commands/command.ts';
+import { SCOPES, type Context, type Scope } from '../../../../commands/context.ts';
+import type { Focus } from '../../../../commands/keys/port.ts';
+import { keymapOf } from '../../../../commands/keys/find-bindings.ts';
+import { REGISTRY, type Registry } from '../../../../commands/registry.ts';
+import { keysIn } from '../../../../src/client/help/help.tsx';
+import { footHints } from '../../../../src/client/app/layouts/foot-hints.ts';
+import { keyToShow } from '../../../../src/client/keyboard/hints.ts';
+import { endPending } from '../../../../src/client/presses/pending-press.ts';
+import { keyboardNamed } from '../../../support/keyboards.ts';
+import { aBaseProfile, aContext } from '../../../commands/support.ts';
+import { PLACES_OF_ROLES } from '../../../client/palette/places.ts';
+import { getToKnow, person, readyRegistry, strokesFor } from '../../../client/keyboard/pressing.ts';
 
 const now = vi.hoisted((): { registry: Registry | null } => ({ registry: null }));
-vi.mock(import('../../../src/client/keyboard/registry-now.ts'), () => ({
+vi.mock(import('../../../../src/client/keyboard/registry-now.ts'), () => ({
   registryNow: () => now.registry ?? REGISTRY,
 }));
 

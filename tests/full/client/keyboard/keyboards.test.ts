@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { SCOPES, type Scope } from '../../../commands/context.ts';
-import { bindingsFor, reachableScopes, type Binding } from '../../../commands/keys/find-bindings.ts';
-import { canonicalPress } from '../../../commands/keys/press.ts';
-import { readingsOf } from '../../../commands/keys/readings.ts';
-import { typedText } from '../../../commands/keys/typed.ts';
-import { keyToShow } from '../../../src/client/keyboard/hints.ts';
-import { knownKeyboard } from '../../../src/client/keyboard/known-keyboard.ts';
-import { endPending } from '../../../src/client/presses/pending-press.ts';
-import { aContext } from '../../commands/support.ts';
-import { KEYBOARDS, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
-import { eventOf, getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
+import { SCOPES, type Scope } from '../../../../commands/context.ts';
+import { bindingsFor, reachableScopes, type Binding } from '../../../../commands/keys/find-bindings.ts';
+import { canonicalPress } from '../../../../commands/keys/press.ts';
+import { readingsOf } from '../../../../commands/keys/readings.ts';
+import { typedText } from '../../../../commands/keys/typed.ts';
+import { keyToShow } from '../../../../src/client/keyboard/hints.ts';
+import { knownKeyboard } from '../../../../src/client/keyboard/known-keyboard.ts';
+import { endPending } from '../../../../src/client/presses/pending-press.ts';
+import { aContext } from '../../../commands/support.ts';
+import { KEYBOARDS, strokesOf, type Keyboard, type Stroke } from '../../../support/keyboards.ts';
+import { eventOf, getToKnow, person, pressOfBinding, readyKeymap } from '../../../client/keyboard/pressing.ts';
 
 const KEYMAP = readyKeymap();
 const MODIFIERS: readonly KeyboardEventInit[] = [{}, { ctrlKey: true }, { altKey: true }];

@@ -1,8 +1,8 @@
-import { ownWord } from './created-profiles.ts';
+import { ownWord } from '../../e2e/created-profiles.ts';
 import { expect, type Page } from '@playwright/test';
-import { walkJourney, type Hands } from './journey.ts';
-import { test } from './own-server.ts';
-import { PASSWORD } from './support.ts';
+import { walkJourney, type Hands } from '../../e2e/journey.ts';
+import { test } from '../../e2e/own-server.ts';
+import { PASSWORD } from '../../e2e/support.ts';
 
 /** Clicks only. Text is put into fields as a whole, so that no key is pressed at all. */
 function clicksOf(page: Page): Hands {

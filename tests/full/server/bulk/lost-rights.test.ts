@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { advanceRuns } from '../../../src/server/bulk/advance.ts';
-import { setDisabled } from '../../../src/server/identity/accounts.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { people } from '../rights/people.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import type { Role } from '../../../../src/contract/policy/roles.ts';
+import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
+import { setDisabled } from '../../../../src/server/identity/accounts.ts';
+import { startTestApi, type TestApi } from '../../../support/api.ts';
+import { insertBaseProfiles } from '../../../support/base-profiles.ts';
+import { people } from '../../../server/rights/people.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 
 /*
  * A run over many goes on without its person, but not without their rights: it stops before the next
