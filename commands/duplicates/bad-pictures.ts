@@ -1,4 +1,4 @@
-import { array, enums, nonempty, nullable, pattern, size, string } from 'superstruct';
+import { array, enums, nonempty, nullable, pattern, string } from 'superstruct';
 import { PICTURE_HASH, WORD_MOST } from '../../src/contract/policy/bad-pictures.ts';
 import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
@@ -41,7 +41,7 @@ const takeHashes = defineCommand<'none', { name: string; csv: string }, { id: st
   title: 'Import a list of hashes',
   internal: true,
   steps: {
-    name: { title: 'Name', prompt: 'What is the list called?', shape: size(string(), 1, 200) },
+    name: { title: 'Name', prompt: 'What is the list called?', shape: writtenText(200) },
     csv: { title: 'File', prompt: 'Which file?', shape: string() },
   },
   run: ({ args, ports }) =>

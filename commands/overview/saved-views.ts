@@ -1,4 +1,4 @@
-import { refine, string } from 'superstruct';
+import { string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/shapes/preferences.ts';
 import {
@@ -28,7 +28,7 @@ const CHANGING_VIEWS = { ...ABOUT_VIEWS, about: () => 'your saved views', undo: 
 export const NAME: Step<string> = {
   title: 'Name',
   prompt: 'Name of the view',
-  shape: refine(ViewName, 'view name', (name) => name.trim() !== ''),
+  shape: ViewName,
 };
 const VIEW: Step<string> = {
   title: 'View',

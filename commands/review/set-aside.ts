@@ -1,4 +1,6 @@
-import { nonempty, size, string } from 'superstruct';
+import { writtenText } from '../../src/contract/primitives.ts';
+import { isFilled } from '../../src/contract/policy/look-alikes.ts';
+import { nonempty, string } from 'superstruct';
 import { CHECK_TITLES } from '../../src/contract/policy/text-checks.ts';
 import { findingKey } from '../../src/contract/policy/checks/finding.ts';
 import {
@@ -62,9 +64,9 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
           detail: finding.words,
         })),
     },
-    why: { title: 'Why', prompt: 'Why is it right? In a few words.', shape: size(string(), 1, WHY_MOST) },
+    why: { title: 'Why', prompt: 'Why is it right? In a few words.', shape: writtenText(WHY_MOST) },
   },
-  problem: ({ why }) => (why.trim() === '' ? 'Say in a few words why it is right.' : null),
+  problem: ({ why }) => (!isFilled(why) ? 'Say in a few words why it is right.' : null),
   run: ({ on, args: { finding, why }, context, now, ports }) =>
     forEach(on, async ({ id, profile_name: name }) => {
       const [asked, found] = [context, now].map((each) =>

@@ -1,4 +1,4 @@
-import { size, string } from 'superstruct';
+import { writtenText } from '../../src/contract/primitives.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
 import { problemOfAreas } from '../../src/contract/policy/staff.ts';
 import { areasOf, FORCED, ROLE, WHERE, whereOf, type Where } from './rights-steps.ts';
@@ -34,7 +34,7 @@ export const renameMember = memberCommand<Whom & { name: string }>({
   id: 'staff.rename',
   title: 'Change the name of a person…',
   keywords: [],
-  steps: { ...WHOM, name: { title: 'Name', prompt: 'What are they called?', shape: size(string(), 1, 100) } },
+  steps: { ...WHOM, name: { title: 'Name', prompt: 'What are they called?', shape: writtenText(100) } },
   change: (ports, { staffId, seen }, { name }) =>
     ports.api('staff.change', { params: { staffId }, body: { seen, name } }),
   undo: (done) => ({ id: 'staff.rename', args: { ...backOf(done), name: done.before.name } }),

@@ -1,3 +1,4 @@
+import { writtenText } from '../../src/contract/primitives.ts';
 import { size, string } from 'superstruct';
 import type { Role } from '../../src/contract/policy/roles.ts';
 import { problemOfAreas } from '../../src/contract/policy/staff.ts';
@@ -18,7 +19,7 @@ export const addMember = defineCommand<'none', NewPerson, { member: StaffRecord;
   keywords: ['invite', 'new', ...STAFF_KEYWORDS],
   steps: {
     email: { title: 'E-mail', prompt: 'With which e-mail address do they sign in?', shape: size(string(), 3, 320) },
-    name: { title: 'Name', prompt: 'What are they called?', shape: size(string(), 1, 100) },
+    name: { title: 'Name', prompt: 'What are they called?', shape: writtenText(100) },
     role: ROLE,
     ...WHERE,
     forced: FORCED,

@@ -1,4 +1,5 @@
-import { define, integer, max, min, number, object, pattern, size, string, type Infer } from 'superstruct';
+import { isFilled } from './policy/look-alikes.ts';
+import { define, integer, max, min, number, object, refine, size, string, type Infer } from 'superstruct';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -30,7 +31,11 @@ export const SearchText = size(string(), 0, 200);
 
 /** What a person has written for others: so many characters at most, and something in it that can be read. */
 export function writtenText(most: number) {
-  return pattern(size(string(), 1, most), /[^\s\p{Default_Ignorable_Code_Point}]/u);
+  return refine(
+    size(string(), 1, most),
+    'written text',
+    (text) => isFilled(text) || 'has nothing in it that can be read',
+  );
 }
 
 export const Person = object({ user_id: string(), name: string() });

@@ -22,7 +22,7 @@ export async function insertLocaleProfile(
     status: 'awaiting_fill_in',
     attributes: '{}',
     profile_name: name,
-    name_key: profileNameKey(name),
+    name_key: profileNameKey(name, await codeOf(database, given.locale_id)),
     sort_name: foldText(name),
     search_text: searchedTextOf(id, { profileName: name }),
     created_at: TEST_NOW,
@@ -33,6 +33,10 @@ export async function insertLocaleProfile(
   };
   await database.insertInto('locale_profile').values(row).execute();
   return id;
+}
+
+async function codeOf(database: Database['database'], id: string): Promise<string> {
+  return (await lookupTables(database)).localeById.get(id)?.code ?? '';
 }
 
 /** Stores images of a profile, each in the lane that is named, with an adult level unless said otherwise. Returns their identifiers. */

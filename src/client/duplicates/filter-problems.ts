@@ -1,3 +1,4 @@
+import { isFilled } from '../../contract/policy/look-alikes.ts';
 import { is } from 'superstruct';
 import {
   DuplicateCondition,
@@ -44,7 +45,7 @@ function unfinishedIn(condition: DuplicateCondition, scope: DuplicateRule['scope
 /** All that keeps a filter from being saved. */
 export function filterProblems({ name, active, action, ...rule }: DuplicateFilterBody): FilterProblem[] {
   const problems = ruleProblems(rule);
-  if (name.trim() === '') return [{ path: 'name', problem: 'is missing' }, ...problems];
+  if (!isFilled(name)) return [{ path: 'name', problem: 'is missing' }, ...problems];
   const isWhole = problems.length > 0 || is({ name, active, action, ...rule }, DuplicateFilterBody);
   return isWhole ? problems : [{ path: 'name', problem: 'is too long' }];
 }

@@ -1,3 +1,4 @@
+import { foldText } from '../../contract/policy/search-text.ts';
 import type { StaffRecord } from '../../contract/shapes/staff.ts';
 import { api } from '../data/api-instance.ts';
 
@@ -8,7 +9,7 @@ export async function findMember(who: string): Promise<StaffRecord> {
   const wanted = who.trim().toLowerCase();
   const { staff, of } = await api('staff.list', { query: { search: who.trim() } });
   const exact = staff.find(({ email }) => email.toLowerCase() === wanted);
-  const named = staff.filter(({ name }) => name.toLowerCase() === wanted);
+  const named = staff.filter(({ name }) => foldText(name) === foldText(who));
   const [only] = named.length === 1 ? named : staff;
   if (exact) return exact;
   if (only && (of === 1 || named.length === 1)) return only;

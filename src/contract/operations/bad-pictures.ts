@@ -24,7 +24,7 @@ export const badPictureOperations = {
     summary:
       'Imports a CSV file with a PDQ hash of 64 hexadecimal digits and a label in each line: all of it or nothing.',
     roles: ROLES,
-    body: object({ name: size(string(), 1, 200), csv: string() }),
+    body: object({ name: writtenText(200), csv: string() }),
     answer: object({ id: Uuid, pictures: integer() }),
   }),
   'bad-picture.remove-list': operation({

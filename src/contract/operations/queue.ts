@@ -4,7 +4,7 @@ import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_SECONDS, LEFT_SECONDS } from
 import { numeral } from '../policy/numeral.ts';
 import { MOST_UNDER_WAY } from '../policy/under-way.ts';
 import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
-import { Uuid } from '../primitives.ts';
+import { Uuid, writtenText } from '../primitives.ts';
 import { ItemReference, Lease } from '../shapes/lease.ts';
 import {
   ClaimAnswer,
@@ -51,7 +51,7 @@ export const queueOperations = {
     path: '/queue/claim',
     summary: 'Claims one item that is free; out of turn with a reason. A claim on another item ends.',
     roles,
-    body: object({ ...ItemReference.schema, reason: optional(size(string(), 1, CLAIM_REASON_MAXIMUM)) }),
+    body: object({ ...ItemReference.schema, reason: optional(writtenText(CLAIM_REASON_MAXIMUM)) }),
     answer: ClaimAnswer,
   }),
   'queue.steal': operation({
@@ -59,7 +59,7 @@ export const queueOperations = {
     path: '/queue/steal',
     summary: 'Takes over an item from whoever holds it, with a reason that this person is told.',
     roles,
-    body: object({ ...ItemReference.schema, reason: size(string(), 1, CLAIM_REASON_MAXIMUM) }),
+    body: object({ ...ItemReference.schema, reason: writtenText(CLAIM_REASON_MAXIMUM) }),
     answer: ClaimAnswer,
   }),
   'queue.heartbeat': operation({

@@ -1,3 +1,5 @@
+import { isFilled } from './look-alikes.ts';
+
 /** What a remark of a disapproval stands at. */
 export type AnchorKind = 'field' | 'tag' | 'media';
 
@@ -55,7 +57,7 @@ export function isOffered(code: DisapprovalCode, offered: readonly DisapprovalCo
 /** What is wrong with a reason, as a sentence, or null if it may be sent. */
 export function problemOfReason(reason: { codes: readonly DisapprovalCode[]; note: string }): string | null {
   if (REASON_REQUIRED && reason.codes.length === 0) return 'Choose at least one reason.';
-  if (reason.codes.includes('other') && !reason.note.trim()) return 'Write a note when the reason is “Other”.';
+  if (reason.codes.includes('other') && !isFilled(reason.note)) return 'Write a note when the reason is “Other”.';
   if (reason.note.length > DISAPPROVAL_NOTE_MAXIMUM) return `Keep the note to ${DISAPPROVAL_NOTE_MAXIMUM} characters.`;
   return null;
 }

@@ -1,3 +1,4 @@
+import { isFilled } from './look-alikes.ts';
 import { fieldsOf, type FormField } from './form-fields.ts';
 import type { Role } from './roles.ts';
 import type { ProfileKind } from './status.ts';
@@ -46,10 +47,10 @@ export function missingOfBaseProfile(content: BaseProfileContent, role: Role): s
 
 function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: number, role: Role): MissingField[] {
   const fields = fieldsOf(kind);
-  const isFilled = ({ source }: FormField): boolean => {
+  const has = ({ source }: FormField): boolean => {
     switch (source.from) {
       case 'attribute':
-        return Boolean(content.attributes[source.type]?.trim());
+        return isFilled(content.attributes[source.type]);
       case 'tags':
         return content.tagGroups.has(source.group);
       case 'record':
@@ -60,9 +61,9 @@ function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: numb
     }
   };
   const isNeeded = ({ required, requiredWith }: FormField): boolean =>
-    required?.includes(role) ?? fields.some((other) => other.name === requiredWith && isFilled(other));
+    required?.includes(role) ?? fields.some((other) => other.name === requiredWith && has(other));
   return [
-    ...fields.filter((field) => isNeeded(field) && !isFilled(field)).map(({ name, label }) => ({ field: name, label })),
+    ...fields.filter((field) => isNeeded(field) && !has(field)).map(({ name, label }) => ({ field: name, label })),
     ...levelsMissing(content.pictureLevels, content.attachmentLevels),
   ];
 }

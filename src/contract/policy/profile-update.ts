@@ -1,3 +1,4 @@
+import { isFilled } from './look-alikes.ts';
 import { dateOfBirthToWire } from './date-of-birth.ts';
 import { fieldsOf } from './form-fields.ts';
 import { chosenTags, type FormLookups, type FormValues } from './form-values.ts';
@@ -31,7 +32,7 @@ export function profileUpdateOf(
   for (const { name, source, control } of fieldsOf(kind)) {
     const value = values[name] ?? '';
     if (source.from === 'attribute') {
-      const text = typeof value === 'string' ? value.trim() : '';
+      const text = typeof value === 'string' && isFilled(value) ? value.trim() : '';
       const sent = control === 'date' && text !== '' ? dateOfBirthToWire(text, offset) : text;
       for (const type of [source.type, ...(source.also ? [source.also] : [])]) {
         const id = lookups.attributes[type];

@@ -1,9 +1,10 @@
+import { lookAlike, withoutApostrophes } from './look-alikes.ts';
 import { soundKey } from './sound-key.ts';
 import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
-import { wordsOf } from './words.ts';
+import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from './words.ts';
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 5;
+export const FOLDING_RULES = 6;
 
 /** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
 const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];
@@ -19,15 +20,15 @@ export function withoutAccents(apart: string): string {
 }
 
 /**
- * Folds text for searching and sorting: compatibility forms joined, accents dropped where a script leaves
- * them out, other scripts in Latin letters, lower case, white space collapsed. Vowel signs and tone marks of
+ * Folds text for searching and sorting: one sign for all that look the same, no apostrophes, accents dropped where a
+ * script leaves them out, other scripts in Latin letters, lower case, white space collapsed. Vowel signs and tone marks of
  * India and South-East Asia stay. Applied to what is stored and to what is asked, so both sides agree.
  */
 export function foldText(text: string): string {
   // Nearly all text is plain: the keystroke of a palette with 20,000 rows should not pay for the rest.
   // oxlint-disable-next-line no-control-regex
-  if (/^[\x00-\x7f]*$/.test(text)) return tidied(text.toLowerCase());
-  const composed = romanisedSyllables(text.normalize('NFKC'));
+  if (/^[\x00-\x7f]*$/.test(text)) return tidied(text.replace(/['`]/g, '').toLowerCase());
+  const composed = romanisedSyllables(withoutApostrophes(lookAlike(text)));
   const bare = withoutAccents(composed.normalize('NFKD')).toLowerCase();
   // Lower case can bring marks of its own, as İ does.
   return tidied(withoutAccents(romanisedLetters(bare)));
@@ -35,6 +36,28 @@ export function foldText(text: string): string {
 
 function tidied(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Letters that stand together in a script without blanks. */
+const RUN = new RegExp(`[${WITHOUT_BLANKS}ー][${WITHOUT_BLANKS}\\p{M}ー]*`, 'gu');
+/** Letters of a part that are kept; a longer part is found by the text itself. */
+const PART_LENGTH = 2;
+
+/** Stands before each part of a word that is kept because nothing in its script says where words begin. */
+export const PART_SIGN = '^';
+
+/** Each place at which such a part can begin, by the two letters that stand there, as it stands in searched text. */
+function partsOf(text: string): string {
+  const parts = new Set<string>();
+  for (const [run] of text.normalize('NFKC').matchAll(RUN)) {
+    const letters = run.match(/\P{M}\p{M}*/gu) ?? [];
+    for (const [at, letter] of letters.entries()) {
+      const two = foldText(letters.slice(at, at + PART_LENGTH).join(''));
+      const one = foldText(letter);
+      for (const part of two.startsWith(one) ? [two] : [two, one]) if (part !== '') parts.add(PART_SIGN + part);
+    }
+  }
+  return [...parts].join('');
 }
 
 /** Attributes that a profile is found by, beside its name and identifier. Long texts are not among them. */
@@ -62,7 +85,7 @@ export function soundsOf(name: string): string {
 
 /**
  * What a profile is searched in, folded. The name comes first, then the attributes, behind them the
- * sounds of the name, and last the identifier. `spellings`: of a name in another script, in Latin letters.
+ * sounds of the name and parts of words in scripts without blanks, and last the identifier. `spellings`: of a name in another script, in Latin letters.
  */
 export function searchedText(
   id: string,
@@ -71,8 +94,8 @@ export function searchedText(
 ): string {
   const name = attributes['profileName'] ?? '';
   const values = SEARCHED_ATTRIBUTES.map((key) => (attributes[key] ?? '').slice(0, SEARCHED_LENGTH));
-  const text = foldText([name, ...spellings, ...new Set(values)].join(' '));
-  return `${text}${soundsOf(name.slice(0, SEARCHED_LENGTH))} ${foldText(id)}`.trim();
+  const whole = [name, ...spellings, ...new Set(values)].join(' ');
+  return `${foldText(whole)}${soundsOf(name.slice(0, SEARCHED_LENGTH))}${partsOf(whole)} ${foldText(id)}`.trim();
 }
 
 /** An attribute with what it says, cut as it is searched. */
@@ -87,11 +110,11 @@ export interface FoundBy {
  */
 export function foundBy(text: string, attributes: Readonly<Record<string, string>>): FoundBy | null {
   const wordsIn = (value: string) => wordsOf(foldText(value.slice(0, SEARCHED_LENGTH)));
-  const names = wordsIn(attributes['profileName'] ?? '');
-  const elsewhere = wordsOf(foldText(text)).find((part) => !names.some((word) => word.startsWith(part)));
+  const isPart = isPartOfWord(text);
+  const has = (value: string, part: string) =>
+    wordsIn(value).some((word) => (isPart ? word.includes(part) : word.startsWith(part)));
+  const elsewhere = wordsOf(foldText(text)).find((part) => !has(attributes['profileName'] ?? '', part));
   if (elsewhere === undefined) return null;
-  const attribute = SEARCHED_ATTRIBUTES.find((each) =>
-    wordsIn(attributes[each] ?? '').some((word) => word.startsWith(elsewhere)),
-  );
+  const attribute = SEARCHED_ATTRIBUTES.find((each) => has(attributes[each] ?? '', elsewhere));
   return attribute === undefined ? null : { attribute, value: (attributes[attribute] ?? '').slice(0, SEARCHED_LENGTH) };
 }

@@ -8,13 +8,11 @@ import {
   nullable,
   number,
   object,
-  pattern,
   size,
-  string,
   type Infer,
   type Struct,
 } from 'superstruct';
-import { Uuid } from '../primitives.ts';
+import { Uuid, writtenText } from '../primitives.ts';
 import { OFF_BY_DEFAULT, TEXT_CHECKS } from './text-checks.ts';
 import { WORD_MOST, WORDS_MOST } from './forbidden-words.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
@@ -151,11 +149,7 @@ export const SETTINGS = {
     commands: ['settings.forbid-words', 'settings.allow-word'],
     title: 'Forbidden words',
     summary: 'Words that are not to be in texts, of one locale or of all. Capitals and accents are of no account.',
-    shape: size(
-      array(object({ locale: nullable(Uuid), word: pattern(size(string(), 1, WORD_MOST), /\S/) })),
-      0,
-      WORDS_MOST,
-    ),
+    shape: size(array(object({ locale: nullable(Uuid), word: writtenText(WORD_MOST) })), 0, WORDS_MOST),
     default: [],
   }),
   shared_views: setting({

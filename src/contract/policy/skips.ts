@@ -1,3 +1,5 @@
+import { isFilled } from './look-alikes.ts';
+
 /** Why somebody lays an item aside. Digits choose them in this order. */
 export const SKIP_REASONS = {
   not_my_language: 'Not my language',
@@ -20,6 +22,6 @@ export const SKIPS_TO_FLAG = 3;
 /** What is wrong with a skip, as a sentence, or null if it may be sent. `offered`: the setting `skip_reasons`. */
 export function problemOfSkip(code: SkipReason, note: string, offered: readonly SkipReason[]): string | null {
   if (!offered.includes(code)) return 'This reason is switched off. Choose another one.';
-  if (code === 'other' && !note.trim()) return 'Write a note when the reason is “Other”.';
+  if (code === 'other' && !isFilled(note)) return 'Write a note when the reason is “Other”.';
   return null;
 }

@@ -1,6 +1,6 @@
 import { array, boolean, enums, integer, nullable, object, size, string, type Infer } from 'superstruct';
 import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts';
-import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
+import { Person, Timestamp, Uuid, Version, writtenText } from '../primitives.ts';
 
 export const DUPLICATE_SCOPES = ['base', 'locale'] as const;
 /** What happens when somebody saves a profile that a filter matches. */
@@ -17,7 +17,7 @@ export type DuplicateRule = Infer<typeof DuplicateRule>;
 
 export const DuplicateFilterBody = object({
   ...DuplicateRule.schema,
-  name: size(string(), 1, 80),
+  name: writtenText(80),
   active: boolean(),
   action: enums(DUPLICATE_ACTIONS),
 });

@@ -21,7 +21,7 @@ import {
 import { BLUR_LABELS, BLUR_LEVELS } from '../policy/adult-levels.ts';
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from './base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from './locale-profile-list.ts';
-import { Uuid } from '../primitives.ts';
+import { Uuid, writtenText } from '../primitives.ts';
 import { isTimeZone } from '../policy/day-range.ts';
 import { MOST_PINNED_LOCALES } from '../policy/pins.ts';
 import { THEME_LABELS, THEMES } from '../policy/themes.ts';
@@ -95,7 +95,7 @@ const Keymap = object({
 });
 
 /** What a saved view is called. */
-export const ViewName = size(string(), 1, 80);
+export const ViewName = writtenText(80);
 const Direction = enums(['asc', 'desc'] as const);
 const viewsOf = <F extends object, Z, S extends string>(filter: Struct<F, Z>, sorts: readonly [S, ...S[]]) =>
   size(

@@ -1,3 +1,4 @@
+import { tidyName } from '../../contract/policy/profile-name.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
@@ -143,7 +144,7 @@ async function lockedFilter(transaction: Kysely<Schema>, id: string, call: Call)
 }
 
 function columnsOf({ name, scope, active, action, groups }: DuplicateFilterBody) {
-  const tidy = name.trim().replace(/\s+/g, ' ');
+  const tidy = tidyName(name);
   if (tidy === '') throw invalidInput([{ path: 'name', problem: 'is empty' }]);
   return { name: tidy, name_key: foldText(tidy), scope, active, action, groups: JSON.stringify(groups) };
 }

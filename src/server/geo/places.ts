@@ -64,5 +64,5 @@ function bestFits<T>(items: Iterable<T>, nameOf: (item: T) => string, text: stri
 
 /** Nobody remembers where a name has hyphens and where blanks. */
 function asWords(text: string): string {
-  return foldText(text.replace(/[-'’]/g, ' '));
+  return foldText(text).replaceAll('-', ' ');
 }

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { foldText } from '../../contract/policy/search-text.ts';
+import { isPartOfWord } from '../../contract/policy/words.ts';
+import { foldText, PART_SIGN } from '../../contract/policy/search-text.ts';
 
 /** Fewer letters than these are no part that an index could find: they are looked for where words begin. */
 const PART_FROM = 3;
@@ -9,17 +10,30 @@ export function literalPattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** Each word of a text, folded, somewhere in the searched text of a profile; a short one at the beginning of a word. */
+/**
+ * Each word of a text, folded, somewhere in the searched text of a profile; a short one at the beginning of a word, or in a
+ * script without blanks at any place.
+ */
 export function textConditions(text: string, column: Expression<string>): Expression<SqlBool>[] {
-  return foldText(text)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => {
-      const pattern = literalPattern(word);
-      return Array.from(word).length < PART_FROM
-        ? sql<SqlBool>`(${column} like ${`${pattern}%`} or ${column} like ${`% ${pattern}%`})`
-        : sql<SqlBool>`${column} like ${`%${pattern}%`}`;
-    });
+  return text.split(/\s+/).flatMap((typed) => {
+    const isPart = isPartOfWord(typed);
+    return foldText(typed)
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => hasWord(column, word, isPart));
+  });
+}
+
+function hasWord(column: Expression<string>, word: string, isPart: boolean): Expression<SqlBool> {
+  const pattern = literalPattern(word);
+  if (isLongPart(word)) return sql<SqlBool>`${column} like ${`%${pattern}%`}`;
+  const begins = sql<SqlBool>`${column} like ${`${pattern}%`} or ${column} like ${`% ${pattern}%`}`;
+  return isPart ? sql<SqlBool>`(${begins} or ${column} like ${`%${PART_SIGN}${pattern}%`})` : sql<SqlBool>`(${begins})`;
+}
+
+/** Whether the index finds a part of a word that is so long, wherever it stands. */
+export function isLongPart(folded: string): boolean {
+  return Array.from(folded).length >= PART_FROM;
 }
 
 /** One value is compared as such: then an index over it and a moment also gives the order. */

@@ -54,6 +54,11 @@ async function read(database: Kysely<Schema>): Promise<LookupTables> {
   };
 }
 
+/** The code of the locale that a record is in; null for a base profile. */
+export function codeOf(row: object, lookups: LookupTables): string | null {
+  return 'locale_id' in row ? localeOf(row.locale_id as string, lookups).code : null;
+}
+
 /** The locale behind a reference; the database holds no reference to one that does not exist. */
 export function localeOf(id: string, { localeById }: LookupTables): Locale {
   const locale = localeById.get(id);

@@ -101,3 +101,15 @@ const HAN = /\p{Script=Han}/gu;
 export function plainHan(text: string): string {
   return text.replace(HAN, (sign) => PLAIN.get(sign) ?? sign);
 }
+
+/** Signs beyond the first plane of Unicode that stand in names of people, each with the sign that is read the same. */
+const READ_AS = new Map(
+  '𠮷吉 𡈽土 𠀋丈 𣘺橋 𥔎碕 𦚰脇 𠮟叱 𥡴稽 𩗗颯 𩵋魚 𣳾泰 𫝆今 𪚲亀'
+    .split(' ')
+    .map((pair) => Array.from(pair) as [string, string]),
+);
+
+/** A name with signs that dictionaries of readings know. */
+export function readableHan(name: string): string {
+  return Array.from(name, (sign) => READ_AS.get(sign) ?? sign).join('');
+}

@@ -1,7 +1,9 @@
 import { foldText } from '../../contract/policy/search-text.ts';
+import { withoutUnseen } from '../../contract/policy/look-alikes.ts';
 import { arabicWords, abjadUnits } from './abjads.ts';
 import { alphabetUnits } from './alphabets.ts';
 import { chineseWords } from './chinese.ts';
+import { readableHan } from './han-variants.ts';
 import { hangulWords } from './hangul.ts';
 import { indicUnits } from './indic.ts';
 import { japaneseWords, joinedKanaWords } from './japanese.ts';
@@ -31,8 +33,10 @@ export function wordingsOf(name: string): Wording[] {
   if (!isOfOtherScript(name)) return [];
   const words = wordsIn(name);
   if (words.length === 0 || words.length > MOST_WORDS) return [];
-  const joined = words.join('');
-  if (joined.length <= LONGEST_HAN && HAN.test(joined)) return [...japaneseWords(joined), ...chineseWords(joined)];
+  const joined = readableHan(words.join(''));
+  if (HAN.test(joined) && Array.from(joined).length <= LONGEST_HAN) {
+    return [...japaneseWords(joined), ...chineseWords(joined)];
+  }
   if (HAN_AND_KANA.test(joined)) return japaneseWords(joined);
   const whole = hangulWords(words) ?? arabicWords(words);
   if (whole) return whole;
@@ -42,7 +46,7 @@ export function wordingsOf(name: string): Wording[] {
 }
 
 function wordsIn(name: string): string[] {
-  const composed = name.normalize('NFC').toLowerCase();
+  const composed = withoutUnseen(name).normalize('NFC').toLowerCase();
   const bare = ACCENTED.test(composed)
     ? composed.normalize('NFD').replace(/[\p{Script=Inherited}\p{M}\u0640]/gu, '')
     : composed;

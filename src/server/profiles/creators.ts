@@ -1,3 +1,4 @@
+import { isPartOfWord } from '../../contract/policy/words.ts';
 import { sql, type Kysely } from 'kysely';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { Person } from '../../contract/primitives.ts';
@@ -12,7 +13,7 @@ export async function searchCreators(text: string, limit: number, database: Kyse
   const { rows } = await creatorsQuery().execute(database);
   return rows
     .map((person) => ({ person, name: foldText(person.name) }))
-    .filter(({ name }) => ` ${name}`.includes(` ${wanted}`))
+    .filter(({ name }) => (isPartOfWord(text) ? name.includes(wanted) : ` ${name}`.includes(` ${wanted}`)))
     .sort(
       (one, other) =>
         Number(other.name.startsWith(wanted)) - Number(one.name.startsWith(wanted)) ||

@@ -1,3 +1,4 @@
+import { isFilled } from '../../contract/policy/look-alikes.ts';
 import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/policy/date-of-birth.ts';
 import { isLengthOffered, problemOfAttribute } from '../../contract/policy/field-values.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
@@ -57,7 +58,7 @@ function appliedAttributes(
     if (!name) problems.push({ path: `${path}.attribute_type_id`, problem: 'is not known here' });
     else if (given.has(name)) problems.push({ path: `${path}.attribute_type_id`, problem: 'is given twice' });
     else given.set(name, tidied(name, value));
-    const problem = name && value.trim() !== '' ? problemOfAttribute(name, value.trim()) : null;
+    const problem = name && isFilled(value) ? problemOfAttribute(name, value.trim()) : null;
     if (problem !== null) problems.push({ path: `${path}.value`, problem });
   }
   if (input.dateOfBirth !== undefined) given.set('dateOfBirth', input.dateOfBirth.trim());
@@ -73,6 +74,7 @@ function appliedAttributes(
 }
 
 function tidied(name: AttributeTypeName, value: string): string {
+  if (!isFilled(value)) return '';
   return name === 'profileName' || name === 'name' ? tidyName(value) : value.trim();
 }
 

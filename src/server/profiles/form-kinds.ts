@@ -72,7 +72,8 @@ export const FORM: { readonly [K in ProfileKind]: Form<K> } = {
     input: localeInput,
     async filled(intent, _body, fields) {
       const missing = missingFieldsOfLocaleProfile(await contentOf(intent, fields), intent.call.actor.role);
-      return { members: [], missing, columns: localeColumns(intent.row.id, fields) };
+      const { code } = localeOf(intent.row.locale_id, intent.maker.lookups);
+      return { members: [], missing, columns: localeColumns(intent.row.id, fields, code) };
     },
     async named({ transaction, row, base, maker: { lookups } }, { attributes }, save) {
       const name = attributes['profileName'] ?? '';
@@ -107,14 +108,18 @@ export function baseColumns(id: string, { attributes, tags }: Fields) {
   } satisfies ChangeOf<'base'>;
 }
 
-/** The columns of a locale profile that hold its fields, or are derived from them for lists and search. */
-export function localeColumns(id: string, { attributes, tags }: Fields) {
+/**
+ * The columns of a locale profile that hold its fields, or are derived from them for lists and search.
+ *
+ * @param code of its locale
+ */
+export function localeColumns(id: string, { attributes, tags }: Fields, code: string) {
   const name = attributes['profileName'] ?? '';
   return {
     attributes: JSON.stringify(attributes),
     tags: [...tags],
     profile_name: name,
-    name_key: profileNameKey(name),
+    name_key: profileNameKey(name, code),
     sort_name: foldText(name),
     search_text: searchedTextOf(id, attributes),
   };

@@ -57,7 +57,8 @@ export async function assertNameIsFree(
   lookups: LookupTables,
   told: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<void> {
-  const key = profileNameKey(name);
+  const { code, language } = localeOf(localeId, lookups);
+  const key = profileNameKey(name, code);
   if (key === '') return;
   const other = await database
     .selectFrom('locale_profile')
@@ -69,7 +70,7 @@ export async function assertNameIsFree(
     .where('merged_into', 'is', null)
     .where(told)
     .executeTakeFirst();
-  if (other) throw nameTaken(name, localeOf(localeId, lookups).language);
+  if (other) throw nameTaken(name, language);
 }
 
 /** Runs a write, and tells the index's refusal in the same words as the check before it. */

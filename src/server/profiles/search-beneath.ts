@@ -54,7 +54,8 @@ export async function foundByBase(
 }
 
 export function nameAndLocale(text: string, locales: readonly Locale[]): NameInLocale {
-  const folded = foldText(text);
-  const locale = locales.find(({ code }) => folded.endsWith(` ${foldText(code)}`)) ?? null;
-  return { name: locale ? folded.slice(0, -foldText(locale.code).length - 1).trim() : folded, locale };
+  const words = text.trim().split(/\s+/);
+  const last = foldText(words.at(-1) ?? '');
+  const locale = words.length > 1 ? locales.find(({ code }) => foldText(code) === last) : undefined;
+  return { name: (locale ? words.slice(0, -1) : words).join(' '), locale: locale ?? null };
 }

@@ -1,12 +1,13 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
 import { RECORD_FITS, type RecordFit } from '../../contract/policy/record-fits.ts';
-import { foldText, soundsOf } from '../../contract/policy/search-text.ts';
+import { isPartOfWord } from '../../contract/policy/words.ts';
+import { foldText, PART_SIGN, soundsOf } from '../../contract/policy/search-text.ts';
 import { Uuid } from '../../contract/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ProfileTable } from '../lists/page-query.ts';
 import { mostAlike } from './likeness.ts';
-import { literalPattern } from '../lists/conditions.ts';
+import { isLongPart, literalPattern } from '../lists/conditions.ts';
 
 /** Rows among which the palette's best ones are chosen where a text fits very many. */
 const CANDIDATES = 500;
@@ -27,6 +28,8 @@ interface Ground {
   table: ProfileTable;
   /** What the person may see of it; null: everything. */
   within: Expression<SqlBool> | null;
+  /** Whether the text may begin inside a word: in scripts without blanks nothing says where words begin. */
+  isPart?: boolean;
 }
 
 /** A profile and what of it fits. */
@@ -43,7 +46,8 @@ type Step = (text: string, limit: number, ground: Ground) => Promise<readonly Fo
  * names with a word that does, names that sound like it, other words that begin with it, and what is
  * only like it. Each step is asked only while some are missing.
  */
-export async function bestFits(text: string, limit: number, ground: Ground): Promise<Found[]> {
+export async function bestFits(text: string, limit: number, where: Ground): Promise<Found[]> {
+  const ground = { ...where, isPart: isPartOfWord(text) };
   const trimmed = text.trim();
   if (is(trimmed, Uuid)) return [{ id: trimmed.toLowerCase(), fit: 'name-begins' }];
   const folded = foldText(text);
@@ -97,16 +101,21 @@ async function nameBegins(text: string, limit: number, ground: Ground): Promise<
 /** Somewhere in the searched text a word begins with it: what the index of this text can answer. */
 function withWord(text: string, ground: Ground) {
   const pattern = literalPattern(text);
+  const places = [`${pattern}%`, `% ${pattern}%`];
+  if (ground.isPart) places.push(isLongPart(text) ? `%${pattern}%` : `%${PART_SIGN}${pattern}%`);
   return candidates(ground)
     .select(['id', 'sort_name'])
-    .where((build) =>
-      build.or([build('search_text', 'like', `${pattern}%`), build('search_text', 'like', `% ${pattern}%`)]),
-    );
+    .where((build) => build.or(places.map((place) => build('search_text', 'like', place))));
+}
+
+/** What stands before a word, or before a part of one, in a pattern. */
+function beforeIt({ isPart }: Ground): string {
+  return isPart ? '%' : '% ';
 }
 
 async function nameWordBegins(text: string, limit: number, ground: Ground): Promise<Found[]> {
   const inName = withWord(text, ground)
-    .where(sql<boolean>`' ' || sort_name like ${`% ${literalPattern(text)}%`}`)
+    .where(sql<boolean>`' ' || sort_name like ${`${beforeIt(ground)}${literalPattern(text)}%`}`)
     .limit(CANDIDATES);
   return byName(inName, limit, ground);
 }
@@ -115,7 +124,9 @@ async function wordBegins(text: string, limit: number, ground: Ground): Promise<
   const anywhere = withWord(text, ground)
     // The index also holds the identifier, and one in sixteen begins with any given letter.
     .$if(text.length < IDENTIFIER_FROM, (query) =>
-      query.where(sql<boolean>`' ' || replace(search_text, id::text, '') like ${`% ${literalPattern(text)}%`}`),
+      query.where(
+        sql<boolean>`' ' || replace(search_text, id::text, '') like ${`${beforeIt(ground)}${literalPattern(text)}%`}`,
+      ),
     )
     .limit(CANDIDATES);
   return byName(anywhere, limit, ground);

@@ -6,7 +6,7 @@ import { profileNameKey, tidyName } from '../../contract/policy/profile-name.ts'
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Schema } from '../database/schema.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { codeOf, localeOf, lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { changeRecord } from '../records/change.ts';
 import { keepFindings } from '../records/kept-findings.ts';
 import { lockProfiles } from '../records/lock.ts';
@@ -15,15 +15,15 @@ import { fieldChanges } from './field-changes.ts';
 import { baseColumns, localeColumns } from './form-kinds.ts';
 
 /** Counted up when `tidyName` takes out more than it did. */
-const RULES = 1;
+const RULES = 2;
 /** Under which it is remembered, beside the tables that are folded, that it was done. */
 const DONE = 'names';
 /** Fields that `fieldInput` tidies. */
 const NAMES = ['profileName', 'name'] as const;
 
-/** What `tidyName` takes out, as PostgreSQL writes it; the rest it judges itself. */
+/** A superset of what `tidyName` takes out, as PostgreSQL writes it; of what has some of it `tidyName` judges. */
 const UNSEEN =
-  '[\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]';
+  '[\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U00016fe4\\U0001bca0-\\U0001bca3\\U0001d159\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff]';
 const untidy = (text: RawBuilder<unknown>) => sql<SqlBool>`${text} ~ ${UNSEEN}`;
 
 /** Who did it, in the trail: no person did. */
@@ -71,13 +71,15 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
       .where((build) => build.or(NAMES.map((name) => untidy(sql`attributes ->> ${name}`))))
       .orderBy('id')
       .execute();
+    let count = 0;
     for (const { id } of rows) {
-      await database.transaction().execute(async (transaction) => {
+      const isChanged = await database.transaction().execute(async (transaction) => {
         await lockProfiles(transaction, kind, [id]);
-        await tidyProfile({ transaction, lookups, at: now() }, kind, id);
+        return tidyProfile({ transaction, lookups, at: now() }, kind, id);
       });
+      if (isChanged) count += 1;
     }
-    return rows.length;
+    return count;
   }
 
   async function people(): Promise<number> {
@@ -86,14 +88,15 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
       .select(['id', 'name', 'email'])
       .where(untidy(sql`name`))
       .execute();
-    for (const { id, name, email } of rows) {
+    const untidied = rows.filter(({ name }) => tidyName(name) !== name);
+    for (const { id, name, email } of untidied) {
       await database
         .updateTable('identity_account')
         .set({ name: tidyName(name) || email })
         .where('id', '=', id)
         .execute();
     }
-    return rows.length;
+    return untidied.length;
   }
 
   async function notes(): Promise<number> {
@@ -102,14 +105,15 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
       .select(['id', 'note'])
       .where(untidy(sql`note`))
       .execute();
-    for (const { id, note } of rows) {
+    const untidied = rows.filter(({ note }) => tidyName(note) !== note);
+    for (const { id, note } of untidied) {
       await database
         .updateTable('document')
         .set({ note: tidyName(note) })
         .where('id', '=', id)
         .execute();
     }
-    return rows.length;
+    return untidied.length;
   }
 }
 
@@ -119,21 +123,28 @@ interface Tidying {
   at: Date;
 }
 
-async function tidyProfile({ transaction, lookups, at }: Tidying, kind: ProfileKind, id: string): Promise<void> {
+/** @returns whether there was something to take out */
+async function tidyProfile({ transaction, lookups, at }: Tidying, kind: ProfileKind, id: string): Promise<boolean> {
   const found = await stored(transaction, kind, id);
   const attributes = { ...found.row.attributes };
   for (const name of NAMES) if (attributes[name] !== undefined) attributes[name] = tidyName(attributes[name]);
+  if (NAMES.every((name) => attributes[name] === found.row.attributes[name])) return false;
+  for (const name of NAMES) if (attributes[name] === '') delete attributes[name];
   if ('locale_id' in found.row && attributes['profileName']) {
-    attributes['profileName'] = await freeName(transaction, found.row, attributes['profileName']);
+    attributes['profileName'] = await freeName(transaction, found.row, attributes['profileName'], lookups);
   }
   const fields = { attributes, tags: found.row.tags };
   const by = { call: { actor: ACTOR, requestId: DONE }, at, actionId: randomUUID(), maker: { lookups } };
   const events = fieldChanges(found.row, fields, lookups).map((change) => auditEntry({ ...found, ...by }, change));
   if (kind === 'base') await changeRecord(transaction, { kind: 'base', id }, baseColumns(id, fields), at);
-  else await changeRecord(transaction, { kind: 'locale', id }, localeColumns(id, fields), at);
+  else {
+    const columns = localeColumns(id, fields, codeOf(found.row, lookups) ?? '');
+    await changeRecord(transaction, { kind: 'locale', id }, columns, at);
+  }
   await appendAuditEvents(transaction, found.base.id, events);
   const ofTexts = { own: kind === 'locale' ? [id] : [], base: kind === 'base' };
   await keepFindings(transaction, found.base.id, lookups, ofTexts);
+  return true;
 }
 
 async function stored(transaction: Transaction<Schema>, kind: ProfileKind, id: string): Promise<Found> {
@@ -152,14 +163,16 @@ async function freeName(
   transaction: Transaction<Schema>,
   { id, locale_id: localeId }: Pick<LocaleProfileRow, 'id' | 'locale_id'>,
   name: string,
+  lookups: LookupTables,
 ): Promise<string> {
+  const { code } = localeOf(localeId, lookups);
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? name : `${name} (${number})`;
     const other = await transaction
       .selectFrom('locale_profile')
       .select('id')
       .where('locale_id', '=', localeId)
-      .where('name_key', '=', profileNameKey(tried))
+      .where('name_key', '=', profileNameKey(tried, code))
       .where('deleted_at', 'is', null)
       .where('id', '<>', id)
       .executeTakeFirst();

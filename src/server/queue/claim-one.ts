@@ -1,3 +1,4 @@
+import { isFilled } from '../../contract/policy/look-alikes.ts';
 import type { Transaction } from 'kysely';
 import { REASON_OUT_OF_TURN } from '../../contract/policy/lease.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
@@ -93,7 +94,7 @@ async function keepReason(
   reason: string | null,
   call: Call,
 ): Promise<void> {
-  if (reason === null || reason.trim() === '') throw new Failure('invalid-reason', REASON_OUT_OF_TURN);
+  if (!isFilled(reason)) throw new Failure('invalid-reason', REASON_OUT_OF_TURN);
   await appendAuditEvents(transaction, locked.base.id, [
     auditEntry(toldOf(lease, locked, lookups, call), { event: 120, reason: { note: reason } }),
   ]);

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Actor } from '../calls/call.ts';
-import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { codeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { Found } from './record.ts';
 
 /** What an event tells of, who brought it about, and what it belongs to. */
@@ -20,7 +20,7 @@ export function auditEntry(
     occurredAt: at,
     actor: { id: call.actor.id, name: call.actor.name, role: call.actor.role },
     localeProfileId: kind === 'locale' ? row.id : null,
-    locale: 'locale_id' in row ? localeOf(row.locale_id, maker.lookups).code : null,
+    locale: codeOf(row, maker.lookups),
     subject: { kind: 'profile', id: row.id, name: row.profile_name },
     before: null,
     after: null,

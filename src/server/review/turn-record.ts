@@ -1,3 +1,4 @@
+import { codeOf } from '../lookups/lookup-tables.ts';
 import { sql } from 'kysely';
 import { Failure } from '../failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
@@ -33,7 +34,7 @@ export async function turnRecord(turn: Turn, found: Found, record: TouchedRecord
   const { from, to } = turned(turn, record) as { from: Values; to: Values };
   const now = await columnsOf(transaction, table, row.id, columnsFor(record));
   assertStands(turn, found, to);
-  const next = turnedColumns(record, { from, to, now }, maker.lookups);
+  const next = turnedColumns({ ...record, code: codeOf(row, maker.lookups) }, { from, to, now }, maker.lookups);
   if ('hindered' in next) throw await notAsLeft(turn, found, next.hindered);
   const changed = changedColumns(now, next.columns);
   await assertAllowed(turn, found, changed);

@@ -21,12 +21,13 @@ const CONTENT = ['attributes', 'tags'] as const;
  * and every other field stays. What follows from the fields goes back exactly where they do, and is worked
  * out anew where somebody else has changed others of them.
  *
+ * @param record `code`: of its locale
  * @param now the columns that the action wrote, and those of the fields, as they are
  * @returns the field that is not as the turn needs it; or the columns, and whether nothing else has changed
  * among what they follow from
  */
 export function turnedColumns(
-  record: Pick<TouchedRecord, 'kind' | 'id'>,
+  record: Pick<TouchedRecord, 'kind' | 'id'> & { code: string | null },
   { from, to, now }: { from: Values; to: Values; now: Values },
   lookups: Pick<LookupTables, 'tagById'>,
 ): { hindered: TouchedField } | { columns: Values; isExact: boolean } {
@@ -82,9 +83,9 @@ function written(
   }
 }
 
-function derivedOf({ kind, id }: { kind: ProfileKind; id: string }, values: Values): Values {
+function derivedOf({ kind, id, code }: { kind: ProfileKind; id: string; code: string | null }, values: Values): Values {
   const fields = { attributes: attributesIn(values['attributes']), tags: listIn(values['tags']) };
-  return kind === 'base' ? baseColumns(id, fields) : localeColumns(id, fields);
+  return kind === 'base' ? baseColumns(id, fields) : localeColumns(id, fields, code ?? '');
 }
 
 /** Columns that have to be read for it. */

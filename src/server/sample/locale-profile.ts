@@ -118,7 +118,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
       attributes: JSON.stringify(attributes),
       tags: arrayText(tags.map((tag) => tag.id)),
       profile_name: on.name,
-      name_key: profileNameKey(on.name),
+      name_key: profileNameKey(on.name, locale.code),
       sort_name: foldText(on.name),
       search_text: searchedTextOf(on.id, attributes),
       created_at: momentAt(job.from).toISOString(),

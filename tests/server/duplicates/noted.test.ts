@@ -106,7 +106,8 @@ test('a run of base profiles waits for these to be prepared, and not for locale 
   };
   const seen = [await look()];
   expect(seen[0]).toMatchObject(before);
-  while (seen.at(-1)?.states.locale !== 'finished') {
+  const isOver = ({ states }: (typeof seen)[number]) => states.base === 'finished' && states.locale === 'finished';
+  while (!seen.some(isOver)) {
     await work.turn();
     seen.push(await look());
   }
@@ -117,7 +118,6 @@ test('a run of base profiles waits for these to be prepared, and not for locale 
   }
   expect(seen.filter(({ base }) => base > 0).length).toBeGreaterThan(1);
   expect(seen.filter(({ locale, states }) => locale > 0 && states.base !== 'waiting')).not.toEqual([]);
-  expect(seen.at(-1)).toMatchObject({ base: 0, locale: 0, states: { base: 'finished' } });
 });
 
 test('P066 while pictures wait for their hash it says how many, where a run or a preview compares pictures, and of no other', async () => {

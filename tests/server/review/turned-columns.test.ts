@@ -12,7 +12,7 @@ const LOOKUPS = {
     tag('tattoos', 'characteristics'),
   ]),
 };
-const BASE = { kind: 'base', id: '00000000-0000-4000-8000-000000000001' } as const;
+const BASE = { kind: 'base', id: '00000000-0000-4000-8000-000000000001', code: null } as const;
 const content = (attributes: object, tags: readonly string[] = []) => ({ attributes, tags });
 const turn = (from: object, to: object, now: object) =>
   turnedColumns(BASE, { from: { ...from }, to: { ...to }, now: { ...now } }, LOOKUPS);

@@ -1,0 +1,147 @@
+/**
+ * What looks the same and therefore is the same. Search, palette, uniqueness of names, duplicates, places and filters
+ * all read this one table.
+ */
+
+/** Blank to the eye, though Unicode counts it as a letter or a sign. */
+const BLANK_TO_THE_EYE = /[\u2800\u3164\uFFA0]/gu;
+
+/** Draws nothing by itself: what Unicode lets a font ignore, what it missed, and control characters that are no blanks. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u{16FE4}\u{1D159}\uFFF9-\uFFFB]|(?!\s)\p{Cc}/gu;
+/** Among these what changes how its neighbours are drawn. */
+const JOINERS_AND_FORMS = '\u200C\u200D\uFE00-\uFE0F\u180B-\u180D\u180F\u{E0100}-\u{E01EF}';
+const NEVER_SEEN = new RegExp(`(?![${JOINERS_AND_FORMS}])(?:${UNSEEN.source})`, 'gu');
+
+/** Scripts in which a joiner between two letters changes how they are drawn. */
+const JOINING =
+  'Arabic Syriac Mandaic Nko Mongolian Phags_Pa Adlam Manichaean Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan'
+    .split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('');
+/** Part of what is seen: joiners between such letters or in a picture of several signs, and the chosen form of a sign. */
+const SEEN = new RegExp(
+  [
+    `(?<=[${JOINING}]\\p{M}*)[\u200C\u200D](?=[${JOINING}])`,
+    // Some Indian scripts write the end of a word with a joiner behind the sign that takes a vowel away.
+    `(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])\u200D`,
+    `(?<=[\\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D(?=\\p{Extended_Pictographic})`,
+    `(?<=\\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
+    `(?<=[#*0-9])\uFE0F(?=\u20E3)`,
+    `(?<=\\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
+    `(?<=\\p{Script=Mongolian})[\u180B-\u180D\u180F]`,
+  ].join('|'),
+  'gu',
+);
+
+/** Without what nobody sees, and with a plain blank for what looks like one. */
+export function withoutUnseen(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  // First what never is seen, so that it does not part a joiner from what it joins.
+  const rest = text.replace(BLANK_TO_THE_EYE, ' ').replace(NEVER_SEEN, '');
+  const kept = new Set(Array.from(rest.matchAll(SEEN), ({ index }) => index));
+  return rest.replace(UNSEEN, (sign, index: number) => (kept.has(index) ? sign : ''));
+}
+
+/** Whether something of a text can be seen: what "filled" means wherever something is required. */
+export function isFilled(text: string | null | undefined): boolean {
+  return text !== null && text !== undefined && /\S/u.test(text.replace(BLANK_TO_THE_EYE, ' ').replace(UNSEEN, ''));
+}
+
+/** In each row the signs that look like the first one. */
+const APOSTROPHES = "'’‘‛ʼʻʽʾʿˈ`´ʹ′‵՚׳ꞌ";
+const ROWS = [
+  APOSTROPHES,
+  '-‐‑‒–—―−⁃﹘﹣־᠆',
+  '·・•‧∙⋅',
+  '"“”„‟″״',
+  // One letter of Romanian in two codes.
+  'șş',
+  'țţ',
+  'ȘŞ',
+  'ȚŢ',
+  // Forms of one letter in Arabic, Persian, Urdu and Kurdish.
+  'اأإآٱٲٳ',
+  'يیى',
+  'كکڪ',
+  'هہةۃەۀۂ',
+  // Kana that are one picture.
+  'へヘ',
+  'べベ',
+  'ぺペ',
+];
+const ONE_OF_ROW = new Map(ROWS.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)));
+const ANY_OF_ROW = new RegExp(`[${[...ONE_OF_ROW.keys()].join('')}]`, 'gu');
+
+/** Groups of signs that are drawn as one other sign. */
+const GROUPS: readonly [written: RegExp, one: string][] = [
+  [/\u0640/gu, ''],
+  [/เเ/gu, 'แ'],
+  [/ເເ/gu, 'ແ'],
+  [/ஶ்ரீ/gu, 'ஸ்ரீ'],
+  [/ত্\u200D/gu, 'ৎ'],
+  [/ണ്\u200D/gu, 'ൺ'],
+  [/ന്\u200D/gu, 'ൻ'],
+  [/ര്\u200D/gu, 'ർ'],
+  [/ല്\u200D/gu, 'ൽ'],
+  [/ള്\u200D/gu, 'ൾ'],
+  [/ക്\u200D/gu, 'ൿ'],
+];
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+/** How a sign is chosen to look, which does not make it another one. */
+const CHOSEN_FORM = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180F]/gu;
+
+/** A text with one sign for all that look the same, composed (NFKC), without what nobody sees. Capitals stay. */
+export function lookAlike(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\x20-\x5f\x61-\x7e]*$/.test(text)) return text;
+  // Before signs are composed: that makes a blank and an accent out of an apostrophe that is one.
+  const composed = oneOfEach(withoutUnseen(text).normalize('NFC')).normalize('NFKC').replace(CHOSEN_FORM, '');
+  const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), oneOfEach(composed));
+  return grouped.replace(OTHER_DIGIT, (digit) => String(digitOf(digit)));
+}
+
+function oneOfEach(text: string): string {
+  return text.replace(ANY_OF_ROW, (sign) => ONE_OF_ROW.get(sign) ?? sign);
+}
+
+/** 0 to 9. Unicode has the digits of each script in a row of ten that begins with the zero. */
+export function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
+}
+
+/** Turkic languages have two letters I, each with a capital of its own. */
+const TWO_LETTERS_I: ReadonlySet<string> = new Set(['tr', 'az', 'crh', 'gag']);
+const CAPITAL_I: Readonly<Record<string, string>> = { I: 'ı', İ: 'i' };
+
+/**
+ * Small letters by the rules of a language.
+ *
+ * @param text composed (NFC or NFKC)
+ * @param locale code of a locale, as "tr" or "pt-br"; '' for none
+ */
+export function smallLetters(text: string, locale: string): string {
+  const language = locale.toLowerCase().split(/[-_]/)[0] ?? '';
+  const prepared = TWO_LETTERS_I.has(language) ? text.replace(/[Iİ]/gu, (letter) => CAPITAL_I[letter] ?? letter) : text;
+  const small = prepared
+    .toLowerCase()
+    .replace(/i\u0307/gu, 'i')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ');
+  // Greek capitals are written without accents, Armenian ones with another letter in one pair.
+  if (language === 'el') return withoutGreekMarks(small);
+  return language === 'hy' ? small.replaceAll('եւ', 'եվ') : small;
+}
+
+function withoutGreekMarks(text: string): string {
+  const apart = text.normalize('NFD');
+  return apart.replace(/(?<=\p{Script=Greek})\p{M}+/gu, '').normalize('NFC');
+}
+
+/** Without apostrophes: people leave them out when they search. Takes what `lookAlike` gave. */
+export function withoutApostrophes(text: string): string {
+  return text.replaceAll("'", '');
+}

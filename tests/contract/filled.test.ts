@@ -1,0 +1,74 @@
+import { is } from 'superstruct';
+import { describe, expect, test } from 'vitest';
+import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
+import { FORM_FIELDS } from '../../src/contract/policy/form-fields.ts';
+import { isFilled } from '../../src/contract/policy/look-alikes.ts';
+import { missingFieldsOfLocaleProfile } from '../../src/contract/policy/missing-fields.ts';
+import { SKIP_CODES, problemOfSkip } from '../../src/contract/policy/skips.ts';
+import { DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
+import { ViewName } from '../../src/contract/shapes/preferences.ts';
+import { writtenText } from '../../src/contract/primitives.ts';
+
+const NOTHING = [
+  '',
+  ' ',
+  '\t\n',
+  '\u00a0',
+  '\u2800',
+  '\u3164',
+  '\uffa0',
+  '\u115f\u1160',
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u034f',
+  '\u180e',
+  '\u2064',
+  '\ufe0f',
+  '\u{e0001}',
+  '\u0000',
+  '\u001f',
+  '\u{1d159}',
+  '\u3000\u2800 \u3164',
+];
+const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', '\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
+
+const REQUIRED = FORM_FIELDS.filter(
+  ({ kinds, source, required }) =>
+    kinds.includes('locale') && source.from === 'attribute' && required?.includes('FillIn'),
+);
+const missing = (text: string) =>
+  missingFieldsOfLocaleProfile(
+    {
+      attributes: Object.fromEntries(
+        REQUIRED.map(({ source }) => [source.from === 'attribute' ? source.type : '', text]),
+      ),
+      tagGroups: new Set(),
+      pictureLevels: [],
+      attachmentLevels: [],
+    },
+    'FillIn',
+  ).map(({ field }) => field);
+
+describe.each([
+  ['a required field of a form', (text: string) => REQUIRED.every(({ name }) => !missing(text).includes(name))],
+  ['the note of a disapproval', (note: string) => problemOfReason({ codes: ['other'], note }) === null],
+  ['the note of a skip', (note: string) => problemOfSkip('other', note, SKIP_CODES) === null],
+  ['the name of a view', (name: string) => is(name, ViewName)],
+  ['the name of a filter', (name: string) => is(name, DuplicateFilterBody.schema.name)],
+  ['what is written for others', (text: string) => is(text, writtenText(100))],
+  ['a text', isFilled],
+] as const)('P152 %s is filled', (_what, accepts) => {
+  test.each(NOTHING)('never with %j', (text) => {
+    expect(accepts(text)).toBe(false);
+  });
+  test.each(SOMETHING)('with %j', (text) => {
+    expect(accepts(text)).toBe(true);
+  });
+});
+
+test('P152 a form has fields that have to be filled', () => {
+  expect(REQUIRED.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { profileNameKey, tidyName } from '../../../src/contract/policy/profile-name.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { OTHER_NAMES, PARTS, SAME_NAMES } from '../../support/same-names.ts';
+import { sharedApi } from '../../support/shared-api.ts';
+
+const api = sharedApi();
+const admin = api.as('Admin');
+const idOf = (locale: string) => localeId(api.services, locale);
+
+/** Another base profile with a profile in the locale, in whose form the name is typed. */
+async function isFree(locale: string, name: string): Promise<boolean> {
+  const base = await insertBaseProfile(api.services, { profile_name: 'Someone Else' });
+  const locale_id = await idOf(locale);
+  const id = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id });
+  const body = { locale_id, profile_base_id: base, profile_name: name };
+  const { status } = await api.attempt('locale-profile.check-name', { body }, admin);
+  await api.services.database.deleteFrom('locale_profile').where('id', '=', id).execute();
+  return status === 200;
+}
+
+async function stored(locale: string, name: string): Promise<string> {
+  const base = await insertBaseProfile(api.services, { profile_name: 'Someone' });
+  const attributes = JSON.stringify({ profileName: tidyName(name) });
+  return insertLocaleProfile(api.services, {
+    base_profile_id: base,
+    locale_id: await idOf(locale),
+    profile_name: tidyName(name),
+    attributes,
+  });
+}
+
+async function found(text: string): Promise<{ list: string[]; palette: string[] }> {
+  const list = await api.call('locale-profile.list', { query: { text } } as never, admin);
+  const palette = await api.call('locale-profile.search', { query: { text, limit: 10 } }, admin);
+  return { list: list.rows.map(({ id }) => id), palette: palette.rows.map(({ id }) => id) };
+}
+
+const remove = (id: string) => api.services.database.deleteFrom('locale_profile').where('id', '=', id).execute();
+
+const bothWays = SAME_NAMES.flatMap(([locale, one, other]) => [
+  [locale, one, other] as const,
+  [locale, other, one] as const,
+]);
+test.each(bothWays)('P150 in %s, where there is %j, %j is taken, and finds it', async (locale, name, typed) => {
+  const id = await stored(locale, name);
+  expect(await isFree(locale, typed)).toBe(false);
+  const { list, palette } = await found(typed);
+  expect(list).toContain(id);
+  expect(palette).toContain(id);
+  await remove(id);
+});
+
+test.each(OTHER_NAMES)('P150 in %s %j and %j are two names', (locale, one, other) => {
+  expect(profileNameKey(one, locale)).not.toBe(profileNameKey(other, locale));
+});
+
+test('P150 a name without its apostrophe finds, and is another name', async () => {
+  const id = await stored('en', 'O’Neill');
+  expect(await isFree('en', 'ONeill')).toBe(true);
+  const { list, palette } = await found('oneill');
+  expect([list, palette]).toEqual([[id], [id]]);
+  await remove(id);
+});
+
+describe('a script without blanks', () => {
+  const ids = new Map<string, string>();
+  beforeAll(async () => {
+    for (const name of new Set(PARTS.map(([, each]) => each))) ids.set(name, await stored('ja', name));
+  });
+  test.each(PARTS)('P151 %s finds %s in lists and palette', async (typed, name) => {
+    const { list, palette } = await found(typed);
+    expect(list).toContain(ids.get(name));
+    expect(palette).toContain(ids.get(name));
+  });
+});
