@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FOLDING_RULES } from '../../../src/contract/policy/search-text.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -50,4 +51,24 @@ test('where the rules are followed already nothing is looked at again', async ()
   const [id = ''] = await insertBaseProfiles(api.services, [{ search_text: 'as somebody left it' }]);
   await refold(api.services.database);
   expect((await searchable(id)).search_text).toBe('as somebody left it');
+});
+
+test('P150 names that an older version held apart both stay, and the first takes the key of both', async () => {
+  const { database } = api.services;
+  const locale_id = await localeId(api.services, 'fa');
+  const keys = { کریم: 'کریم', کريم: 'کريم' };
+  for (const [profile_name, name_key] of Object.entries(keys)) {
+    const [base_profile_id = ''] = await insertBaseProfiles(api.services, [{}]);
+    await insertLocaleProfile(api.services, { base_profile_id, locale_id, profile_name, name_key });
+  }
+  await database.deleteFrom('folded_text').where('table_name', '=', 'locale_profile').execute();
+  await refold(database);
+  const rows = await database
+    .selectFrom('locale_profile')
+    .select(['profile_name', 'name_key', 'version'])
+    .where('locale_id', '=', locale_id)
+    .execute();
+  expect(rows.map(({ profile_name: name }) => name).toSorted()).toEqual(Object.keys(keys).toSorted());
+  expect(rows.filter(({ name_key: key }) => key === 'كريم')).toHaveLength(1);
+  expect(rows.map(({ version }) => version)).toEqual([1, 1]);
 });
