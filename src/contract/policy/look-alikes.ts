@@ -106,7 +106,7 @@ function oneOfEach(text: string): string {
 }
 
 /** 0 to 9. Unicode has the digits of each script in a row of ten that begins with the zero. */
-export function digitOf(digit: string): number {
+function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;

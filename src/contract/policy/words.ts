@@ -26,7 +26,7 @@ export function isPartOfWord(text: string): boolean {
 }
 
 /** Whether a word begins with a part, or in a script without blanks has it anywhere. */
-export function holds(word: string, part: string): boolean {
+function holds(word: string, part: string): boolean {
   return word.startsWith(part) || (part > '\u0e00' && isPartOfWord(part) && word.includes(part));
 }
 
