@@ -56,12 +56,17 @@ export function hashesIn(csv: string): ListedHash[] {
 /** The two cells of a line: what stands before the first separator, and the label, without empty cells behind it. */
 function cellsOf(line: string, separators: string): { first: string; rest: string | null } {
   const text = withoutOuterQuotes(line.trim(), separators);
-  const at = [...text].findIndex((sign) => separators.includes(sign));
+  const at = firstOf(separators, text);
   if (at < 0) return { first: text, rest: null };
   const separator = text.charAt(at);
   let rest = text.slice(at + 1).trim();
   while (rest.endsWith(separator)) rest = rest.slice(0, -1).trim();
   return { first: text.slice(0, at).trim(), rest };
+}
+
+function firstOf(separators: string, text: string): number {
+  for (let at = 0; at < text.length; at += 1) if (separators.includes(text.charAt(at))) return at;
+  return -1;
 }
 
 /** A spreadsheet that took a line for one cell writes all of it in quotation marks. */

@@ -1,5 +1,5 @@
-import type { Busboy } from '@fastify/busboy';
 import type { EventEmitter } from 'node:events';
+import type { Writable } from 'node:stream';
 
 type PartHeader = Record<string, string[] | undefined>;
 
@@ -8,7 +8,7 @@ type PartHeader = Record<string, string[] | undefined>;
  * a quoted name, and leaves the escapes of quotation marks and line breaks as they came. Each name is read here, and
  * handed on in the one form that the reader takes without loss.
  */
-export function readPartNames(form: Busboy): void {
+export function readPartNames(form: Writable): void {
   // The reader has no hook for the header of a part; its own parser tells of each.
   const { parser } = Reflect.get(form, '_parser') as { parser: EventEmitter };
   parser.prependListener('part', (part: EventEmitter) => {

@@ -29,8 +29,8 @@ export async function disguiseOfPdf(path: string, from: number, to: number): Pro
   const front = await bytesOf(path, 0, from);
   const other = otherTypeOf(front);
   if (other !== null) return other;
-  if (ARCHIVE_MARKS.some((mark) => front.includes(mark, 0, 'latin1')) || (await endsAsArchive(path)))
-    return 'an archive';
+  const isArchive = ARCHIVE_MARKS.some((mark) => front.includes(mark, 0, 'latin1')) || (await endsAsArchive(path));
+  if (isArchive) return 'an archive';
   // A page may be written in two bytes a letter.
   const text = front.toString('latin1').replaceAll('\0', '');
   if (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text) || (await holdsPage(path, to))) return 'a page or a script';
