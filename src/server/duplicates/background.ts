@@ -4,6 +4,7 @@ import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from './hash-waitin
 import type { PeopleAre } from '../calls/presence.ts';
 import { paceWith, restWith } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
+import { orderedRunThatWaits } from './unprepared.ts';
 
 /** Milliseconds between two turns while there is no work. */
 const IDLE_PAUSE = 1000;
@@ -37,21 +38,29 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
   const running = { ...parts, worker: workerName() };
   let stopped = false;
-  /** When runs began to be under way without a turn between them; null: none is. */
-  let runsSince: number | null = null;
-  const runs = () => (runsSince === null ? null : clock() - runsSince);
+  /** What somebody waits for, and since when without a turn between; null: nobody does. */
+  let awaited: { what: 'preparation' | 'run'; since: number } | null = null;
+  const patience = () => (awaited === null ? null : clock() - awaited.since);
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> = Promise.resolve();
 
+  function nowAwaited(what: 'preparation' | 'run' | null): void {
+    if (what !== awaited?.what) awaited = what && { what, since: clock() };
+  }
+
   async function turn(): Promise<boolean> {
-    const { profiles, pictures, sliceTime } = paceWith(people(), runs());
+    const { profiles, pictures, sliceTime } = paceWith(people(), patience());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
-    const hashed = await hashWaitingMedia(parts, pictures);
+    const waits = await orderedRunThatWaits(parts.database);
+    // Its profiles come first: pictures take longer than these, and nothing that it compares is found by them.
+    const isForProfiles = noted > 0 && waits !== null && !waits.comparesPictures;
+    const hashed = isForProfiles ? 0 : await hashWaitingMedia(parts, pictures);
     // A run that begins before the pictures that it compares can be found would miss them.
-    const advanced = await advanceRun(running, { mayBegin: hashed > 0 ? 'without-pictures' : 'all', sliceTime });
-    runsSince = advanced ? (runsSince ?? clock()) : null;
+    const mayBegin = isForProfiles || hashed > 0 ? 'without-pictures' : 'all';
+    const advanced = await advanceRun(running, { mayBegin, sliceTime });
+    nowAwaited(advanced ? 'run' : waits && 'preparation');
     // Somebody waits for a run; pictures are found by what they are known by until then, so nobody waits for these.
-    const renewed = hashed > 0 || advanced ? 0 : await hashOutdatedMedia(parts, pictures);
+    const renewed = hashed > 0 || advanced || waits ? 0 : await hashOutdatedMedia(parts, pictures);
     const compared = advanced ? 0 : await compareWithBad(parts, pictures);
     return noted > 0 || hashed > 0 || renewed > 0 || compared > 0 || advanced;
   }
@@ -60,7 +69,7 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const began = clock();
     try {
       // Whoever has called meanwhile is given way as well.
-      return (await turn()) ? restWith(clock() - began, people(), runs()) : IDLE_PAUSE;
+      return (await turn()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
     } catch (error) {
       parts.log.error({ err: error }, 'Work for duplicates failed; it is tried again.');
       return FAILURE_PAUSE;
