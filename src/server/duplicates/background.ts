@@ -2,7 +2,7 @@ import { compareWithBad } from './compare-with-bad.ts';
 import { compareNotedProfiles, noteOutdated } from './compare-noted.ts';
 import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from './hash-waiting.ts';
 import type { PeopleAre } from '../calls/presence.ts';
-import { paceWith, restWith } from './pace.ts';
+import { isPatient, paceWith, restWith } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
 import { orderedRunThatWaits } from './unprepared.ts';
 
@@ -10,6 +10,9 @@ import { orderedRunThatWaits } from './unprepared.ts';
 const IDLE_PAUSE = 1000;
 /** After a failure, such as a database that restarts. */
 const FAILURE_PAUSE = 5000;
+
+/** Stands for what prepares a run, beside the identifiers of runs. */
+const PREPARATION = 'preparation';
 
 export interface DuplicateParts extends Hashing {
   /** Whether anybody calls, to whom the work gives way. */
@@ -38,31 +41,33 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
   const running = { ...parts, worker: workerName() };
   let stopped = false;
-  /** What somebody waits for, and since when without a turn between; null: nobody does. */
-  let awaited: { what: 'preparation' | 'run'; since: number } | null = null;
+  /** What somebody waits for, a run or what prepares one, and since when without a turn between; null: nothing. */
+  let awaited: { what: string; since: number } | null = null;
   const patience = () => (awaited === null ? null : clock() - awaited.since);
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> = Promise.resolve();
 
-  function nowAwaited(what: 'preparation' | 'run' | null): void {
-    if (what !== awaited?.what) awaited = what && { what, since: clock() };
+  function nowAwaited(what: string | null): void {
+    if (what !== (awaited?.what ?? null)) awaited = what === null ? null : { what, since: clock() };
   }
 
   async function turn(): Promise<boolean> {
     const { profiles, pictures, sliceTime } = paceWith(people(), patience());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const waits = await orderedRunThatWaits(parts.database);
-    // Its profiles come first: pictures take longer than these, and nothing that it compares is found by them.
-    const isForProfiles = noted > 0 && waits !== null && !waits.comparesPictures;
-    const hashed = isForProfiles ? 0 : await hashWaitingMedia(parts, pictures);
+    // A picture takes longer than all else together: none comes before what somebody waits for and needs none.
+    const isRunAwaited = awaited !== null && awaited.what !== PREPARATION && isPatient(patience());
+    const isLater = !waits?.comparesPictures && (isRunAwaited || (waits !== null && noted > 0));
+    const hashed = isLater ? 0 : await hashWaitingMedia(parts, pictures);
     // A run that begins before the pictures that it compares can be found would miss them.
-    const mayBegin = isForProfiles || hashed > 0 ? 'without-pictures' : 'all';
+    const mayBegin = isLater || hashed > 0 ? 'without-pictures' : 'all';
     const advanced = await advanceRun(running, { mayBegin, sliceTime });
-    nowAwaited(advanced ? 'run' : waits && 'preparation');
+    nowAwaited(advanced ?? (waits && PREPARATION));
     // Somebody waits for a run; pictures are found by what they are known by until then, so nobody waits for these.
-    const renewed = hashed > 0 || advanced || waits ? 0 : await hashOutdatedMedia(parts, pictures);
-    const compared = advanced ? 0 : await compareWithBad(parts, pictures);
-    return noted > 0 || hashed > 0 || renewed > 0 || compared > 0 || advanced;
+    const isIdle = hashed === 0 && advanced === null && waits === null;
+    const renewed = isIdle ? await hashOutdatedMedia(parts, pictures) : 0;
+    const compared = advanced === null ? await compareWithBad(parts, pictures) : 0;
+    return noted > 0 || isLater || hashed > 0 || renewed > 0 || compared > 0 || advanced !== null;
   }
 
   async function pacedTurn(): Promise<number> {

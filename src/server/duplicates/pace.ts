@@ -30,17 +30,21 @@ export const PACES: { readonly [When in PeopleAre]: Pace } = {
 const WAITED_FOR: Pick<Pace, 'sliceTime' | 'rest'> = { sliceTime: 40, rest: 1 };
 const PATIENCE = 60_000;
 
+/** Whether what has been waited for so long still has more of the time than all else. */
+export function isPatient(awaited: number | null): boolean {
+  return awaited !== null && awaited < PATIENCE;
+}
+
 /** @param awaited for how many milliseconds runs, or what prepares them, have been waited for; null: none was at the last turn */
 export function paceWith(people: PeopleAre, awaited: number | null): Pace {
   const pace = PACES[people];
-  return awaited !== null && awaited >= PATIENCE ? pace : { ...pace, sliceTime: WAITED_FOR.sliceTime };
+  return awaited !== null && !isPatient(awaited) ? pace : { ...pace, sliceTime: WAITED_FOR.sliceTime };
 }
 
 /** The same for the rest behind a turn. */
 export function restWith(took: number, people: PeopleAre, awaited: number | null): number {
   const pace = PACES[people];
-  const isWaitedFor = awaited !== null && awaited < PATIENCE;
-  return restAfter(took, isWaitedFor ? { ...pace, rest: Math.min(pace.rest, WAITED_FOR.rest) } : pace);
+  return restAfter(took, isPatient(awaited) ? { ...pace, rest: Math.min(pace.rest, WAITED_FOR.rest) } : pace);
 }
 
 /** Milliseconds: even with nothing to rest from others come in between; and the work goes on at the latest then. */

@@ -160,3 +160,34 @@ test('patience with what prepares a run ends after a minute, and begins anew wit
   while ((await waiting()) > 0) await work.pacedTurn();
   expect(await work.pacedTurn()).toBeLessThanOrEqual(40);
 });
+
+test('what somebody ordered goes before what the product ordered by itself, however long that has waited', async () => {
+  const { database } = api.services;
+  await database.deleteFrom('duplicate_run').execute();
+  const admin = api.as('Admin');
+  const ordered = async () => {
+    const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
+    const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+    await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+    return filter.id;
+  };
+  const byItself = await ordered();
+  await database
+    .updateTable('duplicate_run')
+    .set({ started_by: 'dossier' })
+    .where('filter_id', '=', byItself)
+    .execute();
+  const work = workOf(api, memoryFiles(), { people: () => 'calling' });
+  while ((await waiting()) > 0) await work.pacedTurn();
+  await work.pacedTurn();
+  const bySomebody = await ordered();
+  const states = async () => {
+    const rows = await database.selectFrom('duplicate_run').select(['filter_id', 'state', 'examined']).execute();
+    return [byItself, bySomebody].map((id) => rows.find((row) => row.filter_id === id)?.examined);
+  };
+  const [before] = await states();
+  await work.pacedTurn();
+  const [after, examined] = await states();
+  expect(after).toBe(before);
+  expect(examined).toBeGreaterThan(0);
+});
