@@ -1,28 +1,23 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LoginScreen } from '../../../src/client/screens/login/login-screen.tsx';
-import { SessionContext } from '../../../src/client/session/session-context.ts';
-import type { Session } from '../../../src/client/session/session.ts';
-import { draw } from '../ui/dom.ts';
+import { startPage } from '../../../src/client/first-page.tsx';
+import '../ui/dom.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Only what the form asks of it before anything is sent. */
-const session = { dropChallenge() {} } as Session;
-
-test.each([
-  [false, 0, true],
-  [true, 1, false],
-])(
-  'P157 in a context that is secure: %s, the sign-in asks for %i passwords and says what it needs: %s',
-  (secure, fields, says) => {
-    vi.stubGlobal('isSecureContext', secure);
-    const { place } = draw(
-      <SessionContext value={session}>
-        <LoginScreen />
-      </SessionContext>,
-    );
-    expect(place.querySelectorAll('input[type=password]')).toHaveLength(fields);
-    expect(/https or localhost/.test(place.textContent ?? '')).toBe(says);
+test.each([false, true])(
+  'P157 by plain http at another address the page says what it needs and asks for no password (signed in before: %s)',
+  async (remembered) => {
+    vi.stubGlobal('isSecureContext', false);
+    const asked = vi.fn();
+    vi.stubGlobal('fetch', asked);
+    const root = document.createElement('div');
+    root.id = 'root';
+    document.body.append(root);
+    await act(() => startPage(remembered));
+    expect(root.textContent).toContain('Dossier needs https or localhost');
+    expect(root.querySelectorAll('input, button')).toHaveLength(0);
+    expect(asked).not.toHaveBeenCalled();
   },
 );

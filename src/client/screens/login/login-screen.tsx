@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 
 import { useSnapshot } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { pathOf } from '../../../contract/policy/access.ts';
-import { NEEDS_HTTPS } from '../../../contract/policy/secure-address.ts';
 import { addressAfterSignIn, keepAskedFor, keepsUnsaved } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
@@ -17,20 +16,7 @@ const E_MAIL = /^[^\s@]+@[^\s@]+$/;
 /** The sign-in; for whoever comes by a link that an Admin has handed them, the form for their first password. */
 export function LoginScreen() {
   const invitation = useInvitation();
-  // Before a password is typed: it would be sent for anybody to read, and nothing behind it would work.
-  if (!window.isSecureContext) return <NotSecure />;
   return invitation === null ? <SignInForm /> : <ByInvitation token={invitation} />;
-}
-
-function NotSecure() {
-  return (
-    <div className={styles.form}>
-      <h1>Sign in</h1>
-      <p className={styles.reason} role="alert">
-        {NEEDS_HTTPS} Open this page by https, or ask whoever runs Dossier for such an address.
-      </p>
-    </div>
-  );
 }
 
 /** Fetched by the few who need it, so that nobody else waits for it. */
