@@ -38,7 +38,7 @@ export async function disguiseOfPdf(path: string, from: number, to: number): Pro
 }
 
 /** Whether a program that reads archives from their end would find one here. */
-export async function endsAsArchive(path: string): Promise<boolean> {
+async function endsAsArchive(path: string): Promise<boolean> {
   const end = await bytesOf(path, -ARCHIVE_REACH, ARCHIVE_REACH);
   for (let at = end.lastIndexOf(ARCHIVE_END); at >= 0; at = at === 0 ? -1 : end.lastIndexOf(ARCHIVE_END, at - 1)) {
     if (at + ARCHIVE_END_BYTES > end.length) continue;
