@@ -9,6 +9,7 @@ import { loadConfiguration, type Configuration } from './data/configuration.ts';
 import { askEarly, EARLY_LOOKUPS, regionsAddress, rowsFor } from './data/early.ts';
 import { fetchIdentity, fetchWorkbench } from './fetched-parts.ts';
 import { LoginScreen } from './screens/login/login-screen.tsx';
+import { NotSecure } from './screens/login/not-secure.tsx';
 import type { Identity } from './session/identity.ts';
 import { lateIdentity } from './session/late-identity.ts';
 import { keepAskedFor, noteAskedFor } from './session/left-place.ts';
@@ -34,6 +35,15 @@ const FIRST_SIGNS = ['input', 'keydown', 'pointerdown'] as const;
 export async function startPage(remembered: boolean): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
+  if (!window.isSecureContext) {
+    document.title = 'Sign in · Dossier';
+    createRoot(root).render(
+      <UnauthenticatedLayout>
+        <NotSecure />
+      </UnauthenticatedLayout>,
+    );
+    return;
+  }
   const { session, identity, configuration, bringWorkbench, enterWorkbench } = connect();
   const isNobody = async () => {
     await identity.ready();

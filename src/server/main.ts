@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig, StartRefusal } from './configuration/config.ts';
+import { NEEDS_HTTPS } from '../contract/policy/secure-address.ts';
+import { isPlainAddress, readConfig, StartRefusal } from './configuration/config.ts';
 import { SAMPLE_PASSWORD } from './identity/sample-accounts.ts';
 import { makePrivately } from './data-directory/private-files.ts';
 import { endWithParent, FILL, fillApart } from './fill-apart.ts';
@@ -43,6 +44,7 @@ try {
     });
   }
   tell(`Dossier is at ${running.address}`);
+  if (isPlainAddress(config)) tell(`${NEEDS_HTTPS} Put a proxy with TLS before it: see docs/deploying.md.`);
   if (running.accounts.length > 0) {
     tell(`Sample accounts, all with the password ${SAMPLE_PASSWORD}:`);
     for (const account of running.accounts) tell(`  ${account}`);

@@ -75,3 +75,12 @@ test('every number of the statistics is a line of the file, in the range it belo
     '',
   ]);
 });
+
+test.each([
+  ['Europe/Berlin', '2023-11-14T23:13:20.000+01:00'],
+  ['America/St_Johns', '2023-11-14T18:43:20.000-03:30'],
+  ['Asia/Kathmandu', '2023-11-15T03:58:20.000+05:45'],
+])('P157 a moment in the file is written in the zone of its range, %s', (zone, moment) => {
+  const range = { from: '2026-11-20', to: '2026-11-21', time_zone: zone };
+  expect(statisticsCsv(STATISTICS, range, new Map())).toContain(`"locale approved, oldest since",,${moment},`);
+});

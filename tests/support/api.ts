@@ -72,7 +72,7 @@ export interface TestApi {
   logged: string[];
   /** Headers that make a request that person's. The identifier is `<role>-1` unless said otherwise; no area unless given. */
   as(role: Role, id?: string, geos?: readonly string[]): Record<string, string>;
-  /** Any request below /api/v1. A body that is neither text nor a form is sent as JSON. */
+  /** Any request below /api/v1. A body that is neither text, bytes nor a form is sent as JSON. */
   request(method: string, path: string, headers?: RequestHeaders, body?: unknown): Promise<RawAnswer>;
   /** One operation, whatever comes of it. */
   attempt<K extends OperationId>(id: K, input: Partial<OperationInput<K>>, headers: RequestHeaders): Promise<RawAnswer>;
@@ -152,7 +152,7 @@ export async function startTestApi({
     headers: RequestHeaders = {},
     body?: unknown,
   ): Promise<RawAnswer> {
-    const asIs = typeof body === 'string' || body instanceof FormData;
+    const asIs = typeof body === 'string' || body instanceof FormData || body instanceof Blob;
     const json = body !== undefined && !asIs;
     const answer = await app.request(API_BASE + path, {
       method,

@@ -121,7 +121,8 @@ export const duplicatePort: DuplicatePort = {
   },
   moveInLog: (by) => moveBy(duplicateState.logCursor, duplicateState.logRows, by),
   moveToEntry: (id) => moveToRow(duplicateState.logCursor, duplicateState.logRows, id),
-  logFilter: () => ({ ...duplicateState.log }),
+  // A log that was not narrowed is written in the zone of its screen as well.
+  logFilter: () => ({ time_zone: chosenTimeZone(timeZoneNow()), ...duplicateState.log }),
   giveCsv: giveTable,
   askReason,
 };

@@ -2,6 +2,7 @@ import { is } from 'superstruct';
 import { isChangeable, withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
 import { problemOfPresses } from '../../../commands/keys/judge-press.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
+import { isBroken, linesOf } from '../../contract/policy/file-text.ts';
 import { PREFERENCES } from '../../contract/shapes/preferences.ts';
 
 /** What the file is called and what it says of itself. */
@@ -18,7 +19,9 @@ export function keymapAsText(keys: OwnKeys): string {
  * taken over in part. A command that this version does not have is left as it is.
  */
 export function keymapFromText(text: string): OwnKeys {
-  const keys = parse(text);
+  const line = linesOf(text).findIndex(isBroken);
+  if (line >= 0) throw new Error(`Line ${line + 1} has letters that were lost or changed. Save the file as UTF-8.`);
+  const keys = parse(text.replace(/^\uFEFF/, ''));
   if (!is(keys, PREFERENCES.keymap.shape)) throw new Error('The file does not hold the keys of Dossier.');
   // Switched off or not, single keys are somebody's.
   const taken = withOwnKeys(REGISTRY, { ...keys, single_keys: true });

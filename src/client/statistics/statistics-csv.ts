@@ -1,4 +1,5 @@
 import { csvFile } from '../../contract/policy/csv.ts';
+import { momentIn } from '../../contract/policy/day-range.ts';
 import { QUEUE_LABELS } from '../../contract/policy/queues.ts';
 import {
   CHECK_NUMBERS,
@@ -32,8 +33,8 @@ export function statisticsCsv(
     ...flowRows(statistics),
     ...qualityRows(statistics),
     ...beforeRows(statistics),
-    ...stateRows(statistics, locales),
-    ...(forecast ? forecastRows(forecast, locales) : []),
+    ...stateRows(statistics, range, locales),
+    ...(forecast ? forecastRows(forecast, range, locales) : []),
     ...checkRows(statistics),
     ...duplicateRows(statistics),
   ]);
@@ -89,7 +90,7 @@ function beforeRows({ before: { from, to, flow, first_decisions, first_approved 
   ];
 }
 
-function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
+function stateRows({ ageing, locales }: Statistics, { time_zone: zone }: StatisticsQuery, labels: Locales): Row[] {
   return [
     ...(ageing ?? []).flatMap(({ kind, status, count, median_age, p90_age, oldest, overdue, stale }): Row[] => {
       const name = `${kind} ${status}`;
@@ -97,7 +98,14 @@ function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
         ['ageing', name, '', text(count), 'count', DEFINITIONS.ageing],
         ['ageing', `${name}, median age`, '', text(median_age), 'seconds', DEFINITIONS.ageing],
         ['ageing', `${name}, age of the oldest tenth`, '', text(p90_age), 'seconds', DEFINITIONS.ageing],
-        ['ageing', `${name}, oldest since`, '', oldest ? dateOf(oldest).toISOString() : '', 'time', DEFINITIONS.ageing],
+        [
+          'ageing',
+          `${name}, oldest since`,
+          '',
+          oldest ? momentIn(dateOf(oldest), zone) : '',
+          'time',
+          DEFINITIONS.ageing,
+        ],
         ['ageing', `${name}, stale`, '', text(stale), 'count', DEFINITIONS.ageing],
         ['ageing', `${name}, overdue`, '', text(overdue), 'count', DEFINITIONS.ageing],
       ];
@@ -112,7 +120,11 @@ function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
   ];
 }
 
-function forecastRows({ tomorrow, queues, locales }: Forecast, labels: Locales): Row[] {
+function forecastRows(
+  { tomorrow, queues, locales }: Forecast,
+  { time_zone: zone }: StatisticsQuery,
+  labels: Locales,
+): Row[] {
   return [...queues, ...locales].flatMap((row): Row[] => {
     const where = 'locale_id' in row ? { locale_id: row.locale_id } : {};
     const codeOf = (id: string) => labels.get(id)?.code ?? id;
@@ -126,7 +138,7 @@ function forecastRows({ tomorrow, queues, locales }: Forecast, labels: Locales):
       ...('emptying' in row
         ? (['empty_at', 'earliest', 'latest'] as const).map((at): Row => {
             const moment = row[at];
-            const told = moment === null ? row.emptying : dateOf(moment).toISOString();
+            const told = moment === null ? row.emptying : momentIn(dateOf(moment), zone);
             return ['forecast', `${name}: ${at.replace('_', ' ')}`, '', told, 'time', DEFINITIONS.forecast];
           })
         : []),

@@ -1,5 +1,6 @@
 import { useId, type RefObject } from 'react';
 import { RECOVERY_CODE_LENGTH, groupedRecoveryCode, typedRecoveryCode } from '../../contract/policy/recovery-codes.ts';
+import { latinSigns } from '../../contract/policy/typed-code.ts';
 import styles from './code-field.module.css';
 
 /** Digits of a one-time code. */
@@ -23,8 +24,13 @@ interface Props {
 export function CodeField({ label, value, onChange, onComplete, problem, busy, recovery, ref }: Props) {
   const id = useId();
 
-  function change(text: string) {
+  function change(text: string, isComposing = false) {
     if (busy) return;
+    // What an input method has not finished with is its own: it would be lost or doubled if it were changed now.
+    if (isComposing && /\P{ASCII}/u.test(text)) {
+      onChange(text);
+      return;
+    }
     const code = recovery && beginsWithLetter(text) ? groupedRecoveryCode(typedRecoveryCode(text)) : digitsOf(text);
     onChange(code);
     if (isWholeCode(code) && code !== value) onComplete(code);
@@ -44,7 +50,8 @@ export function CodeField({ label, value, onChange, onComplete, problem, busy, r
         spellCheck={false}
         value={value}
         readOnly={busy}
-        onChange={(event) => change(event.target.value)}
+        onChange={({ target, nativeEvent }) => change(target.value, (nativeEvent as InputEvent).isComposing)}
+        onCompositionEnd={({ currentTarget }) => change(currentTarget.value)}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-problem`}
       />
@@ -55,7 +62,7 @@ export function CodeField({ label, value, onChange, onComplete, problem, busy, r
   );
 }
 
-const beginsWithLetter = (text: string) => /^\s*[a-z]/i.test(text);
+const beginsWithLetter = (text: string) => /^\s*[a-z]/i.test(latinSigns(text));
 
 /** Nothing is missing of a one-time code, or of a recovery code. */
 export function isWholeCode(code: string): boolean {
@@ -70,7 +77,7 @@ export function askForWhole(code: string): string {
     : `Enter the ${CODE_LENGTH} digits of the code.`;
 }
 
-/** The digits in what was typed or pasted, spaces and dashes left out; at most six. */
+/** The digits in what was typed or pasted, as Latin ones, spaces and dashes left out; at most six. */
 export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+  return latinSigns(text).replace(/\D/g, '').slice(0, CODE_LENGTH);
 }

@@ -63,6 +63,15 @@ export function offsetAt(moment: Date, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
+/** A moment as ISO 8601 writes it by the clocks of a time zone, which it tells by their distance from UTC. */
+export function momentIn(moment: Date, timeZone: string): string {
+  const offset = offsetAt(moment, timeZone);
+  const told = new Date(moment.getTime() + offset).toISOString();
+  if (offset === 0) return told;
+  const away = new Date(Math.abs(offset)).toISOString().slice(11, 16);
+  return told.replace('Z', `${offset < 0 ? '-' : '+'}${away}`);
+}
+
 /** The day so many days later; earlier for a negative number. */
 export function dayAfter(day: Day, days = 1): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

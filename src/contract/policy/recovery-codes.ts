@@ -1,3 +1,5 @@
+import { latinSigns, plainCode } from './typed-code.ts';
+
 /** Codes that are made at a time. */
 export const RECOVERY_CODES = 10;
 /** Characters of one. */
@@ -12,12 +14,12 @@ const CODE = new RegExp(`^[${RECOVERY_FIRST_SIGNS}][${RECOVERY_SIGNS}]{${RECOVER
 
 /** What was typed or pasted of a recovery code, without blanks, dashes and what cannot stand in one. */
 export function typedRecoveryCode(text: string): string {
-  return text.toLowerCase().replaceAll(STRANGE, '').slice(0, RECOVERY_CODE_LENGTH);
+  return latinSigns(text).toLowerCase().replaceAll(STRANGE, '').slice(0, RECOVERY_CODE_LENGTH);
 }
 
 /** The code that a text is, however it is grouped; null: it is none. */
 export function recoveryCodeIn(text: string): string | null {
-  const code = text.toLowerCase().replaceAll(/[\s-]/g, '');
+  const code = plainCode(text).toLowerCase();
   return CODE.test(code) ? code : null;
 }
 

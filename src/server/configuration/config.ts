@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import { blockListOf } from '../network/callers.ts';
 import { namedReceivers } from '../network/named-receivers.ts';
 import { s3SettingsIn, type S3Settings } from './media-url.ts';
@@ -125,6 +126,13 @@ function proxiesIn(text: string | null): readonly string[] {
       cause: error,
     });
   }
+}
+
+/** Whether nobody can sign in at the address of the server itself, as browsers see it: no proxy is named that might add TLS. */
+export function isPlainAddress({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean {
+  const own = blockListOf(SAME_MACHINE);
+  const isOwn = host === 'localhost' || (isIP(host) !== 0 && own.check(host, isIPv6(host) ? 'ipv6' : 'ipv4'));
+  return !isOwn && trustedProxies.every((proxy) => SAME_MACHINE.includes(proxy));
 }
 
 function receiversIn(text: string | null): readonly string[] {

@@ -16,8 +16,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { carryOut } from '../records/write.ts';
 import { assertMayReach, documentItem } from './document-items.ts';
 import { assertDocx } from './docx.ts';
-import { bytesOf, endsAsArchive } from '../media/disguise.ts';
-import { fileFailure } from '../media/file-failure.ts';
+import { assertPdf } from './pdf.ts';
 
 /** Why a base profile takes no more documents, as a sentence. */
 export function noRoomForDocuments(most: number): string {
@@ -108,18 +107,4 @@ async function keptDocument(profileId: string, file: ReceivedFile, call: Call): 
   }
   await files.keep(file.path, file.sha256);
   return { sha256: file.sha256, type, picture: null };
-}
-
-/** Where readers look for the end of a PDF, in bytes. */
-const TRAILER_REACH = 1024;
-
-/** Throws unless a file is a PDF from beginning to end. It is never opened here: browsers show it in a sandbox. */
-async function assertPdf(file: ReceivedFile): Promise<void> {
-  const end = await bytesOf(file.path, -TRAILER_REACH, TRAILER_REACH);
-  if (!end.includes('%%EOF') || !end.includes('startxref')) {
-    throw fileFailure('file-unreadable', file, `“${file.name}” is damaged: a PDF ends differently.`);
-  }
-  if (await endsAsArchive(file.path)) {
-    throw fileFailure('file-type', file, `“${file.name}” is a PDF and an archive at once.`);
-  }
 }

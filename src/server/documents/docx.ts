@@ -7,7 +7,8 @@ const PARTS_MAXIMUM = 2000;
 const WHOLE_BYTES = 200 * 1024 * 1024;
 /** How many times larger than the file its parts may be; text in a DOCX shrinks to a tenth or so. */
 const RATIO_MAXIMUM = 100;
-const PARTS_NEEDED = ['[Content_Types].xml', 'word/document.xml'];
+/** Some programs call the text `document2.xml`. */
+const PARTS_NEEDED = [/^\[Content_Types\]\.xml$/, /^word\/document\d*\.xml$/];
 const MACROS = /(^|\/)vbaProject\.bin$/i;
 
 interface Directory {
@@ -22,8 +23,10 @@ interface Directory {
  * read: nothing is ever unpacked here, so nothing in it can grow.
  */
 export async function assertDocx(file: ReceivedFile): Promise<void> {
-  const directory = await directoryOf(file.path).catch(() => null);
-  if (!directory || !PARTS_NEEDED.every((name) => directory.names.has(name))) {
+  const directory = await directoryOf(file.path).catch((error: unknown) => {
+    throw fileFailure('file-type', file, `“${file.name}” is no DOCX that can be read: ${whyUnread(error)}.`);
+  });
+  if (!PARTS_NEEDED.every((part) => [...directory.names].some((name) => part.test(name)))) {
     throw fileFailure('file-type', file, `“${file.name}” is an archive, and no DOCX.`);
   }
   const { names, compressed, whole } = directory;
@@ -33,6 +36,16 @@ export async function assertDocx(file: ReceivedFile): Promise<void> {
   if ([...names].some((name) => MACROS.test(name))) {
     throw fileFailure('file-type', file, `“${file.name}” holds macros. Save it as DOCX without them.`);
   }
+}
+
+class TooManyParts extends Error {}
+
+function whyUnread(error: unknown): string {
+  if (error instanceof TooManyParts) return `it has more than ${PARTS_MAXIMUM} parts`;
+  const words = error instanceof Error ? error.message : '';
+  if (words.startsWith('Invalid comment length')) return 'bytes stand behind its end. Save it anew and send that';
+  if (words.includes('relative path') || words.includes('absolute path')) return 'the name of a part leads out of it';
+  return 'it is cut off or damaged';
 }
 
 /** Rejects if the archive is damaged, has too many parts, or names that lead out of it. */
@@ -53,7 +66,7 @@ function directoryOf(path: string): Promise<Directory> {
         if (directory.names.size <= PARTS_MAXIMUM) archive.readEntry();
         else {
           archive.close();
-          reject(new Error('The archive has too many parts.'));
+          reject(new TooManyParts());
         }
       });
       archive.readEntry();

@@ -2,13 +2,17 @@ import { compareWithBad } from './compare-with-bad.ts';
 import { compareNotedProfiles, noteOutdated } from './compare-noted.ts';
 import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from './hash-waiting.ts';
 import type { PeopleAre } from '../calls/presence.ts';
-import { paceWith, restWith } from './pace.ts';
+import { isPatient, paceWith, restWith } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
+import { orderedRunThatWaits } from './unprepared.ts';
 
 /** Milliseconds between two turns while there is no work. */
 const IDLE_PAUSE = 1000;
 /** After a failure, such as a database that restarts. */
 const FAILURE_PAUSE = 5000;
+
+/** Stands for what prepares a run, beside the identifiers of runs. */
+const PREPARATION = 'preparation';
 
 export interface DuplicateParts extends Hashing {
   /** Whether anybody calls, to whom the work gives way. */
@@ -37,30 +41,40 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
   const running = { ...parts, worker: workerName() };
   let stopped = false;
-  /** When runs began to be under way without a turn between them; null: none is. */
-  let runsSince: number | null = null;
-  const runs = () => (runsSince === null ? null : clock() - runsSince);
+  /** What somebody waits for, a run or what prepares one, and since when without a turn between; null: nothing. */
+  let awaited: { what: string; since: number } | null = null;
+  const patience = () => (awaited === null ? null : clock() - awaited.since);
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> = Promise.resolve();
 
+  function nowAwaited(what: string | null): void {
+    if (what !== (awaited?.what ?? null)) awaited = what === null ? null : { what, since: clock() };
+  }
+
   async function turn(): Promise<boolean> {
-    const { profiles, pictures, sliceTime } = paceWith(people(), runs());
+    const { profiles, pictures, sliceTime } = paceWith(people(), patience());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
-    const hashed = await hashWaitingMedia(parts, pictures);
+    const waits = await orderedRunThatWaits(parts.database);
+    // A picture takes longer than all else together: none comes before what somebody waits for and needs none.
+    const isRunAwaited = awaited !== null && awaited.what !== PREPARATION && isPatient(patience());
+    const isLater = !waits?.comparesPictures && (isRunAwaited || (waits !== null && noted > 0));
+    const hashed = isLater ? 0 : await hashWaitingMedia(parts, pictures);
     // A run that begins before the pictures that it compares can be found would miss them.
-    const advanced = await advanceRun(running, { mayBegin: hashed > 0 ? 'without-pictures' : 'all', sliceTime });
-    runsSince = advanced ? (runsSince ?? clock()) : null;
+    const mayBegin = isLater || hashed > 0 ? 'without-pictures' : 'all';
+    const advanced = await advanceRun(running, { mayBegin, sliceTime });
+    nowAwaited(advanced ?? (waits && PREPARATION));
     // Somebody waits for a run; pictures are found by what they are known by until then, so nobody waits for these.
-    const renewed = hashed > 0 || advanced ? 0 : await hashOutdatedMedia(parts, pictures);
-    const compared = advanced ? 0 : await compareWithBad(parts, pictures);
-    return noted > 0 || hashed > 0 || renewed > 0 || compared > 0 || advanced;
+    const isIdle = hashed === 0 && advanced === null && waits === null;
+    const renewed = isIdle ? await hashOutdatedMedia(parts, pictures) : 0;
+    const compared = advanced === null ? await compareWithBad(parts, pictures) : 0;
+    return noted > 0 || isLater || hashed > 0 || renewed > 0 || compared > 0 || advanced !== null;
   }
 
   async function pacedTurn(): Promise<number> {
     const began = clock();
     try {
       // Whoever has called meanwhile is given way as well.
-      return (await turn()) ? restWith(clock() - began, people(), runs()) : IDLE_PAUSE;
+      return (await turn()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
     } catch (error) {
       parts.log.error({ err: error }, 'Work for duplicates failed; it is tried again.');
       return FAILURE_PAUSE;

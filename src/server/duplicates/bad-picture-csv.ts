@@ -1,4 +1,5 @@
 import { HASHES_IN_FILE, LABEL_MOST, PICTURE_HASH } from '../../contract/policy/bad-pictures.ts';
+import { isBroken, linesOf } from '../../contract/policy/file-text.ts';
 import { Failure } from '../failures/failure.ts';
 
 export interface ListedHash {
@@ -9,28 +10,35 @@ export interface ListedHash {
 /** Lines that a refusal names; the others are counted. */
 const NAMED = 5;
 const HEADING = /^"?(pdq|hash|pdq_hash|pdq hash)"?$/i;
+/** With which a spreadsheet is told how the cells of the lines below are kept apart. */
+const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
+/** Digits, and then something else than a separator. */
+const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
 /** Not what the text would be split by: characters that nobody sees. */
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The hashes of a CSV file: in each line 64 hexadecimal digits, a comma, and a label, which may stand in quotation marks.
- * A heading and empty lines are passed over. Throws `invalid-input`, naming lines by their number, unless all are right.
+ * The hashes of a CSV file: in each line 64 hexadecimal digits, a comma, semicolon, tab or bar, and a label. Both may
+ * stand in quotation marks, and so may the line. A heading, a line that names the separator and empty lines are passed
+ * over. Throws `invalid-input`, naming lines by their number, unless all are right.
  */
 export function hashesIn(csv: string): ListedHash[] {
   const found: ListedHash[] = [];
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
-  for (const [place, line] of csv
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .entries()) {
-    const [first, rest] = halves(line);
-    if (line.trim() === '' || (found.length === 0 && problems.length === 0 && HEADING.test(first))) continue;
+  const lines = linesOf(csv);
+  const named = SEPARATOR_LINE.exec(lines[0]?.trim() ?? '')?.[1];
+  const separators = `,;\t|${named ?? ''}`;
+  for (const [place, line] of lines.entries()) {
+    const { first, rest } = cellsOf(line, separators);
+    if (line.trim() === '' || (place === 0 && named !== undefined)) continue;
+    if (found.length === 0 && problems.length === 0 && HEADING.test(first)) continue;
     const number = place + 1;
     const hash = unquoted(first).toLowerCase();
     const label = rest === null ? '' : unquoted(rest);
     const known = lineOf.get(hash);
-    const problem = known === undefined ? problemOf(hash, rest, label) : `has the hash of line ${known}`;
+    const problem =
+      brokenOrNull(line) ?? (known === undefined ? problemOf(hash, rest, label) : `has the hash of line ${known}`);
     if (problem === null) found.push({ hash, label });
     else problems.push(`line ${number} ${problem}`);
     lineOf.set(hash, known ?? number);
@@ -45,9 +53,27 @@ export function hashesIn(csv: string): ListedHash[] {
   return found;
 }
 
-function halves(line: string): [string, string | null] {
-  const comma = line.indexOf(',');
-  return comma < 0 ? [line.trim(), null] : [line.slice(0, comma).trim(), line.slice(comma + 1).trim()];
+/** The two cells of a line: what stands before the first separator, and the label, without empty cells behind it. */
+function cellsOf(line: string, separators: string): { first: string; rest: string | null } {
+  const text = withoutOuterQuotes(line.trim(), separators);
+  const at = firstOf(separators, text);
+  if (at < 0) return { first: text, rest: null };
+  const separator = text.charAt(at);
+  let rest = text.slice(at + 1).trim();
+  while (rest.endsWith(separator)) rest = rest.slice(0, -1).trim();
+  return { first: text.slice(0, at).trim(), rest };
+}
+
+function firstOf(separators: string, text: string): number {
+  for (let at = 0; at < text.length; at += 1) if (separators.includes(text.charAt(at))) return at;
+  return -1;
+}
+
+/** A spreadsheet that took a line for one cell writes all of it in quotation marks. */
+function withoutOuterQuotes(line: string, separators: string): string {
+  const isOneCell =
+    /^"[0-9a-f]{64}[^0-9a-f"]/i.test(line) && line.endsWith('"') && separators.includes(line.charAt(65));
+  return isOneCell ? line.slice(1, -1).replaceAll('""', '"') : line;
 }
 
 function unquoted(cell: string): string {
@@ -55,9 +81,17 @@ function unquoted(cell: string): string {
   return (isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim();
 }
 
+function brokenOrNull(line: string): string | null {
+  return isBroken(line) ? 'has letters that were lost or changed; save the file as UTF-8 and import that' : null;
+}
+
 function problemOf(hash: string, rest: string | null, label: string): string | null {
+  if (STARTS_RIGHT.test(hash)) return 'has no comma, semicolon or tab after its 64 hexadecimal digits';
   if (!PICTURE_HASH.test(hash)) return 'does not begin with 64 hexadecimal digits';
   if (rest === null || label === '') return 'has no label';
+  if (rest.startsWith('"') && (rest.match(/"/g)?.length ?? 0) % 2 === 1) {
+    return 'has a quotation mark before its label and none behind it';
+  }
   if (label.length > LABEL_MOST) return `has a label of more than ${LABEL_MOST} characters`;
   return CONTROL.test(label) ? 'has a character in its label that cannot be shown' : null;
 }

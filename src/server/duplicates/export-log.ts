@@ -1,12 +1,13 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { csvCell } from '../../contract/policy/csv.ts';
+import { momentIn } from '../../contract/policy/day-range.ts';
 import { DUPLICATE_EXPORT_ROWS } from '../../contract/shapes/duplicate-log.ts';
 import type { Call } from '../calls/call.ts';
 import { logPage, type LogRow } from './list-log.ts';
 
 /** The columns of the export, in order, under the names that stand in its first line. */
-const COLUMNS: Readonly<Record<string, (row: LogRow) => string>> = {
-  time: (row) => new Date(row.occurred_at).toISOString(),
+const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> = {
+  time: (row, zone) => momentIn(new Date(row.occurred_at), zone),
   outcome: (row) => row.outcome,
   scope: (row) => row.scope,
   filter: (row) => row.filter_name,
@@ -26,8 +27,16 @@ const COLUMNS: Readonly<Record<string, (row: LogRow) => string>> = {
   person: (row) => row.actor_name,
   role: (row) => row.actor_role,
   reason: (row) => row.reason ?? '',
-  undone: (row) => (row.undone_at === null ? '' : new Date(row.undone_at).toISOString()),
+  undone: (row, zone) => (row.undone_at === null ? '' : momentIn(new Date(row.undone_at), zone)),
 };
+
+/** What holds moments. */
+const TIMES: ReadonlySet<string> = new Set(['time', 'undone']);
+
+/** In which zone moments are is told where it was asked for; without, they are in UTC and each says so. */
+function heading(zone: string | undefined): string[] {
+  return Object.keys(COLUMNS).map((name) => (zone !== undefined && TIMES.has(name) ? `${name} (${zone})` : name));
+}
 
 /** One part of the log as CSV (RFC 4180); put behind each other, the parts are one file. */
 export async function exportDuplicateLog(
@@ -35,7 +44,9 @@ export async function exportDuplicateLog(
   call: Call,
 ): Promise<OperationAnswer<'duplicate-log.export'>> {
   const { rows, next } = await logPage(call, filter, { limit: DUPLICATE_EXPORT_ROWS, after });
-  const lines = rows.map((row) => Object.values(COLUMNS).map((value) => csvCell(value(row))));
-  if (after === undefined) lines.unshift(Object.keys(COLUMNS));
+  const lines = rows.map((row) =>
+    Object.values(COLUMNS).map((value) => csvCell(value(row, filter.time_zone ?? 'UTC'))),
+  );
+  if (after === undefined) lines.unshift(heading(filter.time_zone));
   return { csv: lines.map((cells) => `${cells.join(',')}\r\n`).join(''), rows: rows.length, next };
 }

@@ -24,22 +24,27 @@ export const PACES: { readonly [When in PeopleAre]: Pace } = {
 
 /**
  * A run that was ordered a moment ago is waited for: whoever ordered it looks on, and is one of those who call. For so
- * many milliseconds it has half of the time; what takes longer gives way like all else.
+ * many milliseconds what prepares it has half of the time, and for as many again it has so itself; what takes longer
+ * gives way like all else.
  */
 const WAITED_FOR: Pick<Pace, 'sliceTime' | 'rest'> = { sliceTime: 40, rest: 1 };
 const PATIENCE = 60_000;
 
-/** @param runs for how many milliseconds runs have been under way; null: none was at the last turn */
-export function paceWith(people: PeopleAre, runs: number | null): Pace {
-  const pace = PACES[people];
-  return runs !== null && runs >= PATIENCE ? pace : { ...pace, sliceTime: WAITED_FOR.sliceTime };
+/** Whether what has been waited for so long still has more of the time than all else. */
+export function isPatient(awaited: number | null): boolean {
+  return awaited !== null && awaited < PATIENCE;
 }
 
-/** The same for the rest behind a turn, of which `runs` took part. */
-export function restWith(took: number, people: PeopleAre, runs: number | null): number {
+/** @param awaited for how many milliseconds runs, or what prepares them, have been waited for; null: none was at the last turn */
+export function paceWith(people: PeopleAre, awaited: number | null): Pace {
   const pace = PACES[people];
-  const isWaitedFor = runs !== null && runs < PATIENCE;
-  return restAfter(took, isWaitedFor ? { ...pace, rest: Math.min(pace.rest, WAITED_FOR.rest) } : pace);
+  return awaited !== null && !isPatient(awaited) ? pace : { ...pace, sliceTime: WAITED_FOR.sliceTime };
+}
+
+/** The same for the rest behind a turn. */
+export function restWith(took: number, people: PeopleAre, awaited: number | null): number {
+  const pace = PACES[people];
+  return restAfter(took, isPatient(awaited) ? { ...pace, rest: Math.min(pace.rest, WAITED_FOR.rest) } : pace);
 }
 
 /** Milliseconds: even with nothing to rest from others come in between; and the work goes on at the latest then. */

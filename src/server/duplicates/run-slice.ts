@@ -32,8 +32,8 @@ export interface Running {
 }
 
 /**
- * Carries the oldest run one slice further: claims it, looks at some profiles, and keeps the place in
- * the same transaction, so that a process that dies loses one slice at most. Returns false if no run
+ * Carries the oldest run one slice further, of those that somebody ordered if there are any: claims it, looks at some profiles, and keeps the place in
+ * the same transaction, so that a process that dies loses one slice at most. Returns which it was; null if no run
  * waits or all are in other hands, or what they would compare is not prepared. `mayBegin`: which of those that have not
  * begun may begin; `sliceTime`:
  * milliseconds after which the slice ends, for the embedded database serves nobody else meanwhile.
@@ -41,10 +41,10 @@ export interface Running {
 export async function advanceRun(
   running: Running,
   { mayBegin, sliceTime }: { mayBegin: MayBegin; sliceTime: number },
-): Promise<boolean> {
+): Promise<string | null> {
   const { database, worker, now, log } = running;
   const run = await claim(running, mayBegin);
-  if (!run) return false;
+  if (!run) return null;
   const lookups = await lookupTables(database);
   try {
     await database.transaction().execute((transaction) => slice(transaction, run, { lookups, now, worker, sliceTime }));
@@ -57,7 +57,7 @@ export async function advanceRun(
       .where('leased_by', '=', worker)
       .execute();
   }
-  return true;
+  return run.id;
 }
 
 const BEGINNING = { 'without-pictures': sql`not ${comparesPictures}`, all: sql`true` } as const;
@@ -74,7 +74,7 @@ async function claim({ database, worker, now }: Running, mayBegin: MayBegin): Pr
       select id from duplicate_run
       where state in ('waiting', 'running') and (state = 'running' or (${BEGINNING[mayBegin]} and ${isPrepared}))
         and (leased_by = ${worker}::uuid or leased_until < ${at}::timestamptz)
-      order by created_at, id limit 1 for update skip locked
+      order by started_by = ${ITSELF.id}, created_at, id limit 1 for update skip locked
     ) returning *`.execute(database);
   return rows[0] ?? null;
 }

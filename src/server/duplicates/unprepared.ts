@@ -2,6 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import { FILTERS_MAXIMUM, PREPARING_COUNTED } from '../../contract/policy/duplicate-limits.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
+import { ITSELF } from './by-itself.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** A condition on runs and filters: whether pictures are compared by their hashes. */
@@ -45,6 +46,15 @@ export async function unhashedFor(
 ): Promise<number> {
   const compares = groups.some(({ conditions }) => conditions.some(({ kind }) => kind === 'similar-picture'));
   return compares ? countUnhashed(database) : 0;
+}
+
+/** The run that comes next of those that somebody has ordered and that have not begun; null: there is none. */
+export async function orderedRunThatWaits(database: Kysely<Schema>): Promise<{ comparesPictures: boolean } | null> {
+  const { rows } = await sql<{ comparesPictures: boolean }>`
+    select ${comparesPictures} as "comparesPictures" from duplicate_run
+    where state = 'waiting' and started_by <> ${ITSELF.id}
+    order by created_at, id limit 1`.execute(database);
+  return rows[0] ?? null;
 }
 
 async function countUnhashed(database: Kysely<Schema>): Promise<number> {

@@ -12,6 +12,7 @@ import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
 import { pacedReads } from './body-pace.ts';
+import { readPartNames } from './part-names.ts';
 import { assertNotPacked } from './request-body.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 
@@ -123,7 +124,7 @@ export async function readForm(
 
 function parserOf(type: string, { bytes, filesPerCall }: { bytes: number; filesPerCall: number }) {
   try {
-    return new Busboy({
+    const busboy = new Busboy({
       headers: { 'content-type': type },
       limits: {
         files: filesPerCall,
@@ -135,6 +136,8 @@ function parserOf(type: string, { bytes, filesPerCall }: { bytes: number; filesP
         headerSize: HEADER_BYTES,
       },
     });
+    readPartNames(busboy);
+    return busboy;
   } catch {
     throw cutOff();
   }

@@ -1,4 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
+import { is } from 'superstruct';
+import { Uuid } from '../../contract/primitives.ts';
 import type { IdentitySecondFactorTable, Schema } from '../database/schema.ts';
 import type { SecretBox } from './secret-box.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -26,7 +28,8 @@ export interface JudgedCode {
  * whatever the answer is: so of two processes with the same code one is refused, and wrong codes sent
  * at once are counted one by one.
  *
- * 'unknown': the account has no such factor. 'wrong' also stands for a code that was used before.
+ * 'unknown': the account has no such factor. 'wrong' also stands for a code that was right and was used before, which
+ * is not counted: who has it has the device.
  * 'too-many': a wrong one after five others, or any before the wait is over.
  */
 export async function judgeCode(
@@ -34,6 +37,7 @@ export async function judgeCode(
   secrets: SecretBox,
   { accountId, factorId, code, isRecovery, now }: JudgedCode,
 ): Promise<'right' | 'wrong' | 'too-many' | 'unknown'> {
+  if (!is(factorId, Uuid)) return 'unknown';
   const factor = await transaction
     .selectFrom('identity_second_factor')
     .selectAll()
@@ -44,20 +48,26 @@ export async function judgeCode(
   const { wrongCodes, waitUntil } = earlierTries(factor, now);
   if (now < waitUntil) return 'too-many';
   const step = isRecovery ? null : stepOfCode(secrets.open(factor.sealed_secret, accountId), code, now);
-  const right = isRecovery
+  const judged = isRecovery
     ? await useRecoveryCode(transaction, { accountId, code }, now)
-    : step !== null && step > factor.last_step;
+    : judgedStep(step, factor.last_step);
+  if (judged === 'used') return 'wrong';
   await transaction
     .updateTable('identity_second_factor')
     .set(
-      right
+      judged === 'right'
         ? { ...(step !== null && { last_step: step }), wrong_codes: 0, last_wrong_at: null }
         : { wrong_codes: wrongCodes + 1, last_wrong_at: now },
     )
     .where('id', '=', factorId)
     .execute();
-  if (right) return 'right';
+  if (judged === 'right') return 'right';
   return wrongCodes < FREE_TRIES ? 'wrong' : 'too-many';
+}
+
+function judgedStep(step: number | null, last: number): 'right' | 'used' | 'wrong' {
+  if (step === null) return 'wrong';
+  return step > last ? 'right' : 'used';
 }
 
 function earlierTries(

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { inLineByName, LineFull } from './account-turns.ts';
 import type { Account } from './accounts.ts';
-import { forgetFailures, pauseBeforeSignIn, recordFailure, type Try } from './password-tries.ts';
+import { judgedTry, TryTooSoon, type Try } from './password-tries.ts';
 import { passwordMatches } from './passwords.ts';
 import { foldEmail } from './email.ts';
 
@@ -22,29 +22,20 @@ export async function ownPasswordHash(
   password: string,
 ): Promise<string | null> {
   const attempt: Try = { emailFolded: foldEmail(email), source: { kind: 'device', name: `signed in as ${id}` } };
-  // Many guesses at the same moment would otherwise all be judged before the first is counted.
+  // One after the other, so that right ones sent at once do not count against each other.
   return inLine(id, async () => {
-    const pause = await pauseBeforeSignIn(database, attempt, now());
-    if (pause > 0) {
-      throw new Failure(
-        'rate-limited',
-        `Too many wrong passwords. Try again in ${pause} ${pause === 1 ? 'second' : 'seconds'}.`,
-        undefined,
-        pause,
-      );
-    }
     const { password_hash: hash } = await database
       .selectFrom('identity_account')
       .select('password_hash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (await passwordMatches(password, hash)) {
-      await forgetFailures(database, attempt);
-      return hash;
-    }
-    await recordFailure(database, attempt, now());
-    return null;
+    const right = await judgedTry({ database, now }, attempt, () => passwordMatches(password, hash));
+    return right ? hash : null;
   }).catch((error: unknown) => {
+    if (error instanceof TryTooSoon) {
+      const wait = `${error.seconds} ${error.seconds === 1 ? 'second' : 'seconds'}`;
+      throw new Failure('rate-limited', `${error.message} Try again in ${wait}.`, undefined, error.seconds);
+    }
     throw error instanceof LineFull ? Failure.forNow('rate-limited', 1) : error;
   });
 }

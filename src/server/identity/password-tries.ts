@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { SignInSource } from './sign-in-source.ts';
 
@@ -17,17 +17,66 @@ export interface Try {
   source: SignInSource;
 }
 
+/** Thrown where a try has to wait, before anything of it is judged. */
+export class TryTooSoon extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('Too many wrong passwords.');
+    this.seconds = seconds;
+  }
+}
+
+/**
+ * Whether a password is right, by `judge`. It counts as wrong from before it is judged until it has proved right:
+ * otherwise many sent at the same moment, from many networks or to several processes, would all be judged before the
+ * first of them is counted. After a right one the counting of where it came from starts anew; what strangers did stays
+ * counted. Throws `TryTooSoon`.
+ */
+export async function judgedTry(
+  { database, now }: { database: Kysely<Schema>; now: () => Date },
+  attempt: Try,
+  judge: () => Promise<boolean>,
+): Promise<boolean> {
+  const counted = await countTry(database, attempt, now());
+  try {
+    const right = await judge();
+    if (right) await forgetFailures(database, attempt);
+    return right;
+  } catch (error) {
+    // Nobody has learnt anything of the password.
+    await database.deleteFrom('identity_sign_in_failure').where('id', '=', counted).execute();
+    throw error;
+  }
+}
+
+/** Counts a try, also for addresses without an account, and drops what no longer counts. Gives its number. */
+async function countTry(database: Kysely<Schema>, { emailFolded, source }: Try, now: Date): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    // One after the other, in all processes, or many would pass the limit together.
+    await sql`lock table identity_sign_in_failure in share row exclusive mode`.execute(transaction);
+    const pause = await pauseBefore(transaction, { emailFolded, source }, now);
+    if (pause > 0) throw new TryTooSoon(pause);
+    await transaction
+      .deleteFrom('identity_sign_in_failure')
+      .where('failed_at', '<', new Date(now.getTime() - WINDOW))
+      .execute();
+    const { id } = await transaction
+      .insertInto('identity_sign_in_failure')
+      .values({ email_folded: emailFolded, source: sourceText(source), failed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
 /**
  * Seconds until the next try for this address from there is let through; 0 if it may be made now. A
  * known device has a count of its own only: nobody is kept from their own desk by what strangers do.
  * What lies outside the window was dropped when the last failure was recorded; judging it anew here
  * would cut the wait short whenever the first failure grows too old during it.
  */
-export async function pauseBeforeSignIn(
-  database: Kysely<Schema>,
-  { emailFolded, source }: Try,
-  now: Date,
-): Promise<number> {
+async function pauseBefore(database: Kysely<Schema>, { emailFolded, source }: Try, now: Date): Promise<number> {
   const own = sourceText(source);
   const counted = await database
     .selectFrom('identity_sign_in_failure')
@@ -51,20 +100,7 @@ export async function pauseBeforeSignIn(
   return Math.max(0, Math.ceil(Math.max(0, ...waits) / 1000));
 }
 
-/** Counts a wrong password, also for addresses without an account, and drops what no longer counts. */
-export async function recordFailure(database: Kysely<Schema>, { emailFolded, source }: Try, now: Date): Promise<void> {
-  await database
-    .deleteFrom('identity_sign_in_failure')
-    .where('failed_at', '<', new Date(now.getTime() - WINDOW))
-    .execute();
-  await database
-    .insertInto('identity_sign_in_failure')
-    .values({ email_folded: emailFolded, source: sourceText(source), failed_at: now })
-    .execute();
-}
-
-/** After a right password the counting of where it came from starts anew; what strangers did stays counted. */
-export async function forgetFailures(database: Kysely<Schema>, { emailFolded, source }: Try): Promise<void> {
+async function forgetFailures(database: Kysely<Schema>, { emailFolded, source }: Try): Promise<void> {
   await database
     .deleteFrom('identity_sign_in_failure')
     .where('email_folded', '=', emailFolded)

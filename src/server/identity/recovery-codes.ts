@@ -51,20 +51,28 @@ export async function dropRecoveryCodes(transaction: Kysely<Schema>, accountId: 
   await transaction.deleteFrom('identity_recovery_code').where('account_id', '=', accountId).execute();
 }
 
-/** Whether it is a code of the account that nobody has used; it is used by now. */
+/** 'right': it is a code of the account that nobody had used; it is used by now. 'used': it was so before. */
 export async function useRecoveryCode(
   transaction: Kysely<Schema>,
   { accountId, code }: { accountId: string; code: string },
   now: Date,
-): Promise<boolean> {
+): Promise<'right' | 'used' | 'wrong'> {
+  const hash = hashOf(accountId, code);
   const { numUpdatedRows } = await transaction
     .updateTable('identity_recovery_code')
     .set({ used_at: now })
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', hashOf(accountId, code))
+    .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows > 0n) return 'right';
+  const used = await transaction
+    .selectFrom('identity_recovery_code')
+    .select('used_at')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return used ? 'used' : 'wrong';
 }
 
 /** How many are left of those that were made last; null: none were. */

@@ -9,7 +9,7 @@ import type { ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './provider-body.ts';
 import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
-import { forgetFailures, pauseBeforeSignIn, recordFailure, type Try } from './password-tries.ts';
+import { judgedTry, TryTooSoon, type Try } from './password-tries.ts';
 import { signInSource, type SignInSource } from './sign-in-source.ts';
 import { authTimeOf, rememberSignIn, startSession, type StartedSession } from './start-session.ts';
 import { LineFull, inLineByName } from './account-turns.ts';
@@ -25,8 +25,8 @@ const LONGEST_LINE = 100;
 
 /** accounts:signInWithPassword. */
 export function signInEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
-  // Tries for one address from one place go one after the other: otherwise many guesses sent at the same moment
-  // would all be judged before the first of them is counted.
+  // Tries for one address from one place go one after the other: each counts as wrong while it is judged, and right
+  // ones sent at the same moment would count against each other.
   const inLine = inLineByName(LONGEST_LINE);
   return async (c) => {
     const { email, password, tenantId } = await readBody(c, Body);
@@ -41,6 +41,7 @@ export function signInEndpoint(services: ProviderServices): (c: Context) => Prom
       if (!('factor' in reached)) await rememberSignIn(services, c, reached);
       return c.json(await answerOf(services, reached));
     } catch (error) {
+      if (error instanceof TryTooSoon) throw tooMany(`${error.message} Try again in ${error.seconds} seconds.`);
       if (error instanceof LineFull) throw tooMany('Many people are signing in. Try again in a moment.');
       throw error;
     }
@@ -78,21 +79,17 @@ async function answerOf(services: ProviderServices, reached: StartedSession | Ch
 
 async function signIn(services: ProviderServices, attempt: Try, password: string): Promise<StartedSession | Challenge> {
   const { database, log } = services;
-  const pause = await pauseBeforeSignIn(database, attempt, services.now());
-  if (pause > 0) throw tooMany(`Too many wrong passwords. Try again in ${pause} seconds.`);
   const found = await database
     .selectFrom('identity_account')
     .select(['id', 'password_hash', 'disabled'])
     .where('email_folded', '=', attempt.emailFolded)
     .executeTakeFirst();
   // Addresses are not logged: people type their password into that field now and then.
-  const right = await passwordMatches(password, found?.password_hash ?? null);
+  const right = await judgedTry(services, attempt, () => passwordMatches(password, found?.password_hash ?? null));
   if (!found || !right) {
-    await recordFailure(database, attempt, services.now());
     log.warn({ accountId: found?.id ?? null }, 'sign-in refused');
     throw new IdentityRefusal(found ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
   }
-  await forgetFailures(database, attempt);
   if (found.disabled) {
     log.warn({ accountId: found.id }, 'sign-in to a disabled account refused');
     throw new IdentityRefusal('USER_DISABLED');

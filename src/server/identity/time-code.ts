@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { plainCode } from '../../contract/policy/typed-code.ts';
 
 /** What authenticator apps take for granted (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 export const CODE_LENGTH = 6;
@@ -15,8 +16,15 @@ export function newTimeCodeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The step since 1970 whose code this is, or null if it is not the code of any step near the moment. */
+const CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`);
+
+/**
+ * The step since 1970 whose code this is, in the digits of any script, or null if it is not the code of any step near
+ * the moment.
+ */
 export function stepOfCode(secret: string, code: string, moment: Date): number | null {
+  const token = plainCode(code);
+  if (!CODE.test(token)) return null;
   const generator = new TOTP({
     secret: Secret.fromBase32(secret),
     algorithm: CODE_ALGORITHM,
@@ -24,6 +32,6 @@ export function stepOfCode(secret: string, code: string, moment: Date): number |
     period: CODE_PERIOD,
   });
   const timestamp = moment.getTime();
-  const distance = generator.validate({ token: code, timestamp, window: ADJACENT_STEPS });
+  const distance = generator.validate({ token, timestamp, window: ADJACENT_STEPS });
   return distance === null ? null : generator.counter({ timestamp }) + distance;
 }

@@ -1,11 +1,17 @@
 import { open } from 'node:fs/promises';
+import { otherTypeOf, pdfMarkIn, TYPE_BYTES } from './media-type.ts';
 
 /** What pages and scripts begin with. No image needs these; a file that holds them wants to be two things at once. */
-const PAGE_MARKS = ['<script', '<html', '<?php', '<!doctype html'].flatMap((mark) => [mark, mark.toUpperCase()]);
-const LONGEST_MARK = Math.max(...PAGE_MARKS.map((mark) => mark.length));
+const PAGE_MARKS = /<script[\s>/]|<html[\s>/]|<\?php\s|<!doctype\s+html/i;
+const LONGEST_MARK = 32;
+/** What makes a page or a script of a file that begins with it: browsers judge by the first kilobyte. */
+const PAGE_BEGINNINGS =
+  /<(?:!doctype|!--|\?xml|\?php|\/?(?:html|head|body|script|style|title|meta|link|base|i?frame|frameset|template|svg|math|img|image|video|audio|object|embed|form|input|button|details|marquee|table|div|font|h1|br|a|b|p)[\s>/])/i;
+const SCRIPT_WORDS =
+  /\/\*|\bfunction\b[^(]{0,40}\(|\b(?:eval|alert|require|import)\s*\(|\b(?:document|window)\s*\.|\b(?:var|let|const)\s+[\w$]+\s*=/;
+/** What the parts of an archive begin with. */
+const ARCHIVE_MARKS = ['PK\x01\x02', 'PK\x03\x04', 'PK\x05\x06'];
 const CHUNK = 1024 * 1024;
-/** A PDF reader looks for its mark within the first kilobyte. */
-const PDF_REACH = 1024;
 /** The end of an archive's directory, and the longest comment that may follow it. */
 const ARCHIVE_END = 'PK\x05\x06';
 const ARCHIVE_END_BYTES = 22;
@@ -13,13 +19,26 @@ const ARCHIVE_REACH = ARCHIVE_END_BYTES + 65_535;
 
 /** What an image also is, in words; null: an image and nothing else. */
 export async function disguiseOfImage(path: string): Promise<string | null> {
-  if ((await bytesOf(path, 0, PDF_REACH)).includes('%PDF-')) return 'a PDF';
+  if (pdfMarkIn(await bytesOf(path, 0, TYPE_BYTES)) >= 0) return 'a PDF';
   if (await endsAsArchive(path)) return 'an archive';
   return (await holdsPage(path)) ? 'a page or a script' : null;
 }
 
+/** What a PDF also is, in words, by what stands in front of its mark and behind its end; null: a PDF and nothing else. */
+export async function disguiseOfPdf(path: string, from: number, to: number): Promise<string | null> {
+  const front = await bytesOf(path, 0, from);
+  const other = otherTypeOf(front);
+  if (other !== null) return other;
+  const isArchive = ARCHIVE_MARKS.some((mark) => front.includes(mark, 0, 'latin1')) || (await endsAsArchive(path));
+  if (isArchive) return 'an archive';
+  // A page may be written in two bytes a letter.
+  const text = front.toString('latin1').replaceAll('\0', '');
+  if (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text) || (await holdsPage(path, to))) return 'a page or a script';
+  return (await holds(path, to, (text) => ARCHIVE_MARKS.some((mark) => text.includes(mark)))) ? 'an archive' : null;
+}
+
 /** Whether a program that reads archives from their end would find one here. */
-export async function endsAsArchive(path: string): Promise<boolean> {
+async function endsAsArchive(path: string): Promise<boolean> {
   const end = await bytesOf(path, -ARCHIVE_REACH, ARCHIVE_REACH);
   for (let at = end.lastIndexOf(ARCHIVE_END); at >= 0; at = at === 0 ? -1 : end.lastIndexOf(ARCHIVE_END, at - 1)) {
     if (at + ARCHIVE_END_BYTES > end.length) continue;
@@ -28,15 +47,19 @@ export async function endsAsArchive(path: string): Promise<boolean> {
   return false;
 }
 
-async function holdsPage(path: string): Promise<boolean> {
-  let kept = Buffer.alloc(0);
-  for (let at = 0; ; at += CHUNK) {
+function holdsPage(path: string, from = 0): Promise<boolean> {
+  return holds(path, from, (text) => PAGE_MARKS.test(text));
+}
+
+async function holds(path: string, from: number, isMark: (text: string) => boolean): Promise<boolean> {
+  let kept = '';
+  for (let at = from; ; at += CHUNK) {
     const chunk = await bytesOf(path, at, CHUNK);
     if (chunk.length === 0) return false;
     // A mark may lie across two pieces.
-    const seen = Buffer.concat([kept, chunk]);
-    if (PAGE_MARKS.some((mark) => seen.includes(mark, 0, 'latin1'))) return true;
-    kept = seen.subarray(-LONGEST_MARK);
+    const seen = kept + chunk.toString('latin1');
+    if (isMark(seen)) return true;
+    kept = seen.slice(-LONGEST_MARK);
   }
 }
 

@@ -75,7 +75,8 @@ async function decoded(
     });
   } catch (error) {
     // What the decoder has to say of a hostile file helps nobody.
-    throw error instanceof Failure || isStorageFull(error) ? error : unreadable(file);
+    if (error instanceof Failure || isStorageFull(error)) throw error;
+    throw error instanceof Error && error.message.startsWith('timeout') ? slow(file) : unreadable(file);
   } finally {
     if (between !== null) await rm(between, { force: true });
   }
@@ -98,5 +99,11 @@ function assertSides(file: ReceivedFile, width: number, height: number, shortest
 }
 
 function unreadable(file: ReceivedFile): Failure {
-  return fileFailure('file-unreadable', file, `“${file.name}” is damaged and cannot be read.`);
+  const sentence = `“${file.name}” cannot be read: it is damaged, or of a rare kind. Save it anew and send that.`;
+  return fileFailure('file-unreadable', file, sentence);
+}
+
+function slow(file: ReceivedFile): Failure {
+  const sentence = `“${file.name}” was not read within ${IMAGE_SECONDS} seconds. Send it again, or smaller.`;
+  return fileFailure('file-unreadable', file, sentence);
 }

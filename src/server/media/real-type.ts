@@ -3,7 +3,7 @@ import { FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type FileType } from '.
 import type { ReceivedFile } from '../calls/received-file.ts';
 import { bytesOf } from './disguise.ts';
 import { fileFailure } from './file-failure.ts';
-import { fileTypeOf, TYPE_BYTES } from './media-type.ts';
+import { fileTypeOf, otherTypeOf, TYPE_BYTES } from './media-type.ts';
 
 /**
  * The type that a file's first bytes claim, if it is taken for this purpose and its name says nothing
@@ -11,11 +11,13 @@ import { fileTypeOf, TYPE_BYTES } from './media-type.ts';
  */
 export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Promise<FileType> {
   if (file.size === 0) throw fileFailure('file-unreadable', file, `“${file.name}” is empty.`);
-  const type = fileTypeOf(await bytesOf(file.path, 0, TYPE_BYTES));
-  if (type === null || !FILE_LIMITS[purpose].types.includes(type)) {
-    throw fileFailure('file-type', file, `“${file.name}” is not of a type that is taken here: ${typeNames(purpose)}.`);
-  }
+  const start = await bytesOf(file.path, 0, TYPE_BYTES);
+  const type = fileTypeOf(start);
   const named = typesOfName(file.name);
+  if (type === null || !FILE_LIMITS[purpose].types.includes(type)) {
+    const sentence = `“${file.name}” is not of a type that is taken here: ${typeNames(purpose)}.`;
+    throw fileFailure('file-type', file, `${sentence}${whatItIs(type, named, start)}`);
+  }
   if (named !== null && !named.includes(type)) {
     const sentence = `“${file.name}” is in truth ${inWords(type)}. Give it the right name and send it again.`;
     throw fileFailure('file-type', file, sentence);
@@ -28,4 +30,13 @@ function inWords(type: FileType): string {
   const name = FILE_TYPE_NAMES[type];
   if (name === 'DOCX') return 'an archive, as ZIP and DOCX files are';
   return `${name === 'AVIF' ? 'an' : 'a'} ${name} file`;
+}
+
+/** A name that says what is taken is no reason to refuse a file: its bytes are. */
+function whatItIs(type: FileType | null, named: readonly FileType[] | null, start: Buffer): string {
+  if (type !== null) return ` It is ${inWords(type)}.`;
+  const other = otherTypeOf(start);
+  if (other !== null) return ` It begins as ${other} does.`;
+  const [first] = named ?? [];
+  return first === undefined ? '' : ` It does not begin as ${inWords(first)} does.`;
 }

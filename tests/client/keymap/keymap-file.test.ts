@@ -13,6 +13,7 @@ test('what is exported is imported as the same', () => {
 
 test.each([
   ['{', 'The file is not JSON.'],
+  ['{\n"preset":"modern","bindings":{"list.peek":["\uFFFD"]}}', 'Line 2 has letters that were lost or changed.'],
   ['{"preset":"emacs","bindings":{},"single_keys":true}', 'The file does not hold the keys of Dossier.'],
   [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['$mod+w'] } }), /^Peek.*The browser or the system keeps this key/],
   [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['x'] }, single_keys: true }), /This key runs/],
@@ -20,6 +21,10 @@ test.each([
   [keymapAsText({ ...KEYS, bindings: { 'palette.accept': ['q'] } }), /cannot be changed/],
 ])('%s is refused whole, with the reason', (text, sentence) => {
   expect(() => keymapFromText(text)).toThrow(sentence);
+});
+
+test('P157 a byte order mark in front of the keys does no harm', () => {
+  expect(keymapFromText(`\uFEFF${keymapAsText(KEYS)}`)).toEqual(KEYS);
 });
 
 test('a command that this version does not have does no harm', () => {

@@ -58,7 +58,12 @@ describe('the field for the code', () => {
     [' 12-34-56\n', '123456'],
     ['1234567', '123456'],
     ['a1b2', '12'],
-    ['١٢٣', ''],
+    ['١٢٣٤٥٦', '123456'],
+    ['۱۲۳ ۴۵۶', '123456'],
+    ['１２３４５６７', '123456'],
+    ['१२३४५६', '123456'],
+    ['\u200F١٢٣\u200E-456', '123456'],
+    ['一二三', ''],
   ])('of %j it takes %j', (text, digits) => {
     expect(digitsOf(text)).toBe(digits);
   });
@@ -95,6 +100,26 @@ describe('the field for the code', () => {
     enter('123456');
     enter('1234567');
     expect(sent).toEqual(['123456']);
+  });
+
+  test('P157 a code in the digits of another script is sent as the service takes it', () => {
+    const sent: string[] = [];
+    draw(<Page sent={sent} />);
+    enter('١٢٣٤٥٦');
+    expect(sent).toEqual(['123456']);
+  });
+
+  test('P157 a code is sent once an input method has finished with it, and nothing is changed before', () => {
+    const sent: string[] = [];
+    draw(<Page sent={sent} />);
+    const field = one('input') as HTMLInputElement;
+    act(() => {
+      Reflect.set(HTMLInputElement.prototype, 'value', '１２３４５６', field);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    });
+    expect([field.value, sent]).toEqual(['１２３４５６', []]);
+    act(() => void field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+    expect([field.value, sent]).toEqual(['123456', ['123456']]);
   });
 
   test('takes nothing while a code is checked', () => {

@@ -94,6 +94,47 @@ test('P069 a list is imported whole or not at all, and what is wrong is told by 
   await api.call('bad-picture.remove-list', { params: { listId: id } }, admin());
 });
 
+test.each<[string, string[], [first: string, second: string]?]>([
+  ['semicolons', ['HASH;Müller', 'OTHER;Two; three']],
+  ['tabs', ['HASH\tMüller', 'OTHER\tTwo; three']],
+  ['bars', ['HASH|Müller', 'OTHER|Two; three']],
+  ['a line that names the semicolon', ['sep=;', 'HASH;Müller', 'OTHER;Two; three']],
+  ['a line that names a comma, and a heading', ['sep=,', 'hash,label', 'HASH,Müller', 'OTHER,Two; three']],
+  ['a line that names another sign', ['sep=^', 'HASH^Müller', 'OTHER^Two; three']],
+  ['a byte order mark before that line', ['\uFEFF"sep=;"', 'PDQ;Name', 'HASH;Müller', 'OTHER;Two; three']],
+  ['quotation marks', ['"HASH";"Müller"', '"OTHER";"Two; three"']],
+  ['quotation marks around lines', ['"HASH;Müller"', '"OTHER;Two; three"']],
+  ['blanks', [' HASH ; Müller ', ' OTHER\t Two; three']],
+  ['empty cells behind', ['HASH;Müller;;', 'OTHER;"Two; three";;']],
+  ['letters that only look broken', ['HASH,NÃO', 'OTHER,Â and Ã'], ['NÃO', 'Â and Ã']],
+])('P157 a list of hashes with %s is taken', async (_what, lines, [first, second] = ['Müller', 'Two; three']) => {
+  const csv = lines.join('\r\n').replaceAll('HASH', HASH).replaceAll('OTHER', 'e'.repeat(64));
+  const { id } = await imported(csv);
+  const rows = await api.services.database.selectFrom('bad_picture').selectAll().where('list_id', '=', id).execute();
+  expect(rows.map(({ hash, label }) => [hash, label])).toEqual([
+    [HASH, first],
+    ['e'.repeat(64), second],
+  ]);
+  await api.call('bad-picture.remove-list', { params: { listId: id } }, admin());
+});
+
+test.each([
+  ['has letters that were lost or changed; save the file as UTF-8 and import that', `${HASH};M\uFFFDller`],
+  ['has letters that were lost or changed; save the file as UTF-8 and import that', `${HASH};MÃ¼ller`],
+  ['has no comma, semicolon or tab after its 64 hexadecimal digits', `${HASH} Müller`],
+  ['has no comma, semicolon or tab after its 64 hexadecimal digits', `${HASH}: Müller, twice`],
+  ['does not begin with 64 hexadecimal digits', `Müller;${HASH}`],
+  ['does not begin with 64 hexadecimal digits', `${HASH}0;Müller`],
+  ['has no label', `${HASH};;`],
+  ['has a quotation mark before its label and none behind it', `${HASH};"Müller`],
+])('P157 a list of hashes whose second line %s is refused with these words', async (problem, line) => {
+  expect(await refusedImport(`${'0'.repeat(64)};One\n${line}`)).toEqual([
+    422,
+    'invalid-input',
+    `Nothing was imported: line 2 ${problem}.`,
+  ]);
+});
+
 test('P069 an upload that meets one is refused in neutral words, nothing of it is kept, and Admins get one case', async () => {
   const { png, hash } = await badPicture();
   await imported(`${hash},Case 4711`);

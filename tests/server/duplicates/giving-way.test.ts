@@ -110,3 +110,84 @@ test('a run that was ordered a moment ago has half of the time, and gives way li
   const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += 10) });
   expect(await work.pacedTurn()).toBeLessThanOrEqual(30);
 });
+
+test('what prepares a run that somebody ordered has half of the time as well, and the run begins while people call', async () => {
+  const { database } = api.services;
+  await database.deleteFrom('duplicate_run').execute();
+  await insertBaseProfiles(
+    api.services,
+    Array.from({ length: 100 }, () => ({})),
+  );
+  const admin = api.as('Admin');
+  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  // What the product has ordered by itself is waited for by nobody.
+  await database.deleteFrom('duplicate_run').execute();
+  let time = 0;
+  const clock = () => (time += 20);
+  const work = workOf(api, memoryFiles(), { people: () => 'calling', clock });
+  expect(await work.pacedTurn()).toBe(180);
+  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  const began = time;
+  let rests = 0;
+  const run = async () => (await api.call('duplicate-run.list', { query: { limit: 1 } }, admin)).runs[0];
+  for (let turns = 0; turns < 20 && (await run())?.state === 'waiting'; turns += 1) {
+    const rest = await work.pacedTurn();
+    expect(rest).toBeLessThanOrEqual(60);
+    rests += rest;
+  }
+  expect((await run())?.state).not.toBe('waiting');
+  expect(rests, 'as long as the work at most').toBeLessThanOrEqual(time - began);
+});
+
+test('patience with what prepares a run ends after a minute, and begins anew with the run', async () => {
+  const { database } = api.services;
+  await database.deleteFrom('duplicate_run').execute();
+  await insertBaseProfiles(
+    api.services,
+    Array.from({ length: 40 }, () => ({})),
+  );
+  const admin = api.as('Admin');
+  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  await database.deleteFrom('duplicate_run').execute();
+  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  let time = 0;
+  const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += 10) });
+  expect(await work.pacedTurn()).toBeLessThanOrEqual(40);
+  time += 60_000;
+  expect(await work.pacedTurn()).toBeGreaterThanOrEqual(90);
+  while ((await waiting()) > 0) await work.pacedTurn();
+  expect(await work.pacedTurn()).toBeLessThanOrEqual(40);
+});
+
+test('what somebody ordered goes before what the product ordered by itself, however long that has waited', async () => {
+  const { database } = api.services;
+  await database.deleteFrom('duplicate_run').execute();
+  const admin = api.as('Admin');
+  const ordered = async () => {
+    const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
+    const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+    await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+    return filter.id;
+  };
+  const byItself = await ordered();
+  await database
+    .updateTable('duplicate_run')
+    .set({ started_by: 'dossier' })
+    .where('filter_id', '=', byItself)
+    .execute();
+  const work = workOf(api, memoryFiles(), { people: () => 'calling' });
+  while ((await waiting()) > 0) await work.pacedTurn();
+  await work.pacedTurn();
+  const bySomebody = await ordered();
+  const states = async () => {
+    const rows = await database.selectFrom('duplicate_run').select(['filter_id', 'state', 'examined']).execute();
+    return [byItself, bySomebody].map((id) => rows.find((row) => row.filter_id === id)?.examined);
+  };
+  const [before] = await states();
+  await work.pacedTurn();
+  const [after, examined] = await states();
+  expect(after).toBe(before);
+  expect(examined).toBeGreaterThan(0);
+});

@@ -94,6 +94,26 @@ test('the export is CSV in which nothing is a formula', async () => {
   expect(narrow.rows).toBe(1);
 });
 
+test('P157 the export writes its times in the zone of the filter, and names the zone above them', async () => {
+  const written = async (query: object) => {
+    const { csv } = await api.call('duplicate-log.export', { query }, admin);
+    const [head = '', ...lines] = csv.split('\r\n');
+    return [
+      ...head.split(',').filter((name) => name.startsWith('time') || name.startsWith('undone')),
+      ...lines.filter(Boolean).map((line) => line.slice(0, line.indexOf(','))),
+    ];
+  };
+  const evening = { from: '2026-11-22', to: '2026-11-22', time_zone: 'America/New_York' };
+  const zone = '(America/New_York)';
+  expect(await written(evening)).toEqual([`time ${zone}`, `undone ${zone}`, '2026-11-22T19:00:00.000-05:00']);
+  expect(await written({ ...evening, time_zone: 'Asia/Kolkata' })).toEqual([
+    'time (Asia/Kolkata)',
+    'undone (Asia/Kolkata)',
+    '2026-11-22T05:30:00.000+05:30',
+  ]);
+  expect(await written({ text: 'plain' })).toEqual(['time', 'undone', '2026-11-24T00:00:00.000Z']);
+});
+
 test.each([
   ['plain', 'plain'],
   ['=cmd()', "'=cmd()"],

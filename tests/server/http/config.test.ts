@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig, StartRefusal } from '../../../src/server/configuration/config.ts';
+import { isPlainAddress, readConfig, StartRefusal } from '../../../src/server/configuration/config.ts';
 
 test('without any setting everything has its default', () => {
   expect(readConfig({})).toEqual({
@@ -121,4 +121,19 @@ describe('a wrong value stops the start with a sentence that names its variable'
   test('a password in an address is not repeated', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
   });
+});
+
+test.each([
+  [{}, false],
+  [{ HOST: 'localhost' }, false],
+  [{ HOST: '127.0.0.7' }, false],
+  [{ HOST: '::1' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '::' }, true],
+  [{ HOST: '192.168.1.20' }, true],
+  [{ HOST: 'dossier.local' }, true],
+  [{ HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.0/8, ::1' }, true],
+  [{ HOST: '0.0.0.0', TRUSTED_PROXIES: '10.1.0.0/16' }, false],
+])('P157 with %j the start says that browsers need https: %s', (environment, says) => {
+  expect(isPlainAddress(readConfig(environment))).toBe(says);
 });

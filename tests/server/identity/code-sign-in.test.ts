@@ -15,6 +15,19 @@ import {
 
 const identity = openIdentity();
 
+const SCRIPTS = [
+  ['Arabic-Indic', 0x660],
+  ['Persian', 0x6f0],
+  ['full-width', 0xff10],
+  ['Devanagari', 0x966],
+  ['Bengali', 0x9e6],
+  ['Thai', 0xe50],
+  ['bold', 0x1d7ce],
+  ['Adlam', 0x1e950],
+] as const;
+const inDigits = (zero: number, code: string) =>
+  code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
 /** An account with a factor, and what its holder can do. */
 async function enrolled(email: string, more: Parameters<typeof identity.addAccount>[1] = {}) {
   const account = await identity.addAccount(email, more);
@@ -98,6 +111,35 @@ describe('a code', () => {
     expect(await result(await person.challenge(), person.code(-30))).toBe('INVALID_CODE');
   });
 
+  test('P157 that was right and was used is refused with the same words, and never counts as a wrong try', async () => {
+    const person = await enrolled('phone-again@x.test');
+    const [before, code] = [person.code(-30), person.code()];
+    const challenge = await person.challenge();
+    expect(await result(await person.challenge(), code)).toBe('signed in');
+    for (let count = 0; count < 4; count += 1) expect(await result(challenge, person.wrong())).toBe('INVALID_CODE');
+    for (let count = 0; count < 6; count += 1) {
+      expect(await result(challenge, count % 2 ? code : before)).toBe('INVALID_CODE');
+    }
+    identity.clock.forward(30);
+    expect(await result(challenge, person.wrong())).toBe('INVALID_CODE');
+    expect(await result(challenge, person.wrong())).toMatch(/^QUOTA_EXCEEDED : /);
+    expect(await result(challenge, code)).toMatch(/^QUOTA_EXCEEDED : /);
+  });
+
+  test.each(SCRIPTS)('P157 in %s digits is right', async (_script, zero) => {
+    const person = await enrolled(`digits${zero}@x.test`);
+    const code = inDigits(zero, person.code());
+    expect(await result(await person.challenge(), `\u200F${code}\u00A0`)).toBe('signed in');
+  });
+
+  test.each(['äöüßéè', '１２３', '🙂🙂🙂', '½½½½½½', '12345６7', '\0\0\0\0\0\0', '²²²²²²', '一二三四五六'])(
+    'P157 that is none, %j, is refused as a wrong one',
+    async (code) => {
+      const person = await enrolled(`none-${Buffer.from(code).toString('hex')}@x.test`);
+      expect(await result(await person.challenge(), code)).toBe('INVALID_CODE');
+    },
+  );
+
   test('sent to two processes at once is taken by one of them', async () => {
     const person = await enrolled('parallel@x.test');
     const other = await identity.start();
@@ -155,6 +197,9 @@ describe('a challenge', () => {
     expect(await finalize({ mfaPendingCredential: 'x' })).toBe('MISSING_MFA_ENROLLMENT_ID');
     expect(await finalize({ mfaPendingCredential: 'x', mfaEnrollmentId: 'y' })).toBe('MISSING_CODE');
     expect(await result({ ...challenge, credential: 'invented' }, '123456')).toMatch(/^INVALID_MFA_PENDING_CREDENTIAL/);
+    for (const factorId of ['y', '\0', '🙂']) {
+      expect(await result({ ...challenge, factorId }, '123456')).toBe('MFA_ENROLLMENT_NOT_FOUND');
+    }
     expect(await result({ ...challenge, factorId: stranger.factorId }, stranger.code())).toBe(
       'MFA_ENROLLMENT_NOT_FOUND',
     );

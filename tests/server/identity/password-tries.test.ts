@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { randomFrom } from '../../support/random.ts';
 import { PASSWORD, openIdentity, postAccounts } from './fixture.ts';
 
 const identity = openIdentity();
@@ -191,4 +192,89 @@ describe('wrong passwords from elsewhere', () => {
     await browserAt('192.0.2.77')('cookie@x.test', PASSWORD);
     expect((await devices.execute()).map((device) => device.token_hash)).not.toContain(known?.token_hash);
   });
+});
+
+describe('tries of one account stand in one line, whatever their source and whichever process they reach', () => {
+  const judged = (answers: readonly string[]) => answers.filter((answer) => answer === 'INVALID_PASSWORD').length;
+
+  test('of 90 wrong passwords at the same moment from 90 networks 50 are judged, and one a minute later', async () => {
+    await identity.addAccount('from-everywhere@x.test');
+    const { provider } = await identity.start();
+    const strangers = Array.from({ length: 90 }, (_, number) =>
+      browserAt(`10.${number}.0.1`, number % 2 ? provider : identity.provider),
+    );
+    const all = () => Promise.all(strangers.map((stranger) => stranger('from-everywhere@x.test', 'wrong')));
+    expect(judged(await all())).toBe(50);
+    expect(judged(await all())).toBe(0);
+    for (let minute = 1; minute < 5; minute += 1) {
+      identity.clock.forward(60);
+      expect(judged(await all())).toBe(1);
+    }
+    identity.clock.forward(15 * 60 + 1);
+    expect(judged(await all())).toBe(50);
+  });
+
+  test.each([1])(
+    'whatever is tried at once, from wherever, as many are judged as the limits allow (seed %i)',
+    async (seed) => {
+      const random = randomFrom(seed);
+      const email = `model-${seed}@x.test`;
+      await identity.addAccount(email);
+      const { provider } = await identity.start();
+      const desks = ['desk 1', 'desk 2'].map((name, at) => ({ name, enter: browserAt(`172.${seed}.${at}.1`) }));
+      for (const { enter } of desks) expect(await enter(email, PASSWORD)).toBe('signed in');
+      const networks = Array.from({ length: 40 }, (_, at) => `11.${seed}.${at}.1`);
+      /** Wrong ones that count, by where they came from. */
+      const wrong: { from: string; at: number }[] = [];
+      const now = () => identity.clock.now().getTime();
+      const isDesk = (from: string) => from.startsWith('desk');
+      const left = (rows: typeof wrong, most: number) => {
+        if (rows.length < most) return most - rows.length;
+        return Math.max(...rows.map(({ at }) => at)) + 60_000 <= now() ? 1 : 0;
+      };
+      const ofNetworks = () => wrong.filter(({ from }) => !isDesk(from));
+      const leftTo = (from: string) =>
+        left(
+          wrong.filter((row) => row.from === from),
+          5,
+        );
+
+      for (let round = 0; round < 12; round += 1) {
+        identity.clock.forward(random.of([1, 20, 59, 60, 61, 200, 600]));
+        // What is too old is dropped with the next try of anybody.
+        await browserAt(`12.${seed}.${round}.1`)(`nobody-${seed}-${round}@x.test`, 'wrong');
+        wrong.splice(0, wrong.length, ...wrong.filter(({ at }) => at >= now() - 15 * 60_000));
+        if (random.below(3) === 0) {
+          const from = random.of(networks);
+          const mayEnter = leftTo(from) > 0 && left(ofNetworks(), 50) > 0;
+          const answer = await browserAt(from)(email, PASSWORD);
+          expect(answer === 'signed in', `${round}: ${answer}`).toBe(mayEnter);
+          if (mayEnter) wrong.splice(0, wrong.length, ...wrong.filter((row) => row.from !== from));
+        }
+        const tried = Array.from({ length: 5 + random.below(50) }, () => {
+          const desk = random.below(12) === 0 ? random.of(desks) : null;
+          const from = desk?.name ?? random.of(networks);
+          const process = random.of([provider, identity.provider]);
+          return { from, enter: desk?.enter ?? browserAt(from, process) };
+        });
+        const most = (from: string) => Math.min(tried.filter((each) => each.from === from).length, leftTo(from));
+        const sources = [...new Set(tried.map(({ from }) => from))];
+        const sum = (of: readonly string[]) => of.reduce((all, from) => all + most(from), 0);
+        const expected = {
+          networks: Math.min(left(ofNetworks(), 50), sum(sources.filter((from) => !isDesk(from)))),
+          desks: sum(sources.filter(isDesk)),
+        };
+        const answers = await Promise.all(tried.map(({ enter }) => enter(email, 'wrong')));
+        const counted = tried.filter((_each, at) => answers[at] === 'INVALID_PASSWORD');
+        expect(
+          {
+            networks: counted.filter(({ from }) => !isDesk(from)).length,
+            desks: counted.filter(({ from }) => isDesk(from)).length,
+          },
+          `round ${round}`,
+        ).toEqual(expected);
+        wrong.push(...counted.map(({ from }) => ({ from, at: now() })));
+      }
+    },
+  );
 });

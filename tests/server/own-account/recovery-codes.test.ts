@@ -93,6 +93,25 @@ describe('P121 recovery codes', () => {
     expect(await one.signIn(code)).toBe('in');
   });
 
+  test('P157 one that was used is refused with the words of a wrong one, and never counts as one', async () => {
+    const person = await enrolled('again@x.test');
+    const [code = '', other = ''] = await person.codes();
+    expect(await person.signIn(code)).toBe('in');
+    for (let tried = 0; tried < 7; tried += 1) expect(await person.signIn(code)).toBe('INVALID_CODE');
+    expect(await person.signIn(other)).toBe('in');
+  });
+
+  test('P157 one is taken in full-width signs, in the digits of another script, and however it is grouped', async () => {
+    const person = await enrolled('signs@x.test');
+    const [one = '', two = '', three = ''] = await person.codes();
+    const wide = one.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+    expect(await person.signIn(wide)).toBe('in');
+    expect(await person.signIn(two.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))))).toBe(
+      'in',
+    );
+    expect(await person.signIn(three.toUpperCase().replaceAll('-', ' \u2013 '))).toBe('in');
+  });
+
   test('wrong ones cost the wait of wrong codes', async () => {
     const person = await enrolled('wrong@x.test');
     const [code = ''] = await person.codes();

@@ -1,0 +1,14 @@
+import { NEEDS_HTTPS } from '../../../contract/policy/secure-address.ts';
+import styles from './login.module.css';
+
+/** In place of every page where the browser withholds what the product works with: before a password is typed. */
+export function NotSecure() {
+  return (
+    <div className={styles.form}>
+      <h1>Sign in</h1>
+      <p className={styles.reason} role="alert">
+        {NEEDS_HTTPS} Open this page by https, or ask whoever runs Dossier for such an address.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReceivedFile } from '../calls/received-file.ts';
+import { bytesOf, disguiseOfPdf } from '../media/disguise.ts';
+import { fileFailure } from '../media/file-failure.ts';
+import { pdfMarkIn, TYPE_BYTES } from '../media/media-type.ts';
+
+/** How a PDF ends: where its last table stands, and the mark of the end. */
+const END = /startxref\s*(\d*)\s*%%EOF/g;
+const CHUNK = 1024 * 1024;
+/** More than such an end has. */
+const OVERLAP = 128;
+/** Says in the first part of a file that is laid out for slow networks that an end stands there already. */
+const LINEARIZED = '/Linearized';
+
+/**
+ * Throws unless a file is a PDF from beginning to end. Readers pass over what stands in front of its mark and
+ * behind its end, and so do we, unless that makes it something else as well. It is never opened here: browsers
+ * show it in a sandbox.
+ */
+export async function assertPdf(file: ReceivedFile): Promise<void> {
+  const start = await bytesOf(file.path, 0, TYPE_BYTES);
+  const end = await endOf(file);
+  const disguise = await disguiseOfPdf(file.path, pdfMarkIn(start), end?.at ?? file.size);
+  if (disguise !== null) throw fileFailure('file-type', file, `“${file.name}” is a PDF and ${disguise} at once.`);
+  if (end === null || (Number(end.table) === 0 && start.includes(LINEARIZED))) {
+    const sentence = `“${file.name}” is cut off or damaged: the end of a PDF, “startxref” and “%%EOF”, is missing.`;
+    throw fileFailure('file-unreadable', file, sentence);
+  }
+}
+
+/** Where the last end stands that a file has, however much lies behind it; null: it has none. */
+async function endOf({ path, size }: ReceivedFile): Promise<{ at: number; table: string } | null> {
+  for (let to = size; to > 0; to -= CHUNK) {
+    const from = Math.max(0, to - CHUNK);
+    const text = (await bytesOf(path, from, to - from + OVERLAP)).toString('latin1');
+    const last = [...text.matchAll(END)].at(-1);
+    if (last) return { at: from + last.index + last[0].length, table: last[1] ?? '' };
+  }
+  return null;
+}

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aDocx, anArchive } from '../../support/archives.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { aJpeg } from '../../support/hostile-files.ts';
+import { sharedApi } from '../../support/shared-api.ts';
+
+const api = sharedApi();
+const JPEG = await aJpeg();
+let id: string;
+
+beforeAll(async () => {
+  id = await insertBaseProfile(api.services);
+});
+
+const bytes = (...parts: (string | Uint8Array)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
+const send = (name: string, content: Uint8Array) =>
+  api.attempt(
+    'document.create',
+    { params: { profileBaseId: id }, body: { document: new File([new Uint8Array(content)], name) } },
+    api.as('Creator'),
+  );
+
+describe('P157 a PDF is taken as readers take it, and served as a PDF', () => {
+  const http = 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n';
+  test.each<[string, Buffer]>([
+    ['a blank in front', bytes(' ', PDF)],
+    ['a byte order mark in front', bytes('\xef\xbb\xbf', PDF)],
+    ['an empty line in front', bytes('\r\n', PDF)],
+    ['the header of an answer in front', bytes(http, PDF)],
+    ['what a printer is sent in front', bytes('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n', PDF)],
+    ['900 bytes in front', bytes('x'.repeat(900), PDF)],
+    ['900 bytes of nothing in front', bytes(Buffer.alloc(900), PDF)],
+    ['its mark as the last of the first kilobyte', bytes(Buffer.alloc(1024 - 5, 7), PDF)],
+    ['2 kB behind', bytes(PDF, '\0'.repeat(2048))],
+    ['2 MB behind', bytes(PDF, Buffer.alloc(2 * 1024 * 1024, 'rubbish '))],
+    ['an end that lies across two pieces', bytes(PDF, Buffer.alloc(1024 * 1024 - 4, 'x'))],
+    ['bytes in front and behind', bytes('\n\n', PDF, '\r\n--boundary--\r\n')],
+    ['words of a page in a text of it', bytes(PDF.replace('<<>>', '(<html>)'))],
+  ])('with %s', async (_what, content) => {
+    const { status, body } = await send('Consent.pdf', content);
+    expect([status, body.error]).toEqual([200, undefined]);
+    const { url } = await api.call('document.open', { params: { documentId: body.document.id } }, api.as('Creator'));
+    expect(url).toContain('/document');
+    expect(body.document).toMatchObject({ type: 'application/pdf', size: content.length });
+    await api.call('document.delete', { params: { documentId: body.document.id } }, api.as('Creator'));
+  });
+});
+
+describe('P157 a document that is refused is refused for its true reason', () => {
+  const page = 'a PDF and a page or a script at once';
+  const archive = anArchive([{ name: 'a.txt', content: 'x' }]);
+  const parts = Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, content: 'x' }));
+  const cases: [string, string, Buffer, number, string][] = [
+    ['a page in front', 'a.pdf', bytes('<html><body>', PDF), 415, page],
+    ['a page in front, written in capitals', 'a.pdf', bytes('\n<!DOCTYPE HTML>', PDF), 415, page],
+    ['a picture that runs a script in front', 'a.pdf', bytes('<ImG src=x onerror=alert(1)>', PDF), 415, page],
+    ['a drawing in front', 'a.pdf', bytes('<svg onload=alert(1)>', PDF), 415, page],
+    ['a comment of a page in front', 'a.pdf', bytes('<!-- ', PDF, '--><script>x</script>'), 415, page],
+    ['a page in two bytes a letter in front', 'a.pdf', bytes('\xff\xfe<\0s\0c\0r\0i\0p\0t\0>\0', PDF), 415, page],
+    ['a script in front', 'a.pdf', bytes('var a = 1; /*', PDF), 415, page],
+    ['PHP in front', 'a.pdf', bytes('<?php system($_GET["c"]); ?>', PDF), 415, page],
+    ['a page behind', 'a.pdf', bytes(PDF, '<sCrIpT>alert(1)</sCrIpT>'), 415, page],
+    ['a shell script in front', 'a.pdf', bytes('#!/bin/sh\n', PDF), 415, 'a PDF and a script at once'],
+    ['a program in front', 'a.pdf', bytes('MZ\x90\0', PDF), 415, 'a PDF and a program at once'],
+    ['a GIF in front', 'a.pdf', bytes('GIF89a', PDF), 415, 'a PDF and a GIF at once'],
+    ['an archive behind', 'a.pdf', bytes(PDF, archive), 415, 'a PDF and an archive at once'],
+    ['an archive and more behind', 'a.pdf', bytes(PDF, archive, Buffer.alloc(2048)), 415, 'an archive at once'],
+    [
+      'its mark behind the first kilobyte',
+      'a.pdf',
+      bytes(' '.repeat(1020), PDF),
+      415,
+      'It does not begin as a PDF file',
+    ],
+    ['its end cut off', 'a.pdf', bytes(PDF.slice(0, 30)), 422, 'cut off or damaged'],
+    [
+      'only the end of its first part',
+      'a.pdf',
+      bytes('%PDF-1.7\n1 0 obj\n<</Linearized 1>>\nstartxref\n0\n%%EOF\n2 0 obj'),
+      422,
+      'cut off or damaged',
+    ],
+    ['a JPEG called PDF', 'a.pdf', JPEG, 415, 'is in truth a JPEG file'],
+    ['a blank in front of a JPEG', 'a.jpg', bytes(' ', JPEG), 415, 'It does not begin as a JPEG file does'],
+    ['a GIF called PNG', 'a.png', bytes('GIF89a\x01\0'), 415, 'PDF, JPEG, PNG, DOCX. It begins as a GIF does'],
+    ['half a JPEG', 'a.jpg', JPEG.subarray(0, 3000), 422, 'it is damaged, or of a rare kind'],
+    ['half a DOCX', 'a.docx', aDocx().subarray(0, 150), 415, 'it is cut off or damaged'],
+    ['bytes behind a DOCX', 'a.docx', bytes(aDocx(), 'x'), 415, 'bytes stand behind its end'],
+    ['too many parts in a DOCX', 'a.docx', aDocx(parts), 415, 'it has more than 2000 parts'],
+    [
+      'a way out of a DOCX',
+      'a.docx',
+      aDocx([{ name: '../x', content: '' }]),
+      415,
+      'the name of a part leads out of it',
+    ],
+    ['no text in an archive', 'a.docx', archive, 415, 'is an archive, and no DOCX'],
+    ['a password on a DOCX', 'a.docx', bytes('\xd0\xcf\x11\xe0\xa1\xb1'), 415, 'a DOC or a DOCX with a password'],
+  ];
+  test.each(cases)('%s', async (_what, name, content, status, reason) => {
+    const answer = await send(name, content);
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(reason)]);
+    expect(answer.body.error).toContain(`“${name}”`);
+  });
+});
+
+test('P157 a DOCX whose text is called document2.xml, as some programs write it, is taken', async () => {
+  const named = anArchive([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'word/document2.xml', content: '<w:document/>' },
+  ]);
+  expect((await send('Contract.docx', named)).status).toBe(200);
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { sharedApi } from '../../support/shared-api.ts';
+
+const api = sharedApi();
+let id: string;
+
+beforeAll(async () => {
+  id = await insertBaseProfile(api.services);
+});
+
+const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
+
+/** Under which name a document is stored that comes with this header, whose letters stand for bytes. */
+async function storedAs(parameters: string, encoding: BufferEncoding = 'utf8'): Promise<string> {
+  const header = `--b\r\nContent-Disposition: form-data; name="document"; ${parameters}\r\n`;
+  const bytes = Buffer.from(`${header}Content-Type: application/pdf\r\n\r\n${PDF}\r\n--b--\r\n`, encoding);
+  const headers = { ...api.as('Creator'), 'content-type': 'multipart/form-data; boundary=b' };
+  const { status, body } = await api.request('POST', `/profilebase/${id}/document`, headers, new Blob([bytes]));
+  expect([status, body.error]).toEqual([200, undefined]);
+  const { documents } = await api.call('document.list', { params: { profileBaseId: id } }, api.as('Creator'));
+  await api.call('document.delete', { params: { documentId: body.document.id } }, api.as('Creator'));
+  expect(documents.map(({ name }) => name)).toEqual([body.document.name]);
+  return body.document.name;
+}
+
+describe('P157 a file is stored under the name that it has', () => {
+  test.each<[string, string, BufferEncoding?]>([
+    // As browsers write them.
+    ['filename="Vertrag %22neu%22.pdf"', 'Vertrag "neu".pdf'],
+    ['filename="a%0D%0Ab%0ac.pdf"', 'abc.pdf'],
+    ['filename="100%.pdf"', '100%.pdf'],
+    ['filename="a%20b%2F.pdf"', 'a%20b%2F.pdf'],
+    ['filename="Verträge 王小明 مصطفى 🙂.pdf"', 'Verträge 王小明 مصطفى 🙂.pdf'],
+    ["filename=\"it's; a 'test'.pdf\"", "it's; a 'test'.pdf"],
+    ['filename="a=b; filename=c.pdf"', 'a=b; filename=c.pdf'],
+    // As other programs write them.
+    ['filename="Vertrag \\"neu\\".pdf"', 'Vertrag "neu".pdf'],
+    ['filename=plain.pdf', 'plain.pdf'],
+    ['FileName = "spaced.pdf"', 'spaced.pdf'],
+    ['filename="C:\\folder\\a.pdf"', 'a.pdf'],
+    ['filename="Vertr\xe4ge.pdf"', 'Verträge.pdf', 'latin1'],
+    ['filename="Vertrage.pdf"; filename*=UTF-8\'\'Vertr%C3%A4ge%20%22neu%22.pdf', 'Verträge "neu".pdf'],
+    ['filename*=UTF-8\'\'Vertr%C3%A4ge.pdf; filename="Vertrage.pdf"', 'Verträge.pdf'],
+    ["filename*=utf-8'de'%e2%82%ac.pdf", '€.pdf'],
+    ["filename*=ISO-8859-1''Vertr%E4ge.pdf", 'Verträge.pdf'],
+    ['filename*="UTF-8\'\'a%20b.pdf"', 'a b.pdf'],
+    ["filename*=UTF-8''a%2522b.pdf", 'a%22b.pdf'],
+    ["filename*=UTF-8''a%2Fb.pdf", 'b.pdf'],
+    ["filename*=UTF-8''a%0D%0Ab.pdf", 'ab.pdf'],
+    // What is no value of that kind gives way to the quoted name.
+    ['filename="right.pdf"; filename*=UTF-8\'\'%E4.pdf', 'right.pdf'],
+    ['filename="right.pdf"; filename*=UTF-8\'\'%4.pdf', 'right.pdf'],
+    ['filename="right.pdf"; filename*=KOI8-R\'\'%C1.pdf', 'right.pdf'],
+  ])('%s', async (header, name, encoding) => {
+    expect(await storedAs(header, encoding)).toBe(name);
+  });
+
+  test('whatever a browser may send', async () => {
+    const names = ['"', '""""', 'a"b', '%22', 'a\\"b', ';"=;', "'", 'ä"ö', '“neu”', '*', 'a\u2028b'];
+    for (const name of names) {
+      const form = new FormData();
+      form.append('document', new File([PDF], `${name}.pdf`));
+      const { body } = await api.request('POST', `/profilebase/${id}/document`, api.as('Creator'), form);
+      // A backslash parts folders, and a per cent sign comes as it is: so "%22" cannot be told from a quotation mark.
+      const shown = `${name}.pdf`.split('\\').at(-1)?.replaceAll('%22', '"');
+      expect(body.document?.name).toBe(shown);
+      await api.call('document.delete', { params: { documentId: body.document.id } }, api.as('Creator'));
+    }
+  });
+});
