@@ -1,3 +1,5 @@
+import { digitValue } from './checks/digit-value.ts';
+
 /**
  * What looks the same and therefore is the same. Search, palette, uniqueness of names, duplicates, places and filters
  * all read this one table.
@@ -98,19 +100,11 @@ export function lookAlike(text: string): string {
   // Before signs are composed: that makes a blank and an accent out of an apostrophe that is one.
   const composed = oneOfEach(withoutUnseen(text).normalize('NFC')).normalize('NFKC').replace(CHOSEN_FORM, '');
   const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), oneOfEach(composed));
-  return grouped.replace(OTHER_DIGIT, (digit) => String(digitOf(digit)));
+  return grouped.replace(OTHER_DIGIT, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
 }
 
 function oneOfEach(text: string): string {
   return text.replace(ANY_OF_ROW, (sign) => ONE_OF_ROW.get(sign) ?? sign);
-}
-
-/** 0 to 9. Unicode has the digits of each script in a row of ten that begins with the zero. */
-function digitOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return (code - first) % 10;
 }
 
 /** Turkic languages have two letters I, each with a capital of its own. */
