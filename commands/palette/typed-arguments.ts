@@ -124,7 +124,7 @@ function fieldsOf({ command }: Offer, context: Context): Field[] {
         choices: choices.map((choice) => ({
           ...choice,
           label: toldApart(choice),
-          words: wordsOf(foldText(choice.label)),
+          words: wordsOf(foldText([choice.label, ...(choice.keywords ?? [])].join(' '))),
         })),
       },
     ];
