@@ -49,7 +49,7 @@ interface Means<Condition> {
 /** A shorter text of several lines says too little to be found by its likeness. */
 const SHORTEST_PARAGRAPH = 20;
 /** Goes up whenever what is stored of a profile would be another: `keys`, `comparedText` and what they rest on. */
-const OWN_RULES = 4;
+const OWN_RULES = 5;
 export const RULES = FOLDING_RULES * 1000 + OWN_RULES;
 
 const tagKey = (id: string) => key('tag', id.toLowerCase());
