@@ -2,9 +2,10 @@ import { isTimeZone } from '../../contract/policy/day-range.ts';
 import type { FormatLanguage } from '../../contract/shapes/preferences.ts';
 import { preferenceNow, usePreference } from '../data/preferences.ts';
 
-/** What was chosen, or what the machine says: not always a zone, but `Etc/Unknown` or `+03:00`. */
+/** What was chosen, or what the machine says: not always a zone, but `Etc/Unknown`, `+03:00` or nothing at all. */
 function wantedZone(chosen: string): string {
-  return chosen === 'system' ? String(Intl.DateTimeFormat().resolvedOptions().timeZone) : chosen;
+  const { timeZone }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
+  return chosen === 'system' ? (timeZone ?? '') : chosen;
 }
 
 /** The time zone in which a person's days begin: an IANA name. UTC where the one that is wanted is not known. */
@@ -16,9 +17,9 @@ export function chosenTimeZone(chosen: string): string {
 /** Why days begin as in UTC; null: the zone that is wanted is known. */
 export function whyUtc(chosen: string): string | null {
   const wanted = wantedZone(chosen);
-  return isTimeZone(wanted)
-    ? null
-    : `“${wanted}”, the time zone of this ${chosen === 'system' ? 'browser' : 'account'}, is not known`;
+  if (isTimeZone(wanted)) return null;
+  const whose = `the time zone of this ${chosen === 'system' ? 'browser' : 'account'}`;
+  return wanted === '' ? `${whose} is not known` : `“${wanted}”, ${whose}, is not known`;
 }
 
 /** The person's time zone as it was chosen: an IANA name, or `system`. */

@@ -68,8 +68,16 @@ test.each([
 });
 
 const twin = (city: string, district: string, latitude: number, also?: string) => ({
-  ...{ city, latitude, longitude: -97, region_1: 'Utrecht', region_2: district, region_3: '', region_4: '' },
-  ...{ state: 'Utrecht', timezone: 'Europe/Amsterdam', ...(also !== undefined && { also }) },
+  city,
+  latitude,
+  longitude: -97,
+  region_1: 'Utrecht',
+  region_2: district,
+  region_3: '',
+  region_4: '',
+  state: 'Utrecht',
+  timezone: 'Europe/Amsterdam',
+  ...(also !== undefined && { also }),
 });
 
 describe('P156: a city that is typed', () => {

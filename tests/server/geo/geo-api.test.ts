@@ -31,8 +31,15 @@ const cities = async (country: string, state: string, query: string) =>
   (await get(`${country}/states/${encodeURIComponent(state)}/cities/search/${encodeURIComponent(query)}`)).body.cities;
 
 const placeOf = ({ name, latitude, longitude, district }: AtlasCity, state: string) => ({
-  ...{ city: name, latitude, longitude, state, timezone: '' },
-  ...{ region_1: state, region_2: district, region_3: '', region_4: '' },
+  city: name,
+  latitude,
+  longitude,
+  region_1: state,
+  region_2: district,
+  region_3: '',
+  region_4: '',
+  state,
+  timezone: '',
 });
 
 describe('the geo API', () => {
@@ -180,8 +187,8 @@ describe('the geo API', () => {
         const named = (await cities('PH', region, typed)).map(({ city }: { city: string }) => city);
         for (const name of new Set(named)) {
           const all = there.filter((city) => city.name === name).length;
-          if (all <= PLACES_MAXIMUM && named.filter((each: string) => each === name).length < all)
-            few.push([region, typed, name]);
+          const told = named.filter((each: string) => each === name).length;
+          if (all <= PLACES_MAXIMUM && told < all) few.push([region, typed, name]);
         }
       }
     }
