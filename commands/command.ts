@@ -38,6 +38,8 @@ export interface Choice<V> {
   label: string;
   /** A few more words, shown dimmed behind the label. */
   detail?: string;
+  /** Other names that it is found by. */
+  keywords?: readonly string[];
 }
 
 /** One argument of a command, asked for on a page of the palette. */

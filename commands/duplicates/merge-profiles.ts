@@ -15,7 +15,13 @@ const profileStep = {
   title: 'Profile',
   prompt: 'Which profile?',
   shape: Uuid,
-  choices: (context: Context) => (mergeIn(context)?.profiles ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  // Profiles of one person mostly have one name: they stand side by side in this order.
+  choices: (context: Context) =>
+    (mergeIn(context)?.profiles ?? []).map(({ id, name }, index) => ({
+      value: id,
+      label: name,
+      detail: `column ${index + 1}`,
+    })),
 };
 
 const Refused = type({

@@ -114,6 +114,19 @@ function fieldsOf({ command }: Offer, context: Context): Field[] {
     if (step.choices === undefined || step.asked?.(context, {}) === false) return [];
     const choices = step.choices(context);
     if (choices.length > MOST_CHOICES) return [];
-    return [{ name, step, choices: choices.map((choice) => ({ ...choice, words: wordsOf(foldText(choice.label)) })) }];
+    const labels = choices.map(({ label }) => label);
+    const toldApart = ({ label, detail }: Choice<unknown>) =>
+      detail !== undefined && labels.indexOf(label) !== labels.lastIndexOf(label) ? `${label}, ${detail}` : label;
+    return [
+      {
+        name,
+        step,
+        choices: choices.map((choice) => ({
+          ...choice,
+          label: toldApart(choice),
+          words: wordsOf(foldText([choice.label, ...(choice.keywords ?? [])].join(' '))),
+        })),
+      },
+    ];
   });
 }

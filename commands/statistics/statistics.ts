@@ -8,6 +8,7 @@ import { FigureShape } from '../../src/contract/shapes/figure.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { base, onScreen } from './shared.ts';
+import { zoneChoices } from './time-zones.ts';
 
 const TimeZone = define<string>(
   'time zone',
@@ -26,8 +27,7 @@ export const setTimeZone = screenCommand<'none', { zone: string }>({
       title: 'Time zone',
       prompt: 'Where do your days begin?',
       shape: TimeZone,
-      choices: () =>
-        ['system', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: zoneInWords(value) })),
+      choices: zoneChoices,
     },
   },
   run: ({ args, ports }) => ports.statistics.setTimeZone(args.zone),

@@ -1,22 +1,26 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { placeKey, placesNamed } from '../../contract/policy/place.ts';
 import { TOLD_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
-import type { Option } from './field-options.ts';
 import styles from './form.module.css';
 
 interface Search<Found> {
   queryKey: (text: string) => readonly unknown[];
   queryFn: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
-  optionOf: (found: Found) => Option;
+  /** What they are offered as: no two alike. */
+  labelsOf: (found: readonly Found[]) => readonly string[];
+  namesOf: (found: Found) => string[];
   country: string;
   /** Null: it cannot be asked for yet. */
   enabled: boolean;
   loading: string;
   /** Why what was typed cannot be taken. */
   unknown: (typed: string) => string;
+  /** Why it is not chosen where several places have the name that was typed. */
+  several: (typed: string) => string;
   failure: { title: string; message: string };
 }
 
@@ -41,7 +45,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
   const text = typed ?? '';
   const queryKey = search.queryKey(text);
   const hasFailed = useQueryClient().getQueryState(queryKey)?.status === 'error';
-  const { data, error, errorUpdatedAt, isFetching } = useQuery({
+  const { data, error, errorUpdatedAt, isFetching, isPlaceholderData } = useQuery({
     queryKey,
     queryFn: ({ signal }) => search.queryFn(text, signal),
     // Loaded as soon as it has to be chosen; what is chosen already, or has failed, is looked up for whoever comes.
@@ -57,18 +61,17 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
     toldAt.current = errorUpdatedAt;
     notifyError({ title, message });
   }, [error, errorUpdatedAt, title, message]);
-  const found = (data ?? []).map((each) => ({ each, option: search.optionOf(each) }));
+  const found = data ?? [];
+  const labels = search.labelsOf(found);
+  const meant = typed !== null && left && !isPlaceholderData ? placesNamed(typed, found, search.namesOf) : [];
   const match =
-    typed === null
-      ? undefined
-      : (found.find(({ option }) => option.label === typed) ??
-        (left ? found.find(({ option }) => plain(option.label) === plain(typed)) : undefined));
+    typed === null ? undefined : (found[labels.indexOf(typed)] ?? (meant.length === 1 ? meant[0] : undefined));
   const isUnknown = search.enabled && left && typed !== null && !match && !isFetching && !error;
 
   // Also when the name was typed before the answer came: whoever types fast has chosen all the same.
   useEffect(() => {
     if (!match) return;
-    choose(match.each);
+    choose(match);
     // oxlint-disable-next-line react/set-state-in-effect -- the answer of the server is what ends the typing
     setTyped(null);
   }, [match, choose]);
@@ -83,7 +86,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
 
   function leave() {
     if (typed !== null && typed.trim() === '') choose(undefined);
-    if (typed === null || typed.trim() === '' || plain(typed) === plain(chosen)) setTyped(null);
+    if (typed === null || typed.trim() === '' || placeKey(typed) === placeKey(chosen)) setTyped(null);
     setLeft(true);
     setVisited(false);
   }
@@ -111,19 +114,16 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
         onBlur={leave}
       />
       <datalist id={listId}>
-        {found.map(({ option }) => (
-          <option key={option.value}>{option.label}</option>
+        {labels.map((label) => (
+          <option key={label}>{label}</option>
         ))}
       </datalist>
       {isUnknown && (
         <p id={unknownId} className={styles.problem} role="alert">
-          {search.unknown(typed.trim())} {chosen === '' ? 'Nothing is chosen.' : `${chosen} stays chosen.`}
+          {(meant.length > 1 ? search.several : search.unknown)(typed.trim())}{' '}
+          {chosen === '' ? 'Nothing is chosen.' : `${chosen} stays chosen.`}
         </p>
       )}
     </>
   );
-}
-
-function plain(words: string): string {
-  return words.trim().toLowerCase();
 }

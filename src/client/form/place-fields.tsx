@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormValues } from '../../contract/policy/form-values.ts';
-import { valuesOfPlace, valuesOfRegion } from '../../contract/policy/place.ts';
+import { labelsOf, namesIn, valuesOfPlace, valuesOfRegion } from '../../contract/policy/place.ts';
 import { fetchCities, fetchRegions } from '../data/geo.ts';
 import { geoConfigurationQuery, lookupsNow } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -30,11 +30,13 @@ function RegionField({ values, setValues, ...props }: Props) {
       search={{
         queryKey: (text) => queryKeys.geoRegions(country, text),
         queryFn: (text, signal) => fetchRegions(country, text, signal),
-        optionOf: (region) => ({ value: region, label: region }),
+        labelsOf: (regions) => regions,
+        namesOf: namesIn,
         country,
         enabled: country !== '',
         loading: 'Loading regions...',
         unknown: (typed) => `“${typed}” is not a region of ${lookupsNow().countries[country]?.name ?? country}.`,
+        several: (typed) => `Several regions are called “${typed}”: choose one of those that are offered.`,
         failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
       }}
       choose={(region = '') => {
@@ -53,11 +55,13 @@ function CityField({ values, setValues, ...props }: Props) {
       search={{
         queryKey: (text) => queryKeys.geoCities(country, region, text),
         queryFn: (query, signal) => fetchCities({ countryCode: country, state: region, query }, signal),
-        optionOf: ({ city, latitude, longitude }) => ({ value: `${city} ${latitude} ${longitude}`, label: city }),
+        labelsOf,
+        namesOf: ({ city, also }) => [...namesIn(city), ...(also === undefined ? [] : [also])],
         country,
         enabled: country !== '' && region !== '',
         loading: 'Loading cities...',
         unknown: (typed) => `“${typed}” is not a city of ${region}.`,
+        several: (typed) => `Several cities of ${region} are called “${typed}”: choose one of those that are offered.`,
         failure: { title: 'Unable to fetch cities', message: 'Error fetching city options' },
       }}
       choose={(city) => setValues(city ? valuesOfPlace(city) : valuesOfRegion(region))}

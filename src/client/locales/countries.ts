@@ -147,7 +147,12 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
+/** The countries in which a language is at home, by their codes. */
+export function countriesWith(code: string): readonly string[] {
+  return COUNTRIES[code]?.split(' ') ?? [];
+}
+
 /** English names of the countries in which a language is at home; none for one without a country. */
 export function countriesOf(code: string): readonly string[] {
-  return (COUNTRIES[code]?.split(' ') ?? []).map((country) => names.of(country) ?? country);
+  return countriesWith(code).map((country) => names.of(country) ?? country);
 }

@@ -1,16 +1,13 @@
+import { foldText } from '../../contract/policy/search-text.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { countriesOf } from './countries.ts';
-
-const MARKS = /\p{M}/gu;
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(MARKS, '').toLowerCase().trim();
-}
+import { codesMeant, otherNames } from './other-names.ts';
 
 /** What a locale is found by, folded. */
 interface Prepared {
   locale: Locale;
   names: readonly string[];
+  others: readonly string[];
   countries: readonly string[];
 }
 
@@ -22,8 +19,9 @@ function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
   if (known) return known;
   const made = locales.map((locale) => ({
     locale,
-    names: [folded(locale.language), folded(locale.label)],
-    countries: countriesOf(locale.code).map(folded),
+    names: [foldText(locale.language), foldText(locale.label)],
+    others: otherNames(locale.code).map(foldText),
+    countries: countriesOf(locale.code).map(foldText),
   }));
   prepared.set(locales, made);
   return made;
@@ -31,11 +29,12 @@ function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
 
 /** Locales that fit by code, name or country, the closest first; all in their order when nothing is typed. */
 export function matchLocales(query: string, locales: readonly Locale[]): readonly Locale[] {
-  const wanted = folded(query);
+  const wanted = foldText(query);
   if (wanted === '') return locales;
+  const codes = codesMeant(query);
   const byDistance: Locale[][] = [];
   for (const each of preparedOf(locales)) {
-    const distance = distanceOf(each, wanted);
+    const distance = distanceOf(each, wanted, codes);
     if (distance !== FAR) (byDistance[distance] ??= []).push(each.locale);
   }
   return byDistance.flat();
@@ -43,14 +42,17 @@ export function matchLocales(query: string, locales: readonly Locale[]): readonl
 
 const FAR = Number.POSITIVE_INFINITY;
 
-function distanceOf({ locale: { code }, names, countries }: Prepared, wanted: string): number {
-  if (code === wanted) return 0;
-  if (names.includes(wanted)) return 1;
-  if (names.some((name) => name.startsWith(wanted))) return 2;
+function distanceOf({ locale: { code }, names, others, countries }: Prepared, wanted: string, codes: string[]): number {
+  const begins = (name: string) => name.startsWith(wanted);
+  const holds = (name: string) => name.includes(wanted);
+  if (code === codes[0]) return 0;
+  if (names.includes(wanted) || others.includes(wanted) || codes.includes(code)) return 1;
+  if (names.some(begins)) return 2;
   if (code.startsWith(wanted)) return 3;
-  if (countries.includes(wanted)) return 4;
-  if (countries.some((country) => country.startsWith(wanted))) return 5;
-  if (names.some((name) => name.includes(wanted)) || countries.some((name) => name.includes(wanted))) return 6;
+  if (others.some(begins)) return 4;
+  if (countries.includes(wanted)) return 5;
+  if (countries.some(begins)) return 6;
+  if (names.some(holds) || others.some(holds) || countries.some(holds)) return 7;
   return FAR;
 }
 
@@ -64,12 +66,12 @@ export interface CodeList {
 /** Reads "de, fr; pt" or a pasted column; null when the text is not a list of codes but something to search for. */
 export function readCodes(text: string, locales: readonly Locale[]): CodeList | null {
   const words = text.split(/[\s,;]+/).filter(Boolean);
-  const isList = /[,;\n\t]/.test(text.trim()) || words.every((word) => /^[a-z]{2,3}$/i.test(word));
+  const isList = /[,;\n\t]/.test(text.trim()) || words.every((word) => codesMeant(word).length > 0);
   if (words.length < 2 || !isList) return null;
   const known = new Set<string>();
   const unknown = new Set<string>();
   for (const word of words) {
-    const locale = locales.find(({ code }) => code === word.toLowerCase());
+    const [locale] = codesMeant(word).flatMap((each) => locales.find(({ code }) => code === each) ?? []);
     if (locale) known.add(locale.id);
     else unknown.add(word);
   }

@@ -41,7 +41,9 @@ function rowOf(choice: Choice<unknown>, index: number): ChoiceRow {
 function rankerOf(choices: Choices): Ranker {
   const known = rankers.get(choices);
   if (known) return known;
-  const made = createRanker(choices.map(({ label }, index) => ({ id: String(index), title: label })));
+  const made = createRanker(
+    choices.map(({ label, keywords = [] }, index) => ({ id: String(index), title: label, keywords })),
+  );
   rankers.set(choices, made);
   return made;
 }

@@ -81,7 +81,7 @@ function Content({
     return <Words title={`${language} (${code})`} detail={label} />;
   }
   if (row.kind === 'tag') return <Words title={row.tag.label} detail={row.tag.detail ?? ''} />;
-  if (row.kind === 'person') return <Words title={row.person.name} detail="" />;
+  if (row.kind === 'person') return <Words title={row.person.name} detail={row.detail} />;
   const { command, verdict } = row.offer;
   const subject = subjectOf(command, context);
   return (

@@ -14,7 +14,7 @@ import { personal } from '../context/personal.ts';
 /** What stands behind a sign: a tag, a person or a locale. */
 export type PrefixRow =
   | { kind: 'tag'; id: string; tag: OfferedValue }
-  | { kind: 'person'; id: string; person: Person }
+  | { kind: 'person'; id: string; person: Person; detail: string }
   | { kind: 'locale'; id: string; locale: Locale };
 
 type Prefix = NonNullable<ReturnType<typeof prefixOf>>;
@@ -65,7 +65,13 @@ function tagRows(text: string, most: number, route: OverviewRoute): PrefixRow[] 
 }
 
 function personRows(people: NonNullable<PaletteState['people']>['people']): PrefixRow[] {
-  return people.map((person) => ({ kind: 'person', id: person.user_id, person }));
+  const isNamesake = ({ user_id: id, name }: Person) => people.some((one) => one.name === name && one.user_id !== id);
+  return people.map((person) => ({
+    kind: 'person',
+    id: person.user_id,
+    person,
+    detail: isNamesake(person) ? `account ${person.user_id}` : '',
+  }));
 }
 
 /** Locales by code, language or country. */

@@ -21,10 +21,10 @@ export function rangeInAddress(search: string): ChosenRange {
 
 /** Days back from today include today. */
 export function rangeOf(range: ChosenRange, chosen: string, now = new Date()): StatisticsQuery {
-  const zone = { time_zone: chosenTimeZone(chosen) };
-  if ('from' in range) return { from: range.from, to: range.to, ...zone };
-  const to = dayIn(chosen, now);
-  return { from: dayAfter(to, 1 - range.days), to, ...zone };
+  const zone = chosenTimeZone(chosen);
+  if ('from' in range) return { from: range.from, to: range.to, time_zone: zone };
+  const to = dayIn(zone, now);
+  return { from: dayAfter(to, 1 - range.days), to, time_zone: zone };
 }
 
 /** The range on the screen, for whoever is no component. */

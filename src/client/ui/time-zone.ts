@@ -1,9 +1,25 @@
+import { isTimeZone } from '../../contract/policy/day-range.ts';
 import type { FormatLanguage } from '../../contract/shapes/preferences.ts';
 import { preferenceNow, usePreference } from '../data/preferences.ts';
 
-/** The time zone in which a person's days begin: an IANA name. */
+/** What was chosen, or what the machine says: not always a zone, but `Etc/Unknown`, `+03:00` or nothing at all. */
+function wantedZone(chosen: string): string {
+  const { timeZone }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
+  return chosen === 'system' ? (timeZone ?? '') : chosen;
+}
+
+/** The time zone in which a person's days begin: an IANA name. UTC where the one that is wanted is not known. */
 export function chosenTimeZone(chosen: string): string {
-  return chosen === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : chosen;
+  const wanted = wantedZone(chosen);
+  return isTimeZone(wanted) ? wanted : 'UTC';
+}
+
+/** Why days begin as in UTC; null: the zone that is wanted is known. */
+export function whyUtc(chosen: string): string | null {
+  const wanted = wantedZone(chosen);
+  if (isTimeZone(wanted)) return null;
+  const whose = `the time zone of this ${chosen === 'system' ? 'browser' : 'account'}`;
+  return wanted === '' ? `${whose} is not known` : `“${wanted}”, ${whose}, is not known`;
 }
 
 /** The person's time zone as it was chosen: an IANA name, or `system`. */
@@ -30,7 +46,7 @@ export function timeFormat(
   if (known) return known;
   const format = new Intl.DateTimeFormat(language, {
     ...options,
-    ...(chosen !== 'system' && { timeZone: chosen }),
+    timeZone: chosenTimeZone(chosen),
   });
   byZone.set(name, format);
   return format;

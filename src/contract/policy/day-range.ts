@@ -40,9 +40,12 @@ function formatOf(timeZone: string, tells: keyof typeof TOLD = 'day'): Intl.Date
   return kept;
 }
 
+/** Whether it is the name of a zone, which a distance from UTC is not: only some engines take that for one. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
-    return formatOf(name).resolvedOptions().timeZone !== '';
+    formatOf(name);
+    return true;
   } catch {
     return false;
   }

@@ -1,4 +1,6 @@
 import type { FormValues } from './form-values.ts';
+import { foldText } from './search-text.ts';
+import { soundKey } from './sound-key.ts';
 
 /** A city as the geo API tells it. */
 export interface Place {
@@ -11,6 +13,60 @@ export interface Place {
   region_4: string;
   state: string;
   timezone: string;
+  /** Another name of it, by which it was found. */
+  also?: string | undefined;
+}
+
+/** A name of a place as it is compared: nobody remembers where it has accents, hyphens or blanks. */
+export function placeKey(name: string): string {
+  return foldText(name)
+    .replace(/[-./\s]+/g, ' ')
+    .trim();
+}
+
+/** How a name of a place sounds: Zuerich and Zürich are one. */
+export function placeSound(name: string): string {
+  return placeKey(name).split(' ').map(soundKey).join(' ');
+}
+
+/** "Biel/Bienne" has three names: itself and either. */
+export function namesIn(name: string): string[] {
+  return [name, ...(name.includes('/') ? name.split('/').map((part) => part.trim()) : [])];
+}
+
+/** What cities are offered as: each by its name, and those of one name with what tells them apart. */
+export function labelsOf(places: readonly Place[]): string[] {
+  return places.map((place) => {
+    const name = place.also === undefined ? place.city : `${place.city} (${place.also})`;
+    const namesakes = places.filter(({ city }) => placeKey(city) === placeKey(place.city));
+    if (namesakes.length === 1) return name;
+    const district = districtOf(place);
+    const isOnlyOne = district !== '' && namesakes.filter((each) => districtOf(each) === district).length === 1;
+    return [name, district, isOnlyOne ? '' : pointInWords(place)].filter(Boolean).join(', ');
+  });
+}
+
+function districtOf({ region_2: second, region_3: third, region_4: fourth }: Place): string {
+  return [second, third, fourth].filter(Boolean).join(', ');
+}
+
+/** To some hundred metres. */
+function pointInWords({ latitude, longitude }: Place): string {
+  const degrees = (value: number, ahead: string, behind: string) =>
+    `${Math.abs(value).toFixed(3)}° ${value < 0 ? behind : ahead}`;
+  return `${degrees(latitude, 'N', 'S')} ${degrees(longitude, 'E', 'W')}`;
+}
+
+/** Those of some places that a whole typed name means; those that only sound like it where it is the name of none. */
+export function placesNamed<Found>(
+  typed: string,
+  places: readonly Found[],
+  namesOf: (place: Found) => string[],
+): Found[] {
+  const meantBy = (keyOf: (name: string) => string) =>
+    places.filter((place) => namesOf(place).some((name) => keyOf(name) === keyOf(typed)));
+  const named = meantBy(placeKey);
+  return named.length > 0 ? named : meantBy(placeSound);
 }
 
 /** What choosing a city fills in, in both forms. */

@@ -1,4 +1,4 @@
-import { array, object, record, string, type Infer } from 'superstruct';
+import { array, object, optional, record, string, type Infer } from 'superstruct';
 import { GeographicPoint } from '../primitives.ts';
 
 /** Countries by ISO 3166-1 alpha-2 code, each with its English name and its regions in the order of their names. */
@@ -20,6 +20,8 @@ export const City = object({
   state: string(),
   /** IANA name. */
   timezone: string(),
+  /** Another name of the city, by which it was found; left out: it was found by its own. */
+  also: optional(string()),
 });
 export type City = Infer<typeof City>;
 export const CitiesAnswer = object({ cities: array(City) });

@@ -13,7 +13,7 @@ import { noteToCompare, storeCompared } from './compare-noted.ts';
 import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
 import type { FilterRow } from './filters.ts';
 import { matchesOf } from './find-matches.ts';
-import { factOf } from './fact-values.ts';
+import { dayOfBirth, factOf } from './fact-values.ts';
 import { comparedFacts } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { isKnown, knownWith } from './known-evidence.ts';
@@ -29,6 +29,8 @@ export interface SaveQuestion {
   profileId: string;
   /** What the save will make of the profile; what is not given stays. */
   next: Partial<Pick<ProfileFacts, 'attributes' | 'tags'>>;
+  /** It stores the date of birth that the form proposed. */
+  birthProposed?: boolean;
   /** Images it will have beside those it has. */
   added?: ProfileFacts['pictures'];
   /** Why the person goes on in spite of a warning. */
@@ -49,7 +51,7 @@ type Entry = Pick<AuditEntry, 'event' | 'after' | 'reason'>;
 export async function checkSave(
   transaction: Transaction<Schema>,
   call: Call,
-  { kind, profileId, next: changes, added = [], reason, seen }: SaveQuestion,
+  { kind, profileId, next: changes, birthProposed, added = [], reason, seen }: SaveQuestion,
 ): Promise<Entry[]> {
   const filters = await activeFilters(transaction, kind);
   if (filters.length === 0) return [];
@@ -59,6 +61,9 @@ export async function checkSave(
   await noteToCompare(transaction, kind, profileId);
   const name = changes.attributes?.['profileName'] ?? stored.name;
   const next = { ...stored, ...changes, name, pictures: [...stored.pictures, ...added] };
+  if (next.attributes['dateOfBirth'] !== stored.attributes['dateOfBirth']) {
+    next.birthProposed = birthProposed === true && !(await isBirthOfBase(transaction, next));
+  }
   const found = await newMatches(transaction, filters, stored, next, lookups);
   const of = (action: DuplicateAction) => found.filter((one) => one.action === action);
   const block = of('block');
@@ -76,6 +81,12 @@ export async function checkSave(
   if (warn.length === 0) return [];
   const others = warn.map(({ match }) => otherOf(match, next)).map(({ id, name }) => ({ id, name }));
   return [{ event: 113, after: { state: 'continued', others }, reason: { note: reason } }];
+}
+
+/** What a locale profile was proposed from its base profile, where somebody has chosen it, says as much as it does there. */
+async function isBirthOfBase(transaction: Transaction<Schema>, { kind, baseProfileId, attributes }: ProfileFacts) {
+  const above = kind === 'locale' && (await factsOf(transaction, 'base', [baseProfileId])).get(baseProfileId);
+  return above && dayOfBirth(above) !== null && dayOfBirth(above) === dayOfBirth({ attributes, birthProposed: false });
 }
 
 interface Found extends FilteredMatch {

@@ -14,6 +14,7 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedText } from '../names/compared-text.ts';
 import { choiceOf, dayOfBirth } from './fact-values.ts';
 import type { ProfileFacts } from './profile-facts.ts';
+import { isBirthProposed } from './proposed-births.ts';
 
 export type ContradictionWeights = Readonly<Record<ContradictionName, ContradictionWeight>>;
 
@@ -124,5 +125,7 @@ function valueIn(
   const type = source?.from === 'attribute' ? source.type : '';
   const value = sql`${sql.ref(`${side}.attributes`)} ->> ${type}::text`;
   // Of a date of birth the day alone; the zone it was sent from tells nobody anything.
-  return field === 'dateOfBirth' ? sql`left(${value}, 10)` : value;
+  return field === 'dateOfBirth'
+    ? sql`case when not ${isBirthProposed(kind, side)} then left(${value}, 10) end`
+    : value;
 }

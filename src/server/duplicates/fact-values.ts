@@ -14,8 +14,12 @@ export function choiceOf(field: string, facts: ProfileFacts, { tagById }: Lookup
   return facts.tags.map((id) => tagById.get(id)).find((tag) => tag?.group === source.group)?.label ?? '';
 }
 
-/** Days since 1970 of a date of birth as it is stored; null if there is none. */
-export function dayOfBirth({ attributes }: Pick<ProfileFacts, 'attributes'>): number | null {
+/** Days since 1970 of a date of birth as it is stored; null if there is none, or only the one that the form proposed. */
+export function dayOfBirth({
+  attributes,
+  birthProposed,
+}: Pick<ProfileFacts, 'attributes' | 'birthProposed'>): number | null {
+  if (birthProposed) return null;
   const day = dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day;
   return day === undefined ? null : Date.parse(`${day}T00:00:00Z`) / DAY;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import type { HashPair } from './hash-bits.ts';
+import { isBirthProposed } from './proposed-births.ts';
 
 /** A picture of a profile, with its hash once there is one worth comparing. */
 export interface PictureFact {
@@ -28,6 +29,8 @@ export interface ProfileFacts {
   status: ProfileStatus;
   active: boolean;
   attributes: Readonly<Record<string, string>>;
+  /** Its date of birth is one that the form proposed and nobody chose: it says nothing of the person. */
+  birthProposed: boolean;
   tags: readonly string[];
   pictures: readonly PictureFact[];
   /** SHA-256 of each document as it was sent. */
@@ -65,6 +68,7 @@ export async function factsOf(
         status: row.status,
         active: row.active,
         attributes: row.attributes,
+        birthProposed: row.birth_proposed,
         tags: row.tags,
         pictures: pictures.get(row.id) ?? [],
         documents: documents.get(row.id) ?? [],
@@ -91,7 +95,12 @@ const SHARED = [
 ] as const;
 
 async function baseRows(database: Kysely<Schema>, ids: readonly string[]) {
-  const rows = await database.selectFrom('base_profile').select(SHARED).where('id', 'in', ids).execute();
+  const rows = await database
+    .selectFrom('base_profile')
+    .select(SHARED)
+    .select(isBirthProposed('base', 'base_profile').as('birth_proposed'))
+    .where('id', 'in', ids)
+    .execute();
   return rows.map((row) => ({ ...row, base_profile_id: row.id, locale_id: null }));
 }
 
@@ -99,6 +108,7 @@ function localeRows(database: Kysely<Schema>, ids: readonly string[]) {
   return database
     .selectFrom('locale_profile')
     .select([...SHARED, 'base_profile_id', 'locale_id'])
+    .select(isBirthProposed('locale', 'locale_profile').as('birth_proposed'))
     .where('id', 'in', ids)
     .execute();
 }

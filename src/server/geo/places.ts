@@ -3,7 +3,8 @@ import { PLACES_MAXIMUM } from '../../contract/operations/geo.ts';
 import type { City, GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
 import { Failure } from '../failures/failure.ts';
 import { atlas, type AtlasCountry } from './atlas.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+import { namesIn, placeKey, placeSound } from '../../contract/policy/place.ts';
+import { CITY_NAMES } from './city-names.ts';
 
 /** Every country with its regions. */
 export async function geoRegions(): Promise<GeoRegionsAnswer> {
@@ -15,16 +16,19 @@ export async function geoRegions(): Promise<GeoRegionsAnswer> {
 /** Regions of a country that fit a text. Throws `not-found` for a country that there is not. */
 export async function searchStates(countryCode: string, text: string): Promise<{ states: string[] }> {
   const { states } = await country(countryCode);
-  return { states: bestFits(states.keys(), (state) => state, text, PLACES_MAXIMUM) };
+  const found = bestFits([...states.keys()], namesIn, text);
+  return { states: found.slice(0, PLACES_MAXIMUM).map(({ item }) => item) };
 }
 
 /** Cities of a region that fit a text. Throws `not-found` for a country or a region that there is not. */
 export async function searchCities(countryCode: string, state: string, text: string): Promise<{ cities: City[] }> {
   const cities = (await country(countryCode)).states.get(state);
   if (!cities) throw new Failure('not-found', 'There is no such region in this country.');
+  const others = otherNames(countryCode.toUpperCase());
+  const found = bestFits(cities, ({ name }) => [...namesIn(name), ...others(name)], text);
   return {
-    cities: bestFits(cities, ({ name }) => name, text, PLACES_MAXIMUM).map(
-      ({ name, latitude, longitude, district }): City => ({
+    cities: withNamesakes(found, ({ item }) => item.name).map(
+      ({ item: { name, latitude, longitude, district }, by }): City => ({
         city: name,
         latitude,
         longitude,
@@ -34,9 +38,28 @@ export async function searchCities(countryCode: string, state: string, text: str
         region_4: '',
         state,
         timezone: timezoneAt(latitude, longitude),
+        ...(by !== null && !namesIn(name).includes(by) && { also: by }),
       }),
     ),
   };
+}
+
+/** As many as an answer holds; none whose namesakes it does not hold as well, or nobody would know that there are more. */
+function withNamesakes<T>(found: readonly T[], nameOf: (item: T) => string): readonly T[] {
+  const [next] = found.slice(PLACES_MAXIMUM);
+  const first = next === undefined ? -1 : found.findIndex((item) => nameOf(item) === nameOf(next));
+  return found.slice(0, first > 0 ? Math.min(first, PLACES_MAXIMUM) : PLACES_MAXIMUM);
+}
+
+const byCountry = new Map<string, ReadonlyMap<string, readonly string[]>>();
+
+/** What the cities of a country are called beside the name that the data has. */
+function otherNames(countryCode: string): (name: string) => readonly string[] {
+  const known =
+    byCountry.get(countryCode) ??
+    new Map((CITY_NAMES.get(countryCode) ?? []).flatMap((names) => names.map((name) => [placeKey(name), names])));
+  byCountry.set(countryCode, known);
+  return (name) => namesIn(name).flatMap((each) => known.get(placeKey(each)) ?? []);
 }
 
 async function country(code: string): Promise<AtlasCountry> {
@@ -45,24 +68,39 @@ async function country(code: string): Promise<AtlasCountry> {
   return found;
 }
 
-/**
- * The items whose name fits a text, at most `limit`: names that begin with it, then those with a word
- * that does, then those that hold it anywhere; each in the given order. An empty text fits all.
- */
-function bestFits<T>(items: Iterable<T>, nameOf: (item: T) => string, text: string, limit: number): T[] {
-  const wanted = asWords(text);
-  const ranks: [T[], T[], T[]] = [[], [], []];
-  for (const item of items) {
-    const name = asWords(nameOf(item));
-    if (name.startsWith(wanted)) ranks[0].push(item);
-    else if (name.includes(` ${wanted}`)) ranks[1].push(item);
-    else if (name.includes(wanted)) ranks[2].push(item);
-    if (ranks[0].length === limit) break;
-  }
-  return ranks.flat().slice(0, limit);
+interface Fitting<T> {
+  item: T;
+  /** The name that fits; null: any does. */
+  by: string | null;
 }
 
-/** Nobody remembers where a name has hyphens and where blanks. */
-function asWords(text: string): string {
-  return foldText(text).replaceAll('-', ' ');
+/**
+ * The items of which a name fits a text: those that are it, those that begin with it, those with a word that does,
+ * those that hold it anywhere, each in the given order; where there is none, those that sound so. An empty text fits all.
+ *
+ * @param namesOf its own name comes first
+ */
+function bestFits<T>(items: readonly T[], namesOf: (item: T) => readonly string[], text: string): Fitting<T>[] {
+  const wanted = placeKey(text);
+  if (wanted === '') return items.map((item) => ({ item, by: null }));
+  const fits = [
+    (key: string) => key === wanted,
+    (key: string) => key.startsWith(wanted),
+    (key: string) => key.includes(` ${wanted}`),
+    (key: string) => key.includes(wanted),
+  ];
+  const ranks: Fitting<T>[][] = fits.map(() => []);
+  for (const item of items) {
+    const names = namesOf(item).map((name) => ({ name, key: placeKey(name) }));
+    const rank = fits.findIndex((fit) => names.some(({ key }) => fit(key)));
+    const by = names.find(({ key }) => fits[rank]?.(key));
+    if (by) ranks[rank]?.push({ item, by: by.name });
+  }
+  const found = ranks.flat();
+  if (found.length > 0) return found;
+  const sound = placeSound(text);
+  return items.flatMap((item) => {
+    const by = namesOf(item).find((name) => placeSound(name).startsWith(sound));
+    return by === undefined ? [] : [{ item, by }];
+  });
 }

@@ -8,6 +8,29 @@ export type ProfileTable = 'base_profile' | 'locale_profile';
 export interface SortColumn {
   column: string;
   type: string;
+  /** What the column holds where there is no value; it has an index for the direction in which this would come first. */
+  none?: '' | 'infinity';
+}
+
+type Direction = 'asc' | 'desc';
+
+/**
+ * What the rows of a list are sorted by, all in the same direction: their value, and their identifier where they are
+ * tied; before both, where rows without a value would otherwise come first, whether they have one.
+ */
+function keysOf({ none }: SortColumn, direction: Direction, value: Expression<unknown>, id: Expression<unknown>) {
+  if (none === '' && direction === 'asc') return [sql`(${value} = '')`, value, id];
+  if (none === 'infinity' && direction === 'desc') return [sql`(${value} <> 'infinity')`, value, id];
+  return [value, id];
+}
+
+/** The order of the rows of `rowsOfRange`, for what they are joined with. */
+export function orderOfPage(sorted: SortColumn, direction: Direction) {
+  return ordered(keysOf(sorted, direction, sql.ref('page.sort_key'), sql.ref('page.id')), direction);
+}
+
+function ordered(keys: readonly Expression<unknown>[], direction: Direction) {
+  return sql.join(keys.map((key) => sql`${key} ${sql.raw(direction)}`));
 }
 
 /** Which rows of an ordered list are read: from a place of it, after leaving some out. */
@@ -30,24 +53,23 @@ export interface RowRange {
 export function rowsOfRange(
   database: Kysely<Schema>,
   table: ProfileTable,
-  { column, type }: SortColumn,
-  direction: 'asc' | 'desc',
+  sorted: SortColumn,
+  direction: Direction,
   { from, inclusive, backward, skip, take }: RowRange,
   conditions: Expression<SqlBool>,
 ) {
-  const order = sql.ref(`${table}.${column}`);
+  const value = sql.ref(`${table}.${sorted.column}`);
   const id = sql.ref(`${table}.id`);
-  const rising = (direction === 'asc') !== backward;
-  const way = sql.raw(rising ? 'asc' : 'desc');
-  const comparison = sql.raw(`${rising ? '>' : '<'}${inclusive ? '=' : ''}`);
-  const begun =
-    from && sql<SqlBool>`(${order}, ${id}) ${comparison} (${from.value}::${sql.raw(type)}, ${from.id}::uuid)`;
+  const keys = keysOf(sorted, direction, value, id);
+  const way = (direction === 'asc') !== backward ? 'asc' : 'desc';
+  const comparison = sql.raw(`${way === 'asc' ? '>' : '<'}${inclusive ? '=' : ''}`);
+  const begun = from && keysOf(sorted, direction, sql`${from.value}::${sql.raw(sorted.type)}`, sql`${from.id}::uuid`);
   return database
     .selectFrom(table)
-    .select([sql<string>`${id}`.as('id'), sql`${order}`.as('sort_key')])
+    .select([sql<string>`${id}`.as('id'), sql`${value}`.as('sort_key')])
     .where(conditions)
-    .$if(begun !== null, (query) => query.where(begun!))
-    .orderBy(sql`${order} ${way}, ${id} ${way}`)
+    .$if(begun !== null, (query) => query.where(sql<SqlBool>`(${sql.join(keys)}) ${comparison} (${sql.join(begun!)})`))
+    .orderBy(ordered(keys, way))
     .limit(take)
     .offset(skip);
 }

@@ -12,7 +12,7 @@ import type {
 } from '../../contract/shapes/locale-profile-list.ts';
 import type { Call, Services } from '../calls/call.ts';
 import { listedPage, type PageQuery } from '../lists/listed-page.ts';
-import { rowsOfRange, type SortColumn, type RowRange } from '../lists/page-query.ts';
+import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../lists/page-query.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { inArea } from '../records/area.ts';
 import { TABLES } from '../records/record.ts';
@@ -24,17 +24,17 @@ type Database = Pick<Services, 'database'>;
 
 /** The column behind each sort. */
 const EITHER = {
-  waiting_since: { column: 'waiting_since', type: 'timestamptz' },
+  waiting_since: { column: 'waiting_since', type: 'timestamptz', none: 'infinity' },
   updated_at: { column: 'updated_at', type: 'timestamptz' },
   created_at: { column: 'created_at', type: 'timestamptz' },
-  profile_name: { column: 'sort_name', type: 'text' },
+  profile_name: { column: 'sort_name', type: 'text', none: '' },
   status: { column: 'status', type: 'text' },
 } as const;
 const SORT_COLUMNS = {
   base: {
     ...EITHER,
-    date_of_birth: { column: 'date_of_birth', type: 'date' },
-    city: { column: 'sort_city', type: 'text' },
+    date_of_birth: { column: 'date_of_birth', type: 'date', none: 'infinity' },
+    city: { column: 'sort_city', type: 'text', none: '' },
     locales_done: { column: 'locales_done', type: 'integer' },
   } satisfies Record<BaseProfileSort, SortColumn>,
   locale: {
@@ -88,6 +88,11 @@ export function localeConditions(
   return geos.length === 0 ? conditions : sql<SqlBool>`${conditions} and ${inArea('locale', geos, lookups)}`;
 }
 
+function sortedBy(kind: ProfileKind, sort: string): SortColumn {
+  const columns: Readonly<Record<string, SortColumn>> = SORT_COLUMNS[kind];
+  return columns[sort]!;
+}
+
 /** The identifiers of a range in their order, for its wide rows to be joined with. */
 function idsOfRange(
   kind: ProfileKind,
@@ -96,9 +101,8 @@ function idsOfRange(
   conditions: Expression<SqlBool>,
   { database }: Database,
 ) {
-  const columns: Readonly<Record<string, SortColumn>> = SORT_COLUMNS[kind];
   return database.with('page', () =>
-    rowsOfRange(database, TABLES[kind], columns[query.sort]!, query.direction, range, conditions),
+    rowsOfRange(database, TABLES[kind], sortedBy(kind, query.sort), query.direction, range, conditions),
   );
 }
 
@@ -108,13 +112,12 @@ export function pageQuery(
   range: RowRange,
   services: Database,
 ) {
-  const direction = sql.raw(query.direction);
   return idsOfRange('base', query, range, filterConditions('base', query), services)
     .selectFrom('page')
     .innerJoin('base_profile', 'base_profile.id', 'page.id')
     .selectAll('base_profile')
     .select(sql<string>`page.sort_key::text`.as('sort_value'))
-    .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`);
+    .orderBy(orderOfPage(sortedBy('base', query.sort), query.direction));
 }
 
 /** The wide rows of a range, with what is shown of their base profiles and who works on them now. */
@@ -124,7 +127,6 @@ export function localePageQuery(
   { database, actor, now }: Asker,
   lookups: LookupTables,
 ) {
-  const direction = sql.raw(query.direction);
   return idsOfRange('locale', query, range, localeConditions(query, actor.geos, lookups), { database })
     .selectFrom('page')
     .innerJoin('locale_profile', 'locale_profile.id', 'page.id')
@@ -135,7 +137,7 @@ export function localePageQuery(
     .selectAll('locale_profile')
     .select(SURROUNDINGS)
     .select(sql<string>`page.sort_key::text`.as('sort_value'))
-    .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`);
+    .orderBy(orderOfPage(sortedBy('locale', query.sort), query.direction));
 }
 
 /** What a row shows of its base profile, and who works on it now. */

@@ -25,6 +25,10 @@ export function withProposed(changes: readonly FieldChange[], { row, base, maker
   });
 }
 
+export function proposesBirth(changes: readonly FieldChange[]): boolean {
+  return changes.some(({ subject, reason }) => subject?.name === 'dateOfBirth' && reason === PROPOSED);
+}
+
 function valueIn(side: object | null): string {
   return side !== null && 'value' in side && typeof side.value === 'string' ? side.value : '';
 }

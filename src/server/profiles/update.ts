@@ -16,7 +16,7 @@ import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts
 import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
-import { withProposed } from './proposed-changes.ts';
+import { proposesBirth, withProposed } from './proposed-changes.ts';
 import { noteOrigins } from './note-origins.ts';
 import { assertNothingStops } from './stopping-findings.ts';
 
@@ -63,7 +63,8 @@ export async function updateRecord<K extends ProfileKind>(
         if (changed) await assertNothingStops(intent, fields);
         if (kind === 'locale') await noteOrigins(intent as Intent<'locale'>, originsIn(body), fields);
         const { duplicate_reason: reason, duplicate_seen: seen } = body;
-        const check = { kind, profileId: row.id, next: fields, reason, seen };
+        const birthProposed = proposesBirth(changes);
+        const check = { kind, profileId: row.id, next: fields, birthProposed, reason, seen };
         const suspected = await checkSave(transaction, call, check);
         const told = [...toldBeside, ...changes, ...suspected].map((change) => auditEntry(intent, change));
         if (transition.audit !== null) {

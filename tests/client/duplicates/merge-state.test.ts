@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { chooseSurvivor } from '../../../commands/duplicates/merge-profiles.ts';
+import { aContext } from '../../commands/support.ts';
 import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
 import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
@@ -56,4 +58,17 @@ test('P003 who was to go on is gone: nothing is merged before another one is cho
     problem: null,
     body: { survivor: { id: 'c', version: 1 }, others: [{ id: 'b', version: 1 }] },
   });
+});
+
+test('P156 profiles of one name are offered by where they stand', () => {
+  const step = chooseSurvivor.steps.profile;
+  const profiles = [
+    { id: 'a', name: 'Anna Berg' },
+    { id: 'b', name: 'Anna Berg' },
+  ];
+  const context = aContext({ duplicates: { merge: { ...mergeFacts()!, profiles } } as never });
+  expect(step?.choices?.(context)).toEqual([
+    { value: 'a', label: 'Anna Berg', detail: 'column 1' },
+    { value: 'b', label: 'Anna Berg', detail: 'column 2' },
+  ]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectGeo } from '../../../src/client/data/geo.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { PlaceField } from '../../../src/client/form/place-fields.tsx';
@@ -29,13 +29,16 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const chosen = vi.fn();
+beforeEach(() => chosen.mockClear());
+
 async function drawField(name: 'region' | 'city') {
   const field = fieldsOf('base').find((each) => each.name === name);
   if (!field) throw new Error(`There is no field ${name}.`);
   const values = { country: 'NL', region: name === 'city' ? 'Utrecht' : '' };
   draw(
     <QueryClientProvider client={queryClient}>
-      <PlaceField field={field} value="" invalid={false} values={values} setValues={() => undefined} />
+      <PlaceField field={field} value="" invalid={false} values={values} setValues={chosen} />
     </QueryClientProvider>,
   );
   await act(() => vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 }));
@@ -62,4 +65,75 @@ test.each([
   await act(() => vi.waitFor(() => expect(notices.all).toHaveLength(1), { timeout: 20_000 }));
   expect(notices.all[0]).toMatchObject({ kind: 'error', title, message });
   expect(input.placeholder).toBe('-');
+});
+
+const twin = (city: string, district: string, latitude: number, also?: string) => ({
+  city,
+  latitude,
+  longitude: -97,
+  region_1: 'Utrecht',
+  region_2: district,
+  region_3: '',
+  region_4: '',
+  state: 'Utrecht',
+  timezone: 'Europe/Amsterdam',
+  ...(also !== undefined && { also }),
+});
+
+describe('P156: a city that is typed', () => {
+  const CITIES = [
+    twin('Sparks', 'Bell County', 31.1),
+    twin('Sparks', 'El Paso County', 31.7),
+    twin('San Vicente', 'Albay', 13.1),
+    twin('San Vicente', 'Albay', 13.3),
+    twin('Munich', '', 48.1, 'München'),
+    twin('Haar bei München', '', 48.2),
+    twin('Århus', '', 56.1),
+  ];
+
+  async function type(text: string) {
+    const input = await drawField('city');
+    await act(async () => answer(Response.json({ cities: CITIES })));
+    await act(async () => input.focus());
+    await act(() => vi.waitFor(() => expect(document.querySelectorAll('option').length).toBe(CITIES.length)));
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await act(async () => answer(Response.json({ cities: CITIES })));
+    await act(async () => input.blur());
+    return input;
+  }
+
+  test('is offered with what tells it from its namesakes', async () => {
+    await type('s');
+    expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Sparks, Bell County',
+      'Sparks, El Paso County',
+      'San Vicente, Albay, 13.100° N 97.000° W',
+      'San Vicente, Albay, 13.300° N 97.000° W',
+      'Munich (München)',
+      'Haar bei München',
+      'Århus',
+    ]);
+  });
+
+  test.each([
+    ['Sparks, El Paso County', 'Sparks', '31.7'],
+    ['San Vicente, Albay, 13.300° N 97.000° W', 'San Vicente', '13.3'],
+    ['Munich (München)', 'Munich', '48.1'],
+    ['münchen', 'Munich', '48.1'],
+    ['Muenchen', 'Munich', '48.1'],
+    ['arhus', 'Århus', '56.1'],
+  ])('%s is stored as the one that is meant', async (typed, city, geoLatitude) => {
+    await type(typed);
+    await act(() => vi.waitFor(() => expect(chosen).toHaveBeenCalled()));
+    expect(chosen.mock.lastCall?.[0]).toMatchObject({ city, geoLatitude });
+  });
+
+  test('and is the name of several is not chosen, for the reason that is true', async () => {
+    await type('sparks');
+    await act(() => vi.waitFor(() => expect(one('[role=alert]').textContent).toContain('Several cities of Utrecht')));
+    expect(chosen).not.toHaveBeenCalled();
+  });
 });

@@ -19,6 +19,70 @@ test.each([
   expect(codes(query)[0]).toBe(code);
 });
 
+test.each([
+  ['Farsi', 'fa'],
+  ['Dari', 'fa'],
+  ['Mandarin', 'zh'],
+  ['Cantonese', 'zh'],
+  ['traditional chinese', 'zh'],
+  ['汉语', 'zh'],
+  ['Flemish', 'nl'],
+  ['Vlaams', 'nl'],
+  ['Castilian', 'es'],
+  ['castellano', 'es'],
+  ['Valencian', 'ca'],
+  ['Gaelic', 'ga'],
+  ['Moldovan', 'ro'],
+  ['Moldavian', 'ro'],
+  ['Montenegrin', 'sr'],
+  ['Brazilian Portuguese', 'pt'],
+  ['Swiss High German', 'de'],
+  ['Bangla', 'bn'],
+  ['Oriya', 'or'],
+  ['Panjabi', 'pa'],
+  ['Slovene', 'sl'],
+  ['Ivrit', 'he'],
+  ['Cambodian', 'km'],
+  ['Greenlandic', 'kl'],
+  ['русский', 'ru'],
+  ['svenska', 'sv'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['ji', 'yi'],
+  ['jw', 'jv'],
+  ['mo', 'ro'],
+  ['sh', 'sr'],
+  ['tl', 'tl'],
+  ['deu', 'de'],
+  ['ger', 'de'],
+  ['fra', 'fr'],
+  ['cmn', 'zh'],
+  ['arb', 'ar'],
+  ['de-DE', 'de'],
+  ['DE-at', 'de'],
+  ['de_CH.UTF-8', 'de'],
+  ['zh-CN', 'zh'],
+  ['zh-Hant-TW', 'zh'],
+  ['zh-', 'zh'],
+  ['sr-Latn', 'sr'],
+  ['pt_BR', 'pt'],
+  ['es-419', 'es'],
+  ['fil-PH', 'fil'],
+])('P156: a language is found by “%s”: %s', (query, code) => {
+  expect(codes(query)[0]).toBe(code);
+});
+
+test('P156: words that happen to look like a code find what they did', () => {
+  expect(codes('portuguese')[0]).toBe('pt');
+  expect(codes('haitian-creole')).toEqual([]);
+  expect(codes('sco')).toContain('gd');
+});
+
+test('P156: a list of codes takes those of today, with countries and scripts', () => {
+  expect(readCodes('de-DE pt-BR iw', LOCALES)?.known.map(codeOf)).toEqual(['de', 'pt', 'he']);
+  expect(readCodes('zh-CN, zh-TW, qq-QQ', LOCALES)).toMatchObject({ known: [expect.anything()], unknown: ['qq-QQ'] });
+});
+
 test('a country finds the languages that are at home there, and what fits nothing offers nothing', () => {
   expect(codes('brazil')).toEqual(['pt']);
   expect(codes('Switzerland')).toEqual(expect.arrayContaining(['de', 'fr', 'it', 'rm']));

@@ -72,6 +72,22 @@ describe('P010 an argument can be typed behind its command', () => {
     expect(tried).toBeGreaterThan(50);
   });
 
+  test('P156: choices of one label are told apart behind their command, too', () => {
+    const tags = [
+      { value: 'eyes', label: 'Brown', detail: 'Eye color' },
+      { value: 'hair', label: 'Brown', detail: 'Hair color' },
+      { value: 'blue', label: 'Blue', detail: 'Eye color' },
+    ];
+    const context = { ...OVERVIEW, overview: { ...OVERVIEW.overview!, choices: { tags } } };
+    const found = (query: string) =>
+      commands(query, context).flatMap(({ argument }) => (argument ? [[argument.label, argument.args]] : []));
+    expect(found('filter tags brown')).toEqual([
+      ['Brown, Eye color', { values: ['eyes'] }],
+      ['Brown, Hair color', { values: ['hair'] }],
+    ]);
+    expect(found('filter tags blue')).toEqual([['Blue', { values: ['blue'] }]]);
+  });
+
   test('no row has an argument that nobody typed', () => {
     for (const query of ['disapprove', 'theme', 'sort by', 'set']) {
       expect(commands(query, OVERVIEW).filter(({ argument }) => argument)).toEqual([]);

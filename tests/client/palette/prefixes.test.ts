@@ -53,6 +53,27 @@ describe('a sign in front', () => {
     expect(rows('@ann', { people })).toEqual([]);
   });
 
+  test('P156: people of one name are told apart', () => {
+    const [anna, other, bo] = ['p-1', 'p-2', 'p-3'];
+    const people = {
+      text: 'a',
+      people: [
+        { user_id: anna, name: 'Anna Roy' },
+        { user_id: other, name: 'Anna Roy' },
+        { user_id: bo, name: 'Ad Bo' },
+      ],
+    };
+    const found = currentRows({
+      asking: null,
+      onAllResults: false,
+      query: '@a',
+      context: aContext(),
+      found: null,
+      people,
+    });
+    expect(found).toMatchObject([{ detail: 'account p-1' }, { detail: 'account p-2' }, { detail: '' }]);
+  });
+
   test(': lists locales', () => {
     expect(rows(':dutch')).toEqual([['locale', SAILING]]);
   });

@@ -5,6 +5,9 @@ import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.t
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { CitiesAnswer, GeoRegionsAnswer } from '../../../src/contract/shapes/geo.ts';
 import { GeographicPoint } from '../../../src/contract/primitives.ts';
+import { labelsOf, namesIn, placeKey } from '../../../src/contract/policy/place.ts';
+import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
+import { CITY_NAMES } from '../../../src/server/geo/city-names.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 
@@ -26,6 +29,18 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 const cities = async (country: string, state: string, query: string) =>
   (await get(`${country}/states/${encodeURIComponent(state)}/cities/search/${encodeURIComponent(query)}`)).body.cities;
+
+const placeOf = ({ name, latitude, longitude, district }: AtlasCity, state: string) => ({
+  city: name,
+  latitude,
+  longitude,
+  region_1: state,
+  region_2: district,
+  region_3: '',
+  region_4: '',
+  state,
+  timezone: '',
+});
 
 describe('the geo API', () => {
   test('C184 C220 has a base of its own and maps countries to their regions', async () => {
@@ -89,6 +104,95 @@ describe('the geo API', () => {
     expect(await cities('US', 'California', '')).toHaveLength(PLACES_MAXIMUM);
     const inside = (await cities('FR', 'Île-de-France', 'denis')).map((one: { city: string }) => one.city);
     expect(inside).toContain('Saint-Denis');
+  });
+
+  /** Country, region, what is typed, and the city that comes first. */
+  const OTHER_NAMES: [string, string, string, string][] = [
+    ['DE', 'Bavaria', 'München', 'Munich'],
+    ['DE', 'Bavaria', 'Muenchen', 'Munich'],
+    ['DE', 'Bavaria', 'munchen', 'Munich'],
+    ['DE', 'Bavaria', 'Nürnberg', 'Nuremberg'],
+    ['DE', 'North Rhine-Westphalia', 'Cologne', 'Köln'],
+    ['DE', 'North Rhine-Westphalia', 'Koeln', 'Köln'],
+    ['CH', 'Geneva', 'Genève', 'Geneva'],
+    ['CH', 'Geneva', 'Genf', 'Geneva'],
+    ['CH', 'Zurich', 'Zuerich', 'Zürich'],
+    ['CH', 'Bern', 'Bienne', 'Biel/Bienne'],
+    ['AT', 'Vienna', 'Wien', 'Vienna'],
+    ['CZ', 'Prague', 'Praha', 'Prague'],
+    ['IT', 'Lazio', 'Roma', 'Rome'],
+    ['IT', 'Trentino-Alto Adige', 'Bozen', 'Bolzano'],
+    ['DK', 'Capital Region', 'København', 'Copenhagen'],
+    ['DK', 'Central Jutland', 'Aarhus', 'Århus'],
+    ['PL', 'Mazovia', 'Warszawa', 'Warsaw'],
+    ['RU', 'Moscow', 'Москва', 'Moscow'],
+    ['UA', 'Kyiv City', 'Kiev', 'Kyiv'],
+    ['IN', 'Maharashtra', 'Bombay', 'Mumbai'],
+    ['MM', 'Yangon', 'Rangoon', 'Yangon'],
+    ['JP', 'Tokyo', '東京', 'Tokyo'],
+    ['GR', 'Attica', 'Αθήνα', 'Athens'],
+    ['ES', 'Basque Country', 'San Sebastián', 'Donostia / San Sebastián'],
+  ];
+  test.each(OTHER_NAMES)('P156: in %s, %s, %s finds %s', async (country, region, typed, city) => {
+    const found = await cities(country, region, typed);
+    assert({ cities: found }, CitiesAnswer);
+    expect(found[0]?.city).toBe(city);
+  });
+
+  test('P156: a city tells by which name it was found, unless it is its own', async () => {
+    expect(await cities('DE', 'Bavaria', 'münche')).toContainEqual(
+      expect.objectContaining({ city: 'Munich', also: 'München' }),
+    );
+    expect((await cities('DE', 'Bavaria', 'munich'))[0]).not.toHaveProperty('also');
+  });
+
+  test('P156: every other name is that of a city in its country', async () => {
+    const world = await atlas();
+    const strange: string[] = [];
+    for (const [country, known] of CITY_NAMES) {
+      const there = new Set(
+        [...(world.get(country)?.states.values() ?? [])].flat().flatMap(({ name }) => namesIn(name).map(placeKey)),
+      );
+      for (const names of known) {
+        if (!names.some((name) => there.has(placeKey(name)))) strange.push(`${country} ${names[0]}`);
+      }
+    }
+    expect(strange).toEqual([]);
+  });
+
+  test('P156: cities of one name in one region are offered with what tells them apart', async () => {
+    const sparks = await cities('US', 'Texas', 'Sparks');
+    expect(labelsOf(sparks)).toEqual(['Sparks, Bell County', 'Sparks, El Paso County']);
+    const alike: string[] = [];
+    for (const [country, { states }] of await atlas()) {
+      for (const [region, there] of states) {
+        const namesakes = new Map<string, AtlasCity[]>();
+        for (const city of there) {
+          const key = placeKey(city.name);
+          namesakes.set(key, [...(namesakes.get(key) ?? []), city]);
+        }
+        for (const [name, each] of namesakes) {
+          const labels = labelsOf(each.map((city) => placeOf(city, region)));
+          if (new Set(labels).size < labels.length) alike.push(`${country} ${region} ${name}`);
+        }
+      }
+    }
+    expect(alike).toEqual([]);
+  });
+
+  test('P156: an answer that holds a city holds all of its name', async () => {
+    const few = [];
+    for (const [region, there] of (await atlas()).get('PH')?.states ?? []) {
+      for (const typed of ['s', 'san', 'san ', 'la']) {
+        const named = (await cities('PH', region, typed)).map(({ city }: { city: string }) => city);
+        for (const name of new Set(named)) {
+          const all = there.filter((city) => city.name === name).length;
+          const told = named.filter((each: string) => each === name).length;
+          if (all <= PLACES_MAXIMUM && told < all) few.push([region, typed, name]);
+        }
+      }
+    }
+    expect(few).toEqual([]);
   });
 
   test.each([

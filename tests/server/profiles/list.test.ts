@@ -12,11 +12,12 @@ import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { planWithoutScans } from './plan-without-scans.ts';
+import { idsValuesFirst } from './values-first.ts';
 import { walkPages } from './walk-pages.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const ROWS = 173;
-const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß'];
+const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß', ''];
 const CREATORS = ['Creator-1', 'Creator-2'];
 
 const api = sharedApi();
@@ -70,6 +71,11 @@ describe.each(orders)('sorted by $sort $direction', ({ sort, direction }) => {
       jumped.push(...(await list({ sort, direction, limit: 50, offset })).rows.map((row) => row.id));
     }
     expect(jumped).toEqual(walked);
+  });
+
+  test('P155: rows without a value come last, page after page', async () => {
+    const walked = (await walk({ sort, direction, limit: 20 })).map((row) => row.id);
+    expect(walked).toEqual(await idsValuesFirst(api, 'base_profile', { sort, direction }));
   });
 
   test('reads rows behind a cursor through an index', async () => {

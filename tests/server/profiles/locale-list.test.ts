@@ -12,6 +12,7 @@ import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { planWithoutScans } from './plan-without-scans.ts';
+import { idsValuesFirst } from './values-first.ts';
 import { walkPages } from './walk-pages.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
       const row = {
         status: PROFILE_STATUSES[index % 4] ?? 'draft',
         active: index % 5 === 0,
-        profile_name: `${NAMES[index % 3]} ${base % 4} ${base}`,
+        profile_name: index % 6 === 4 ? '' : `${NAMES[index % 3]} ${base % 4} ${base}`,
         // Few different moments: nearly all rows are tied with many others.
         updated_at: new Date(TEST_NOW.getTime() - (index % 7)),
         waiting_since: index % 2 === 0 ? 'infinity' : new Date(TEST_NOW.getTime() - (index % 3) * 60_000),
@@ -77,6 +78,11 @@ describe.each(orders)('sorted by $sort $direction', ({ sort, direction }) => {
       jumped.push(...(await list({ sort, direction, limit: 25, offset })).rows.map((row) => row.id));
     }
     expect(jumped).toEqual(walked);
+  });
+
+  test('P155: rows without a value come last, page after page', async () => {
+    const walked = (await walk({ sort, direction, limit: 7 })).map((row) => row.id);
+    expect(walked).toEqual(await idsValuesFirst(api, 'locale_profile', { sort, direction }));
   });
 
   test('reads a page behind a cursor through an index', async () => {

@@ -98,6 +98,8 @@ describe('C106: no read of the API goes through a whole table or index', () => {
 
 test.each([
   ['base_profile_by_sort_city', 'base-profile.list', { query: { sort: 'city' } }],
+  ['base_profile_by_sort_city_asc', 'base-profile.list', { query: { sort: 'city', direction: 'asc' } }],
+  ['locale_profile_by_waiting_since_desc', 'locale-profile.list', { query: { sort: 'waiting_since' } }],
   ['locale_profile_by_search_text', 'locale-profile.list', { query: { text: 'abcdef' } }],
   ['base_profile_by_search_text', 'base-profile.list', { query: { text: 'abcdef' } }],
   ['media_of_base', 'base-profile.media', null],

@@ -12,6 +12,7 @@ import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import flow from '../../ui/flow.module.css';
+import { useTimeZone, whyUtc } from '../../ui/time-zone.ts';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-logs.module.css';
 
@@ -23,6 +24,7 @@ export function LogFilterBar() {
   useSnapshot(duplicateState);
   const { outcome, filter_id: filterId, scope, tags, active, text, from, to } = duplicateState.log;
   const groups = useTags();
+  const notKnown = whyUtc(useTimeZone());
   const { data } = useQuery({
     queryKey: queryKeys.duplicateFilters,
     queryFn: ({ signal }) => api('duplicate-filter.list', {}, { signal }),
@@ -93,6 +95,7 @@ export function LogFilterBar() {
       <div className={styles.days}>
         <DayFilter label="From" value={from} choose={(day) => narrow({ from: day })} />
         <DayFilter label="To" value={to} choose={(day) => narrow({ to: day })} />
+        {notKnown !== null && <span className={flow.muted}>Days of UTC: {notKnown}</span>}
       </div>
     </search>
   );

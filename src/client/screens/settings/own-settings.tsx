@@ -15,7 +15,7 @@ import { BLUR_LABELS, BLUR_LEVELS } from '../../../contract/policy/adult-levels.
 import { THEME_LABELS, THEMES } from '../../../contract/policy/themes.ts';
 import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { timeFormat } from '../../ui/time-zone.ts';
+import { timeFormat, whyUtc } from '../../ui/time-zone.ts';
 import { written } from '../../ui/written.ts';
 import { LastChange, SettingRow } from './setting-row.tsx';
 import type { SettingEntry } from './setting-entry.ts';
@@ -86,9 +86,11 @@ function BlurRow(about: RowProps) {
 }
 
 function TimeZoneRow(about: RowProps) {
+  const chosen = usePreference('time-zone');
+  const notKnown = whyUtc(chosen);
   return (
     <SettingRow {...about} {...useFacts('time-zone')}>
-      <span>{zoneInWords(usePreference('time-zone'))}</span>
+      <span>{[zoneInWords(chosen), notKnown && `UTC: ${notKnown}`].filter(Boolean).join(' · ')}</span>
       <CommandButton id="time-zone.set">Change…</CommandButton>
     </SettingRow>
   );

@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useLandscape } from '../../ui/landscape.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTimeZone, whyUtc } from '../../ui/time-zone.ts';
 import { Ageing } from './ageing.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { Flow } from './flow.tsx';
@@ -123,7 +124,7 @@ function Actions({ asTables }: { asTables: boolean }) {
 function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: StatisticsQuery }) {
   return (
     <span className={flow.muted}>
-      {from} to {to}, days of {timeZone.replaceAll('_', ' ')}
+      {[`${from} to ${to}, days of ${timeZone.replaceAll('_', ' ')}`, whyUtc(useTimeZone())].filter(Boolean).join(': ')}
     </span>
   );
 }

@@ -42,6 +42,8 @@ import { sql as ownAccount } from './0053-own-account.ts';
 import { sql as events } from './0054-events.ts';
 import { sql as eventsOut } from './0055-events-out.ts';
 import { sql as standingDecisions } from './0056-standing-decisions.ts';
+import { sql as valuesFirst } from './0057-values-first.ts';
+import { sql as proposedBirths } from './0058-proposed-births.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -89,4 +91,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0054-events': events,
   '0055-events-out': eventsOut,
   '0056-standing-decisions': standingDecisions,
+  '0057-values-first': valuesFirst,
+  '0058-proposed-births': proposedBirths,
 };

@@ -1,0 +1,139 @@
+import { countriesWith } from './countries.ts';
+
+/**
+ * What a language is called beside its English and its own name: in everyday words, by its speakers or in older
+ * books, and its varieties that are no locale of their own. Only a help for searching: it decides nothing.
+ */
+const NAMES = `
+ab: Abkhaz
+ae: Zend, Old Persian
+am: Amarinya, Ethiopian
+ar: Modern Standard Arabic, Egyptian Arabic, Levantine, Maghrebi, Darija, Gulf Arabic
+av: Avar
+az: Azeri, Azerbaijani Turkish
+be: Byelorussian, Belorussian, White Russian
+bn: Bangla
+bs: Serbo-Croatian
+ca: Valencian, valencià, Balearic, Mallorquí
+cr: Nehiyawewin
+cs: Bohemian, český
+cu: Church Slavonic, Old Church Slavonic, Old Bulgarian, Old Slavonic
+dv: Dhivehi, Maldivian
+dz: Bhutanese
+el: Modern Greek, Hellenic, Ellinika
+en: American, British
+es: Castilian, castellano, Latin American Spanish
+eu: Euskera, Euskara
+fa: Farsi, Dari, Parsi, Iranian
+ff: Fulah, Fulani, Fulfulde, Peul, Fulbe
+fil: Pilipino
+fo: Faeroese
+fy: Frisian, West Frisian
+ga: Gaelic, Irish Gaelic, Erse
+gd: Gaelic, Scots Gaelic
+gu: Gujerati
+he: Ivrit, Modern Hebrew
+hi: Hindustani
+hr: Serbo-Croatian
+ht: Creole, Haitian, Kreyol
+hu: Magyar
+id: Bahasa
+ie: Occidental
+ii: Nuosu, Yi
+ik: Inupiat
+iu: Inuit, Eskimo
+ja: Nihongo
+ka: Kartuli
+kg: Kikongo
+ki: Gikuyu
+kj: Kwanyama
+kk: Qazaq, қазақша
+kl: Greenlandic
+km: Cambodian
+ko: Hangul, Hanguk, South Korean
+ku: Kurmanji, Sorani
+ky: Kirghiz, Kirgiz
+lb: Letzeburgesch, Luxemburgish
+lg: Luganda
+li: Limburgan, Limburger
+lo: Laotian
+lu: Luba
+lv: Lettish
+mi: Maori
+ms: Bahasa, Malaysian
+my: Myanmar
+na: Nauruan
+nb: Bokmal
+ne: Nepalese
+nl: Flemish, Vlaams, Hollands, Holland
+no: Bokmål, Nynorsk
+nr: Ndebele
+nv: Navaho
+ny: Chewa
+oc: Provençal, Languedocien, Gascon
+oj: Ojibwe, Chippewa
+om: Afaan Oromo, Galla
+or: Oriya
+os: Ossetian
+pa: Panjabi, Gurmukhi
+ps: Pushto, Pashtu, Afghan
+pt: Brazilian
+qu: Kichwa, Quichua, Inca
+rm: Rhaeto-Romance, Romansch
+rn: Kirundi
+ro: Moldovan, Moldavian, Rumanian, молдовеняскэ
+rw: Rwandan, Rwanda
+se: Sami, Saami, Lappish
+si: Sinhalese, Singhalese
+sl: Slovene
+sr: Serbo-Croatian, Montenegrin, crnogorski, srpski
+ss: Swazi
+st: Sotho
+sw: Kiswahili
+th: Siamese
+tk: Turkoman
+tn: Setswana
+to: Tonga
+tr: Ottoman
+tt: Tartar
+tw: Asante
+ug: Uighur, Uigur
+xh: Xosa
+yi: Jiddisch, Judeo-German
+za: Chuang
+zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 漢語, 华语, 普通话, 國語, 粤语, 廣東話, 简体中文, 繁體中文
+`;
+
+const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
+  NAMES.trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', names = ''] = line.split(': ');
+      return [code, names.split(', ')];
+    }),
+);
+
+const namesIn = (reader: string) => new Intl.DisplayNames(reader, { type: 'language' });
+const english = namesIn('en');
+/** What people who read their browser in French call German. */
+const readers = (globalThis.navigator?.languages ?? []).map(namesIn);
+
+/** Everyday names of a language, and what it is called in its countries: Flemish, Brazilian Portuguese. */
+export function otherNames(code: string): string[] {
+  const varieties = countriesWith(code).map((country) => english.of(`${code}-${country}`) ?? '');
+  // "Arabic (Egypt)" says nothing that the country does not.
+  const called = [english, ...readers].map((names) => names.of(code) ?? '');
+  return [...(KNOWN.get(code) ?? []), ...called, ...varieties.filter((name) => !name.includes('('))].filter(Boolean);
+}
+
+/** A language code, maybe with a script, a country and more: `de-DE`, `zh_Hant_TW`. */
+const TAG = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*[-_]?$/i;
+
+/** The codes of the languages that a code may mean, as it is written and as it is today: `iw` is `he`, `deu-AT` is `de`. */
+export function codesMeant(text: string): string[] {
+  // What a system calls it: de_DE.UTF-8, ca_ES@valencia.
+  const [, first] = TAG.exec(text.trim().replace(/[.@].*$/, '')) ?? [];
+  if (first === undefined) return [];
+  const code = first.toLowerCase();
+  return [code, new Intl.Locale(code).language];
+}

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+
+/** The trail says of a row's date of birth as it stands that the form proposed it and nobody chose it. */
+function isTold(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
+  // Literally the condition of its index; looked up row by row, where "exists" may be answered by reading all of it.
+  return sql`coalesce((
+    select true from audit_event told
+    where told.base_profile_id = ${of.base} and told.locale_profile_id is not distinct from ${of.locale}
+      and told.subject ->> 'name' = 'dateOfBirth' and told.reason -> 'proposed' = 'true'
+      and told.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth' limit 1), false)`;
+}
+
+const ofBase = (row: string) => ({
+  base: sql.ref(`${row}.id`),
+  locale: sql`null::uuid`,
+  attributes: sql.ref(`${row}.attributes`),
+});
+
+/**
+ * Whether the date of birth of a row is only proposed. What a locale profile was proposed from its base profile is worth
+ * as much as it is there.
+ */
+export function isBirthProposed(kind: ProfileKind, row: string) {
+  if (kind === 'base') return sql<boolean>`${isTold(ofBase(row))}`;
+  const attributes = sql.ref(`${row}.attributes`);
+  const base = sql.ref(`${row}.base_profile_id`);
+  return sql<boolean>`(${isTold({ base, locale: sql.ref(`${row}.id`), attributes })} and not exists (
+    select from base_profile as above
+    where above.id = ${base} and left(above.attributes ->> 'dateOfBirth', 10) = left(${attributes} ->> 'dateOfBirth', 10)
+      and not ${isTold(ofBase('above'))}))`;
+}

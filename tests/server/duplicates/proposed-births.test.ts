@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { dayAt, dateOfBirthToWire, defaultDateOfBirth } from '../../../src/contract/policy/date-of-birth.ts';
+import { TEST_NOW } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import {
+  attributeId,
+  attributeInputs,
+  completeBaseBody,
+  completeLocaleBody,
+  insertLocaleProfile,
+  localeId,
+} from '../../support/locale-profiles.ts';
+import { sharedApi } from '../../support/shared-api.ts';
+import { filterBody, foundBy } from './support.ts';
+
+const api = sharedApi();
+const SAME_BIRTHDAY = { kind: 'date-of-birth', days: 0 } as const;
+const SAME_NAME = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
+
+/** What the form begins with, in the zone of somebody so many minutes east. */
+const proposed = (offset = 0) => dateOfBirthToWire(defaultDateOfBirth(dayAt(TEST_NOW, offset)), offset);
+const CHOSEN = '1984-02-03 00:00:00.000000+00:00';
+
+async function saved(name: string, dateOfBirth: string): Promise<string> {
+  const profileBaseId = await insertBaseProfile(api.services, { attributes: '{}', profile_name: '', status: 'draft' });
+  const attributes = await attributeInputs(api.services, { profileName: name, name });
+  const body = { ...(await completeBaseBody(api.services)), attributes, date_of_birth: dateOfBirth };
+  await api.call('base-profile.update', { params: { profileBaseId }, body }, api.as('Creator'));
+  return profileBaseId;
+}
+
+async function savedLocale(base: string, name: string, value: string): Promise<string> {
+  const locale = await localeId(api.services, 'da');
+  const profileId = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: locale });
+  const body = {
+    ...(await completeLocaleBody(api.services, name)),
+    date_of_birth: { attribute_type_id: await attributeId(api.services, 'dateOfBirth'), value },
+  };
+  await api.call('locale-profile.update', { params: { profileId }, body }, api.as('FillIn'));
+  return profileId;
+}
+
+const namesOf = (rows: Awaited<ReturnType<typeof foundBy>>['rows']) =>
+  rows.map(({ first, second }) => [first.profile_name, second.profile_name].toSorted().join(' & ')).toSorted();
+
+test('P064 strangers are not the same for the birthday that the form proposed to both, from whatever zone', async () => {
+  await saved('Ada Stranger', proposed());
+  await saved('Bea Stranger', proposed(120));
+  await saved('Cleo Known', CHOSEN);
+  await saved('Dana Known', CHOSEN);
+  const { rows } = await foundBy(api, [SAME_BIRTHDAY]);
+  expect(namesOf(rows)).toEqual(['Cleo Known & Dana Known']);
+});
+
+test('P064 a true pair is not lowered because one of them has the birthday that the form proposed', async () => {
+  await saved('Edda Twice', CHOSEN);
+  await saved('Edda Twice', proposed());
+  await saved('Fred Differs', CHOSEN);
+  await saved('Fred Differs', '1991-01-01 00:00:00.000000+00:00');
+  const { rows } = await foundBy(api, [SAME_NAME]);
+  const told = (name: string) => rows.find(({ first }) => first.profile_name === name);
+  expect(told('Edda Twice')).toMatchObject({ score: 100, evidence: { against: [] } });
+  expect(told('Fred Differs')?.evidence.against).toMatchObject([{ fact: 'dateOfBirth' }]);
+});
+
+test('P064 a save is not held back for the birthday that it stores as the form proposed it', async () => {
+  await saved('Gina First', proposed());
+  await foundBy(api, [SAME_BIRTHDAY]);
+  const admin = api.as('Admin');
+  const block = filterBody([SAME_BIRTHDAY], { action: 'block' });
+  const { filter } = await api.call('duplicate-filter.create', { body: block }, admin);
+  await saved('Hana Second', proposed());
+  await expect(saved('Ines Third', CHOSEN)).rejects.toThrow();
+  await api.call('duplicate-filter.delete', { params: { filterId: filter.id } }, admin);
+});
+
+test('P064 once somebody has chosen the birthday, it counts', async () => {
+  const id = await saved('Jana Later', proposed());
+  await saved('Karl Later', '1977-07-07 00:00:00.000000+00:00');
+  const { attributes, tags, reserved_locales: locales } = await completeBaseBody(api.services);
+  const body = { attributes, tags, reserved_locales: locales, date_of_birth: '1977-07-07 00:00:00.000000+00:00' };
+  await api.call('base-profile.update', { params: { profileBaseId: id }, body }, api.as('Creator'));
+  await foundBy(api, [SAME_BIRTHDAY]);
+  const query = { state: 'open' as const, profile_id: id, limit: 50 };
+  const { rows } = await api.call('duplicate-pair.list', { query }, api.as('Admin'));
+  expect(namesOf(rows)).toEqual(['Anna Berg & Karl Later']);
+});
+
+test('P064 a locale profile has the birthday of its base profile for evidence, unless that is only proposed', async () => {
+  const [proposal, known] = [await saved('Lea Base', proposed()), await saved('Mia Base', CHOSEN)];
+  const [otherProposal, otherKnown] = [await saved('Nora Base', proposed()), await saved('Olga Base', CHOSEN)];
+  await savedLocale(proposal, 'Lea', proposed());
+  await savedLocale(otherProposal, 'Nora', proposed());
+  await savedLocale(known, 'Mia', CHOSEN);
+  await savedLocale(otherKnown, 'Olga', CHOSEN);
+  const { rows } = await foundBy(api, [SAME_BIRTHDAY], { scope: 'locale' });
+  expect(namesOf(rows)).toEqual(['Mia & Olga']);
+});
