@@ -216,6 +216,8 @@ test('P003 a question that is not on the page yet takes no answer: on a slow lin
   page,
 }) => {
   const release = await holdBack(page, /\/dialogs?-[^/]*\.js$/);
+  // The page may fetch it before the key is pressed.
+  const asked = page.waitForRequest(/\/dialogs?-[^/]*\.js$/);
   await signIn(page, 'admin', '/base-profiles?status=draft');
   const row = page.locator('[role=row][data-current]');
   await expect(row).toBeVisible();
@@ -223,7 +225,6 @@ test('P003 a question that is not on the page yet takes no answer: on a slow lin
   page.on('request', (request) => {
     if (request.method() === 'DELETE' || request.url().endsWith('/delete')) deletions.push(request.url());
   });
-  const asked = page.waitForRequest(/\/dialogs?-[^/]*\.js$/);
   await page.keyboard.press('Delete');
   await asked;
   await page.keyboard.press('Control+Enter');

@@ -35,6 +35,9 @@ async function notePlaces(page: Page, isWide: boolean): Promise<void> {
         [...document.querySelectorAll(things)].map((each) => JSON.stringify(each.getBoundingClientRect())).join(),
       THINGS,
     );
+  // What is still being fetched moves what stands below it when it comes.
+  await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
   let last = '';
   const isSettled = async () => last === (last = await places());
   await expect.poll(isSettled, { intervals: [400] }).toBe(true);

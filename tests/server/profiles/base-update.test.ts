@@ -39,7 +39,7 @@ describe('saving, as the status machine has it', () => {
     ROLES.flatMap((role) => [false, true].map((frozen) => ({ status, role, frozen }))),
   );
 
-  test('C133 C177 every state and role does what the table says, and else changes nothing', async () => {
+  test('C133 C139 C177 every state and role does what the table says, and else changes nothing', async () => {
     for (const { status, role, frozen } of cells) {
       const cell = `${status} ${role} frozen ${frozen}`;
       const id = await insertBaseProfile(api.services, { ...empty, status, frozen });

@@ -62,7 +62,7 @@ describe('the status machine of a locale profile as the server walks it', () => 
     ),
   );
 
-  test('C111 C134 C135 every state, event and role does what the table says, and else changes nothing', async () => {
+  test('C111 C134 C135 C142 every state, event and role does what the table says, and else changes nothing', async () => {
     let allowed = 0;
     for (const { status, event, role, active, wasActive, frozen } of cells) {
       const { baseId, id } = await profileIn({ status, active, was_active: wasActive, frozen });
