@@ -3,11 +3,11 @@ import type { Failed, Outcome } from '../command.ts';
 import type { UploadFile } from './port.ts';
 
 interface Sending<File extends UploadFile, Done extends object> {
-  send(file: File): Promise<Done>;
+  send: (file: File) => Promise<Done>;
   /** What is said of one that was not taken. */
-  because(file: File, error: unknown): Failed;
+  because: (file: File, error: unknown) => Failed;
   /** They wait, on the list, until this one has arrived or was dismissed. */
-  hold(ids: readonly string[], behind: string): void;
+  hold: (ids: readonly string[], behind: string) => void;
 }
 
 /**

@@ -90,12 +90,12 @@ async function sendAll(to: Destination, files: readonly File[], { below, of }: R
   const press = async (ids: readonly string[]) => {
     presses += 1;
     expect(presses, JSON.stringify(uploads.all)).toBeLessThan(60);
-    let isOver = false;
+    const its = { isOver: false };
     const run = execute(host, { id, args: { files: [...ids] } }, 'button').then((result) => {
-      isOver = true;
+      its.isOver = true;
       expect(result.kind).toBe('done');
     });
-    while (!isOver) {
+    while (!its.isOver) {
       // All that is going to be sent at this moment is on its way by then.
       await new Promise((resolve) => setImmediate(resolve));
       const [one] = onTheWay.splice(below(onTheWay.length), 1);
