@@ -9,7 +9,7 @@ import { isAboutShown, itemInPanel, lookedAt } from './looked-at.ts';
 import { UNDER_WAY } from './judge.ts';
 import { wordOf } from './offer.ts';
 import type { Host, Wish } from './host.ts';
-import type { ApiPort } from './ports.ts';
+import type { ApiPort, Ports } from './ports.ts';
 import { isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
 import { couldAnswerRefused, noteRefused } from './refused-question.ts';
 import { isItemGone, shownTo } from './what-is-shown.ts';
@@ -94,7 +94,8 @@ async function passed(
   const args = await argumentsOf(host, command, given, before, on);
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: whoever does it has just seen what was done.
-  const job = { on, args, context: before, now: before, ports: host.ports, after: afterOf(command, on, before) };
+  const ports = source === 'retry' ? retrying(host.ports) : host.ports;
+  const job = { on, args, context: before, now: before, ports, after: afterOf(command, on, before) };
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
@@ -213,6 +214,11 @@ function under(job: Parameters<AnyCommand['run']>[0], idempotencyKey?: string): 
   const more = { idempotencyKey, untilAnswered: context.role !== 'FillIn' };
   const api: ApiPort = (operation, input, options) => ports.api(operation, input, { ...options, ...more });
   return { ...job, ports: { ...ports, api } };
+}
+
+function retrying(ports: Ports): Ports {
+  const api: ApiPort = (operation, input, options) => ports.api(operation, input, { ...options, isRetry: true });
+  return { ...ports, api };
 }
 
 /** Whose rights have changed since is refused the answer too: what they did then stays done. */

@@ -14,6 +14,8 @@ export interface ApiOptions {
    * it waits for one, where the screen says that it does; "with-network" is refused at once.
    */
   untilAnswered?: boolean | 'with-network';
+  /** Tried again by a Retry: where the very same was sent and not answered it is that request, whatever was done since. */
+  isRetry?: true;
   /** Told while files are being sent: bytes that went out, of how many. */
   onProgress?: (sent: number, total: number) => void;
   /** Gives a call up that is under way. */

@@ -3,9 +3,11 @@ import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/doc
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { DOCUMENT_KINDS } from '../../src/contract/policy/document-kinds.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { blocked, defineCommand, HIDDEN, READY, type Outcome, type Verdict } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
-import { forEach } from '../each.ts';
+import { failedBecause } from '../each.ts';
+import type { UploadFile } from '../media/port.ts';
+import { sendInOrder } from '../media/send-in-order.ts';
 import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
@@ -81,9 +83,14 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   when: mayReach,
   steps: CHOSEN_FILES,
   async run({ args, ports }) {
-    const outcome: Outcome<Named> = await forEach(ports.documents.sendable(args.files), async (file) => {
-      await ports.documents.send(file.id);
-      return file;
+    const files = ports.documents.sendable(args.files);
+    const outcome = await sendInOrder<UploadFile, Named>(files, {
+      async send(file) {
+        await ports.documents.send(file.id);
+        return file;
+      },
+      because: ({ id, name }, error) => failedBecause(id, error, files.length > 1 ? name : ''),
+      hold: (waiting, behind) => ports.documents.hold(waiting, behind),
     });
     if (outcome.done.length > 0) await ports.documents.reload();
     return outcome;

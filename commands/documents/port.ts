@@ -1,16 +1,14 @@
 import type { DocumentItem } from '../../src/contract/shapes/base-profile.ts';
+import type { UploadPort } from '../media/port.ts';
 import type { ProfileRecord } from '../records.ts';
 
 export type DocumentKind = DocumentItem['kind'];
 
 /** The documents of the base profile on the screen, and the viewer over it. */
-export interface DocumentPort {
+export interface DocumentPort extends Pick<UploadPort, 'sendable' | 'hold' | 'forget'> {
   /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
   choose(kind: DocumentKind): void;
-  /** Names of those of these files that can be sent: waiting or failed. */
-  sendable(ids: readonly string[]): readonly { id: string; name: string }[];
   send(id: string): Promise<unknown>;
-  forget(ids: readonly string[]): void;
   /** Asks for the list anew. */
   reload(): Promise<void>;
   /** Shows it in the viewer; without an identifier the first. */

@@ -1,7 +1,7 @@
 import { array, enums, string } from 'superstruct';
 import { rolesForMedia } from '../../src/contract/policy/media-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, READY, type Failed, type Outcome } from '../command.ts';
+import { defineCommand, HIDDEN, READY, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import type { Ports } from '../ports.ts';
@@ -11,12 +11,10 @@ import { screenCommand } from '../screen-command.ts';
 import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
+import { sendInOrder } from './send-in-order.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
 export const CHOSEN_FILES = { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } };
-
-/** Files sent at a time; more would only wait for each other. */
-const AT_A_TIME = 3;
 
 const UPLOAD_FAILED = 'Failed to upload image';
 
@@ -78,30 +76,24 @@ export const forgetUploads = screenCommand<'none', { files: string[] }>({
   run: ({ args, ports }) => ports.media.uploads.forget(args.files),
 });
 
-/** A few at a time, in their order; one that fails does not stop the others. */
+/** In their order; the list beside it has a way to try again for each, and the notice says which it was. */
 async function sendAll(ports: Ports, ids: readonly string[], { media }: Context): Promise<Outcome<Sent>> {
   const { uploads, editor } = ports.media;
-  const waiting = [...uploads.sendable(ids)];
   const { id: owner = '', profile_name: name = '' } = media?.record ?? {};
-  const done: Sent[] = [];
-  const failed: Failed[] = [];
-  const sendNext = async (): Promise<void> => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      try {
-        const { id } = file;
-        const actionId = await inSpiteOfDuplicates(ports, (reason) => uploads.send(id, reason));
-        done.push({ ...file, taken: { id: owner, name, actionId } });
-      } catch (error) {
-        const because = failedBecause(file.id, error);
-        // The list beside it has a way to try again for each; the notice says which it was.
-        const named = because.sentence.toLowerCase().includes(file.name.toLowerCase())
-          ? because.sentence
-          : `${file.name}: ${because.sentence}`;
-        failed.push({ ...because, title: UPLOAD_FAILED, sentence: named });
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, sendNext));
-  if (done.length > 0) await editor.reload();
-  return { done, failed };
+  const outcome = await sendInOrder<UploadFile, Sent>(uploads.sendable(ids), {
+    async send(file) {
+      const actionId = await inSpiteOfDuplicates(ports, (reason) => uploads.send(file.id, reason));
+      return { ...file, taken: { id: owner, name, actionId } };
+    },
+    because(file, error) {
+      const because = failedBecause(file.id, error);
+      const named = because.sentence.toLowerCase().includes(file.name.toLowerCase())
+        ? because.sentence
+        : `${file.name}: ${because.sentence}`;
+      return { ...because, title: UPLOAD_FAILED, sentence: named };
+    },
+    hold: (waiting, behind) => uploads.hold(waiting, behind),
+  });
+  if (outcome.done.length > 0) await editor.reload();
+  return outcome;
 }

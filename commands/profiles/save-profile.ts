@@ -9,6 +9,7 @@ import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import {
   baseSavedMessage,
+  isReachedBySaves,
   localeSavedMessage,
   MISSING_FIELDS_TITLE,
   needsSaving,
@@ -89,8 +90,8 @@ async function saveTogether(form: OpenForm, role: Role, context: Context, ports:
   const first = await save(form, role, context, ports);
   const changer = first.failed && whoWasFirst(first.failed);
   const joined = changer && (await ports.form.joined(form));
-  // What has become of the record otherwise the person looks at before they go on.
-  if (!joined || joined.status !== form.status) return outcomeOf(form, first);
+  // What was decided about the record the person looks at before they go on.
+  if (!joined || !isReachedBySaves(form.kind, form.status, joined.status)) return outcomeOf(form, first);
   const second = await save(joined, role, context, ports);
   const words = second.failed || second.actionIds.length === 0 ? [] : [togetherInWords(form, joined, changer, context)];
   return outcomeOf(form, {

@@ -38,6 +38,38 @@ describe('P090 somebody else was first with other fields', () => {
     expect(told?.more).toEqual(['Saved together with what you have changed elsewhere: City']);
   });
 
+  test.each([
+    ['base', 'draft', 'awaiting_approval'],
+    ['base', 'disapproved', 'awaiting_approval'],
+    ['locale', 'awaiting_fill_in', 'awaiting_approval'],
+    ['locale', 'disapproved', 'awaiting_approval'],
+    ['locale', 'approved', 'awaiting_approval'],
+  ] as const)(
+    'is stored by one save where theirs has handed the %s profile on, from %s to %s',
+    async (kind, from, to) => {
+      const answers = [refusal(), { action_id: 'action', record: { status: to } }];
+      const theirs = aForm({
+        kind,
+        version: 9,
+        status: to,
+        values: { ...complete, city: 'Lyon' },
+        stored: { ...complete, city: 'Lyon', profession: 'Cook' },
+      });
+      const { calls, told } = await save(
+        'Admin',
+        aForm({ kind, status: from }),
+        () => answers.shift(),
+        [],
+        undefined,
+        null,
+        async () => theirs,
+      );
+      expect(calls.map(({ options }) => options)).toEqual([{ version: 7 }, { version: 9 }]);
+      expect(told?.failed).toEqual([]);
+      expect(told?.more).toEqual(['Saved together with what Anna Ash has changed: City']);
+    },
+  );
+
   test('is sent once more and not twice', async () => {
     const { calls, saved, told } = await saveAfter(merged, [refusal(), refusal()]);
     expect(calls).toHaveLength(2);
@@ -48,7 +80,8 @@ describe('P090 somebody else was first with other fields', () => {
 
   test.each([
     ['both have changed the same field', null, [refusal()]],
-    ['it has another status by now', { ...merged, status: 'awaiting_approval' as const }, [refusal()]],
+    ['it was decided on, and saved since', { ...merged, status: 'approved' as const }, [refusal()]],
+    ['it was disapproved', { ...merged, status: 'disapproved' as const }, [refusal()]],
     ['they have decided on it', merged, [refusal({ changed_by: anna, decided_by: anna })]],
   ])('is not sent again where %s', async (_why, joined, answers) => {
     const { calls, told } = await saveAfter(joined, answers);

@@ -56,17 +56,25 @@ test('who goes back from “looks like another” is told nothing more, of that 
   expect(told?.sentence).toBe('Image uploaded');
 });
 
-test('never more than three at a time', async () => {
-  const names = ['1', '2', '3', '4', '5', '6', '7'];
+test('P154 one after the other, as they were chosen; those behind one that may still arrive wait for it', async () => {
+  const names = ['1', '2', '3', '4', '5'];
+  const sent: string[] = [];
   let now = 0;
-  let most = 0;
-  const host = hostWith(names, async () => {
+  let isBusy = true;
+  const host = hostWith(names, async (id) => {
     now += 1;
-    most = Math.max(most, now);
     await Promise.resolve();
+    expect(now).toBe(1);
     now -= 1;
+    if (id === '3' && isBusy) throw codedError('busy', 'Later.');
+    sent.push(id);
   });
   await execute(host, { id: 'images.send', args: { files: names } }, 'button');
-  expect(most).toBe(3);
-  expect(host.recorded.told[0]?.sentence).toBe('7 images uploaded');
+  expect(sent).toEqual(['1', '2']);
+  expect(host.recorded.used.filter(([name]) => name === 'uploads.hold')).toEqual([['uploads.hold', ['4', '5'], '3']]);
+  expect(host.recorded.told[0]?.failed.map(({ sentence }) => sentence)).toEqual(['3: Later.']);
+  isBusy = false;
+  await execute(host, { id: 'images.send', args: { files: ['3', '4', '5'] } }, 'button');
+  expect(sent).toEqual(names);
+  expect(host.recorded.told[1]?.sentence).toBe('3 images uploaded');
 });

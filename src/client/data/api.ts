@@ -11,6 +11,7 @@ import { readAnswer, reach } from './reach.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
+import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
 import { underWay } from './writes-under-way.ts';
 import { uploader, type Send } from './upload.ts';
 
@@ -42,14 +43,27 @@ export type Api = <K extends OperationId>(
 export function createApi(environment: ApiEnvironment): Api {
   return (id, input, options = {}) => {
     const operation = CALLS[id];
-    const own = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+    const asked = askedFor(id, operation, input, options);
+    const before = keyOfUnanswered(asked, options.isRetry ?? false);
+    const own = { ...options, idempotencyKey: before ?? options.idempotencyKey ?? crypto.randomUUID() };
     const signIn = environment.signInNumber();
     // The server refuses it as well; what is known here need not be sent.
     if (environment.seenAs() && !onlyReads(id, operation)) return Promise.reject(onlySeeing());
     const send = () => call(id, operation, input, own);
     if (operation.method === 'GET') return send();
     const isOver = () => signIn !== environment.signInNumber();
-    return underWay(sentAs(options.untilAnswered ?? false, send, isOver));
+    return underWay(noted(sentAs(options.untilAnswered ?? false, send, isOver)));
+
+    async function noted<Answer>(sent: Promise<Answer>): Promise<Answer> {
+      try {
+        const answer = await sent;
+        if (asked && !isOver()) noteAnswered(asked);
+        return answer;
+      } catch (error) {
+        if (asked && !isOver()) noteFailed(asked, own.idempotencyKey, error);
+        throw error;
+      }
+    }
   };
 
   async function call<K extends OperationId>(

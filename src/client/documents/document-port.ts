@@ -6,8 +6,9 @@ import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { notifyError } from '../notices/notify.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
+import { sendChosen } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
-import { addFiles, forgetUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
+import { addFiles, forgetUploads, holdUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
 import { closeLayer, openLayer } from './viewer-address.ts';
 import { personalMap } from '../context/personal.ts';
@@ -23,6 +24,7 @@ export const documentPort: DocumentPort = {
   choose: (kind) => chooseFiles('document', (files) => takeDocuments(files, kind)),
   sendable,
   send: sendFile,
+  hold: holdUploads,
   forget: forgetUploads,
   async reload() {
     const { subject } = documentState;
@@ -88,7 +90,7 @@ export function takeDocuments(
   for (const { status, problem } of uploads.all.slice(before)) {
     if (status === 'refused') notifyError({ title: 'Failed to upload document', message: problem ?? '' });
   }
-  if (accepted.length > 0) void dispatch({ id: 'document.send', args: { files: accepted } }, 'follow');
+  sendChosen('document.send', accepted);
 }
 
 /** Shows a document from its first page, whole. */

@@ -1,7 +1,7 @@
 import type { MediaPort } from '../../../commands/media/port.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
 import { sendFile } from '../uploads/send-file.ts';
-import { forgetUploads, sendable } from '../uploads/upload-state.ts';
+import { forgetUploads, holdUploads, sendable } from '../uploads/upload-state.ts';
 import { carouselPort } from './carousel-port.ts';
 import { cropPort } from './crop-port.ts';
 import { editorPort } from './editor-port.ts';
@@ -18,6 +18,7 @@ export const mediaPort: MediaPort = {
     choose: (lane) => chooseFiles('image', (files) => takeImages(files, lane)),
     sendable,
     send: sendFile,
+    hold: holdUploads,
     forget: forgetUploads,
   },
 };

@@ -1,6 +1,6 @@
 import type { Lane } from '../../../commands/media/images.ts';
-import { dispatch } from '../context/dispatch.ts';
 import { notifyError } from '../notices/notify.ts';
+import { sendChosen } from '../uploads/send-chosen.ts';
 import { addFiles, uploads } from '../uploads/upload-state.ts';
 import { mediaState } from './media-state.ts';
 
@@ -14,5 +14,5 @@ export function takeImages(files: readonly File[], lane: Lane): void {
   for (const { status, problem } of uploads.all.slice(before)) {
     if (status === 'refused') notifyError({ title: 'Failed to upload image', message: problem ?? '' });
   }
-  if (accepted.length > 0) void dispatch({ id: 'images.send', args: { files: accepted } }, 'follow');
+  sendChosen('images.send', accepted);
 }

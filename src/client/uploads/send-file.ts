@@ -14,9 +14,11 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   if (!upload || !file) return null;
   upload.status = 'sending';
   upload.problem = null;
+  upload.behind = null;
   upload.share = 0;
+  upload.reason = { ...upload.reason, ...reason };
   try {
-    const { action_id: actionId } = await call(upload, file, reason);
+    const { action_id: actionId } = await call(upload, file);
     upload.status = 'waiting';
     forgetUploads([id]);
     return actionId;
@@ -28,17 +30,19 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   }
 }
 
-function call(upload: Upload, file: File, reason: DuplicateSpite): Promise<{ action_id: string | null }> {
-  const { to } = upload;
+/** An answer may have been lost: the same file of the list is the same request, and stored once. */
+function call(upload: Upload, file: File): Promise<{ action_id: string | null }> {
+  const { to, reason, id: idempotencyKey } = upload;
   const onProgress = (sent: number, total: number) => void (upload.share = total === 0 ? 0 : sent / total);
+  const options = { onProgress, idempotencyKey };
   if (to.purpose === 'document') {
     const body = { kind: to.kind, document: file };
-    return api('document.create', { params: { profileBaseId: to.owner.id }, body }, { onProgress });
+    return api('document.create', { params: { profileBaseId: to.owner.id }, body }, options);
   }
   const body = { kind: KIND_OF_LANE[to.lane], files: [file], ...reason };
   return to.owner.kind === 'base'
-    ? api('media.create-for-base', { params: { profileBaseId: to.owner.id }, body }, { onProgress })
-    : api('media.create-for-locale', { params: { profileId: to.owner.id }, body }, { onProgress });
+    ? api('media.create-for-base', { params: { profileBaseId: to.owner.id }, body }, options)
+    : api('media.create-for-locale', { params: { profileId: to.owner.id }, body }, options);
 }
 
 /** Refusals of the file itself: nothing but another file changes them. */

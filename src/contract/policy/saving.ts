@@ -1,7 +1,7 @@
 import { allowedEvents, judgeTransition, refusalSentence } from './judge-transition.ts';
 import { refusalOfMerged } from './merging.ts';
 import type { Role } from './roles.ts';
-import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from './status.ts';
+import { STATUS_LABELS, TRANSITIONS, type ProfileKind, type ProfileStatus } from './status.ts';
 
 /** Who may change attributes and tags; everybody else gets a failed update, and no call is made. */
 export const UPDATING_ROLES: Readonly<Record<ProfileKind, readonly Role[]>> = {
@@ -44,6 +44,12 @@ export function whyReadOnly({ kind, role, status, frozen, merged_into }: ReadOnl
   if (allowedEvents(question).includes('save')) return null;
   const judgement = judgeTransition({ ...question, event: 'save' });
   return judgement.allowed ? null : refusalSentence(judgement.code, 'save', STATUS_LABELS[status]);
+}
+
+/** Whether a record may have come from one status to the other by saves alone: nobody has decided on it meanwhile. */
+export function isReachedBySaves(kind: ProfileKind, from: ProfileStatus, to: ProfileStatus): boolean {
+  const isSave = (row: (typeof TRANSITIONS)[number]) => row.kind === kind && row.event === 'save' && row.from === from;
+  return from === to || TRANSITIONS.some((row) => isSave(row) && row.to === to);
 }
 
 /** Title and, for what the server or no one could save, message of a failed update. */

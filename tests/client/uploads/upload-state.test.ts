@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { addFiles, forgetUploads, sendable, uploadOf, uploads } from '../../../src/client/uploads/upload-state.ts';
+import {
+  addFiles,
+  forgetUploads,
+  holdUploads,
+  sendable,
+  uploadOf,
+  uploads,
+} from '../../../src/client/uploads/upload-state.ts';
 import { largestFile } from '../../../src/contract/policy/media-limits.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 
@@ -37,4 +44,17 @@ test('one that failed can be sent again', () => {
   const upload = uploadOf(id);
   if (upload) upload.status = 'failed';
   expect(sendable([id])).toHaveLength(1);
+});
+
+test('P154 a retry of one brings what has to go before it and what waits with it, in the order of the list', () => {
+  const [a = '', b = '', c = ''] = addFiles([file('a.jpg'), file('b.jpg'), file('c.jpg')], TO);
+  const [other = ''] = addFiles([file('d.jpg')], TO);
+  const first = uploadOf(a);
+  if (first) first.status = 'failed';
+  holdUploads([b, c], a);
+  expect(uploadOf(c)?.problem).toBe('Not sent yet: “a.jpg” comes before it.');
+  for (const id of [a, b, c]) expect(sendable([id]).map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  expect(sendable([other])).toHaveLength(1);
+  forgetUploads([a]);
+  for (const id of [b, c]) expect(sendable([id]).map(({ name }) => name)).toEqual(['b.jpg', 'c.jpg']);
 });

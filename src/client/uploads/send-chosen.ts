@@ -1,0 +1,18 @@
+import { dispatch } from '../context/dispatch.ts';
+import { personal } from '../context/personal.ts';
+import { readContext } from '../context/read-context.ts';
+import { holdUploads } from './upload-state.ts';
+
+/** Two choices go one behind the other: the gate refuses a second change of one record at a time. */
+const before = personal<Promise<unknown>>(() => Promise.resolve());
+
+/** Sends files that were chosen, dropped or pasted for the record that is shown now. What cannot be sent stays on the list. */
+export function sendChosen(command: 'images.send' | 'document.send', files: readonly string[]): void {
+  if (files.length === 0) return;
+  const chosenIn = readContext();
+  const send = async () => {
+    const result = await dispatch({ id: command, args: { files } }, 'follow', chosenIn);
+    if (result.kind !== 'done') holdUploads(files, null);
+  };
+  before.current = before.current.then(send, send);
+}

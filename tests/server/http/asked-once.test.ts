@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { execute } from '../../../commands/execute.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { createApi } from '../../../src/client/data/api.ts';
+import type { OperationId } from '../../../src/contract/operations/operations.ts';
+import type { Schema } from '../../../src/server/database/schema.ts';
+import { CONNECTION } from '../../client/data/connection.ts';
+import { aContext, aHost } from '../../commands/support.ts';
+import { localeId, tagId } from '../../support/locale-profiles.ts';
+import { sharedApi } from '../../support/shared-api.ts';
+import { filterBody, SAME_PROFILE_NAME } from '../duplicates/support.ts';
+
+/* The client's own calls against a real server, by a network that loses answers. */
+
+const server = sharedApi();
+const call = createApi(CONNECTION);
+let lost = 0;
+const heard: string[] = [];
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+    const sent = new Headers(headers);
+    sent.set('authorization', server.as('Admin')['authorization'] ?? '');
+    heard.push(sent.get('idempotency-key') ?? '');
+    const answer = await server.app.request(url, { method, headers: sent, body });
+    if (lost === 0) return answer;
+    lost -= 1;
+    throw new TypeError('Failed to fetch');
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  beginAnew();
+  heard.length = 0;
+});
+
+const count = async (table: keyof Schema) => {
+  const { fn } = server.services.database;
+  const row = await server.services.database
+    .selectFrom(table as 'base_profile')
+    .select(fn.countAll<string>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(row.rows);
+};
+
+const type = () => tagId(server.services, 'profileType', 'A');
+const word = (n: number) => `Number ${n}`;
+/** What is made, where it is counted, and the body of the n-th. */
+const MADE: [OperationId, keyof Schema, (n: number) => unknown][] = [
+  [
+    'base-profile.create',
+    'base_profile',
+    async (n) => ({ profile_type: await type(), locales: n === 1 ? [] : [await localeId(server.services, 'da')] }),
+  ],
+  ['service-token.create', 'service_token', (n) => ({ name: word(n), role: 'FillIn', geos: [], days: 30 })],
+  ['bad-picture.import', 'bad_picture_list', (n) => ({ name: word(n), csv: `${String(n).repeat(64)},x` })],
+  ['duplicate-filter.create', 'duplicate_filter', (n) => filterBody([SAME_PROFILE_NAME], { name: word(n) })],
+  [
+    'base-profile.export',
+    'export_log',
+    (n) => ({ filter: {}, sort: 'profile_name', direction: n === 1 ? 'asc' : 'desc', format: 'jsonl', columns: null }),
+  ],
+];
+
+test.each(MADE)(
+  'P153 %s asked again to the letter after a lost answer is there once; with another input, or asked after an answer, it is another',
+  async (id, table, bodyOf) => {
+    const before = await count(table);
+    const ask = async (n: number) => call(id, { body: await bodyOf(n) } as never);
+    lost = 2;
+    await expect(ask(1)).rejects.toThrow('could not be reached');
+    await expect(ask(1)).rejects.toThrow('could not be reached');
+    await ask(1);
+    expect(await count(table)).toBe(before + 1);
+    expect(new Set(heard).size).toBe(1);
+    lost = 1;
+    await expect(ask(2)).rejects.toThrow('could not be reached');
+    expect(await count(table)).toBe(before + 2);
+    expect(heard[3]).not.toBe(heard[0]);
+    await ask(2);
+    expect(await count(table)).toBe(before + 2);
+  },
+);
+
+/** Retry in the notice of a lost creation; `meanwhile` is done before it is pressed. */
+async function retried(meanwhile: () => Promise<unknown>) {
+  const body = { profileType: await type(), locales: [await localeId(server.services, 'da')] };
+  const host = aHost({ context: aContext({ role: 'Admin', route: 'create-base-profile' }), api: call });
+  host.ports.form.newProfile = () => body;
+  host.ports.navigate = () => undefined;
+  const before = await count('base_profile');
+  lost = 1;
+  await execute(host, { id: 'base-profile.create' }, 'button');
+  await meanwhile();
+  const retry = host.recorded.told[0]?.retry;
+  if (!retry) throw new Error('There is no Retry.');
+  await execute(host, retry, 'retry');
+  expect(host.recorded.told.at(-1)?.sentence).toBe('Draft base profile created');
+  return (await count('base_profile')) - before;
+}
+
+test('P153 a Retry is the same request, whatever was made since', async () => {
+  expect(await retried(async () => {})).toBe(1);
+  const other = async () => call('base-profile.create', { body: { profile_type: await type(), locales: [] } });
+  expect(await retried(other)).toBe(2);
+});
+
+test('P153 what is asked anew by hand after something else was made is meant anew', async () => {
+  const ask = async (locales: string[]) =>
+    call('base-profile.create', { body: { profile_type: await type(), locales } });
+  const danish = [await localeId(server.services, 'da')];
+  const before = await count('base_profile');
+  lost = 1;
+  await expect(ask(danish)).rejects.toThrow('could not be reached');
+  await ask([]);
+  await ask(danish);
+  expect(await count('base_profile')).toBe(before + 3);
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Context } from '../../../commands/context.ts';
+import { execute } from '../../../commands/execute.ts';
+import { connectApi } from '../../../src/client/data/api-instance.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { sendFile } from '../../../src/client/uploads/send-file.ts';
+import {
+  addFiles,
+  forgetUploads,
+  holdUploads,
+  sendable,
+  uploads,
+  type Destination,
+} from '../../../src/client/uploads/upload-state.ts';
+import { CONNECTION } from '../../client/data/connection.ts';
+import { aBaseProfile, aContext, aHost } from '../../commands/support.ts';
+import { aDocx } from '../../support/archives.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { randomFrom, type Random } from '../../support/random.ts';
+import { sharedApi } from '../../support/shared-api.ts';
+import { sha256Of } from './images.ts';
+
+/*
+ * Files go from the list of the client to a real server by a network that answers in any order, loses what it is sent or
+ * what is answered, and answers for a server that is busy. Whatever happens, a person presses Retry until all of it is there.
+ */
+
+const api = sharedApi();
+
+type Fate = 'answered' | 'busy' | 'request lost' | 'answer lost';
+/** What is on its way; the test says which comes to something next, and to what. */
+const onTheWay: ((fate: Fate) => Promise<void>)[] = [];
+
+class Network {
+  upload = { addEventListener() {} };
+  status = 0;
+  statusText = '';
+  responseText = '';
+  #address = '';
+  #headers: Record<string, string> = {};
+  #heard: Record<string, () => void> = {};
+
+  open(_method: string, address: string) {
+    this.#address = address;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers[name] = value;
+  }
+  addEventListener(name: string, heard: () => void) {
+    this.#heard[name] = heard;
+  }
+  getAllResponseHeaders() {
+    return this.status === 503 ? 'retry-after: 60' : '';
+  }
+  send(body: FormData) {
+    onTheWay.push(async (fate) => {
+      if (fate === 'busy') {
+        Object.assign(this, { status: 503, responseText: JSON.stringify({ error: 'Later.', code: 'busy' }) });
+      } else if (fate !== 'request lost') {
+        // Documents are listed by the moment in which they came.
+        api.clock.now = new Date(api.clock.now.getTime() + 1000);
+        const headers = { ...this.#headers, Authorization: api.as('Creator')['authorization'] ?? '' };
+        const answer = await api.app.request(this.#address, { method: 'POST', headers, body });
+        Object.assign(this, { status: answer.status, responseText: await answer.text() });
+      }
+      this.#heard[fate.endsWith('lost') ? 'error' : 'load']?.();
+    });
+  }
+}
+
+beforeAll(() => {
+  vi.stubGlobal('XMLHttpRequest', Network);
+  connectApi(CONNECTION);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+/** Presses Retry on one after the other until nothing is left that could be sent; answers in any order meanwhile. */
+async function sendAll(to: Destination, files: readonly File[], { below, of }: Random) {
+  const record = aBaseProfile({ id: to.owner.id, creator: { user_id: 'Creator-1', name: 'Creator' } });
+  const media = { record, images: 0, levels: [], editor: null, carouselOpen: false, shownImage: null, cropping: null };
+  const documents = { record, ids: [], leaving: [], shown: null };
+  const context: Context = aContext({ role: 'Creator', userId: 'Creator-1', media, documents, scopes: ['record'] });
+  const host = aHost({ context });
+  Object.assign(host.ports.media.uploads, { sendable, send: sendFile, hold: holdUploads });
+  Object.assign(host.ports.documents, { sendable, send: sendFile, hold: holdUploads });
+  const id = to.purpose === 'image' ? 'images.send' : 'document.send';
+  let losses = 12;
+  let presses = 0;
+  const press = async (ids: readonly string[]) => {
+    presses += 1;
+    expect(presses, JSON.stringify(uploads.all)).toBeLessThan(60);
+    const its = { isOver: false };
+    const run = execute(host, { id, args: { files: [...ids] } }, 'button').then((result) => {
+      its.isOver = true;
+      expect(result.kind).toBe('done');
+    });
+    while (!its.isOver) {
+      // All that is going to be sent at this moment is on its way by then.
+      await new Promise((resolve) => setImmediate(resolve));
+      const [one] = onTheWay.splice(below(onTheWay.length), 1);
+      if (one) await one(losses-- > 0 ? of(['answered', 'busy', 'request lost', 'answer lost'] as const) : 'answered');
+    }
+    await run;
+  };
+  await press(addFiles(files, to));
+  while (uploads.all.length > 0) {
+    forgetUploads(uploads.all.flatMap((upload) => (upload.status === 'refused' ? upload.id : [])));
+    if (uploads.all.length > 0) await press([of(uploads.all).id]);
+  }
+}
+
+test.each([1, 2, 3, 4, 5])(
+  'P153 P154 pictures of any size are there once, in the order in which they were chosen (%i)',
+  async (seed) => {
+    beginAnew();
+    const random = randomFrom(seed);
+    const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
+    const files: File[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const side = () => 400 + random.below(800);
+      const background = `#${(seed * 16 + index).toString(16).padStart(3, '0')}${index}7c`;
+      files.push(await aPicture({ name: `${index}.jpg`, width: side(), height: side(), background }));
+    }
+    const none = new File(['no picture'], 'none.jpg');
+    const chosen = files.toSpliced(random.below(5), 0, none);
+    await sendAll({ purpose: 'image', owner: { kind: 'base', id }, lane: 'profile_pictures' }, chosen, random);
+    const rows = await api.services.database
+      .selectFrom('media')
+      .select('source_sha256')
+      .where('base_profile_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const sent = await Promise.all(files.map(async (file) => sha256Of(new Uint8Array(await file.arrayBuffer()))));
+    expect(rows.map(({ source_sha256: sha256 }) => sent.indexOf(sha256 ?? ''))).toEqual(files.map((_, index) => index));
+  },
+);
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'P153 P154 documents are there once, in the order in which they were chosen (%i)',
+  async (seed) => {
+    beginAnew();
+    const random = randomFrom(seed);
+    const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
+    const names = Array.from({ length: 6 }, (_, index) => `${index}.docx`);
+    const files = names.map((name) => new File([new Uint8Array(aDocx([{ name, content: name }]))], name));
+    const none = new File(['no document'], 'none.docx');
+    const chosen = files.toSpliced(random.below(7), 0, none);
+    await sendAll({ purpose: 'document', owner: { kind: 'base', id }, kind: 'other' }, chosen, random);
+    const { documents } = await api.call('document.list', { params: { profileBaseId: id } }, api.as('Admin'));
+    expect(documents.map(({ name }) => name)).toEqual(names);
+  },
+);
