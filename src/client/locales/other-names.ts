@@ -41,7 +41,7 @@ id: Bahasa
 ie: Occidental
 ii: Nuosu, Yi
 ik: Inupiat
-iu: Inuit, Eskimo
+iu: Inuit
 ja: Nihongo
 ka: Kartuli
 kg: Kikongo
@@ -72,7 +72,7 @@ nv: Navaho
 ny: Chewa
 oc: Provençal, Languedocien, Gascon
 oj: Ojibwe, Chippewa
-om: Afaan Oromo, Galla
+om: Afaan Oromo
 or: Oriya
 os: Ossetian
 pa: Panjabi, Gurmukhi
