@@ -42,9 +42,10 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
       ...files,
       { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
     ]);
-    await expect(tiles('Profile pictures')).toHaveCount(2);
+    await expect(tiles('Profile pictures')).toHaveCount(1);
     const uploads = dialog.getByRole('list', { name: 'Uploads' });
-    await expect(uploads.getByRole('listitem')).toHaveCount(2);
+    await expect(uploads.getByRole('listitem')).toHaveCount(3);
+    await expect(uploads).toContainText('Not sent yet: “120.jpg” comes before it.');
     await expect(page.getByText('Failed to upload image').first()).toBeVisible();
     await expect(uploads).toContainText('“drawing.svg” is not of a type that is taken here');
     await uploads.getByRole('button', { name: 'Retry 120.jpg' }).focus();

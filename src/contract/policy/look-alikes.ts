@@ -93,13 +93,24 @@ const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 /** How a sign is chosen to look, which does not make it another one. */
 const CHOSEN_FORM = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180F]/gu;
 
+/** Most texts have nothing of all this, and are not looked at any further. */
+const ANY_OF_ALL = new RegExp(
+  [ANY_OF_ROW, ...GROUPS.map(([written]) => written), OTHER_DIGIT, CHOSEN_FORM, BLANK_TO_THE_EYE, UNSEEN]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
+
 /** A text with one sign for all that look the same, composed (NFKC), without what nobody sees. Capitals stay. */
 export function lookAlike(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/^[\x20-\x5f\x61-\x7e]*$/.test(text)) return text;
   // Before signs are composed: that makes a blank and an accent out of an apostrophe that is one.
-  const composed = oneOfEach(withoutUnseen(text).normalize('NFC')).normalize('NFKC').replace(CHOSEN_FORM, '');
-  const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), oneOfEach(composed));
+  const seen = ANY_OF_ALL.test(text) ? oneOfEach(withoutUnseen(text).normalize('NFC')) : text;
+  const composed = seen.normalize('NFKC');
+  if (!ANY_OF_ALL.test(composed)) return composed;
+  const plain = oneOfEach(composed.replace(CHOSEN_FORM, ''));
+  const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), plain);
   return grouped.replace(OTHER_DIGIT, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
 }
 

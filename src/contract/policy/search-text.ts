@@ -25,9 +25,9 @@ export function withoutAccents(apart: string): string {
  * India and South-East Asia stay. Applied to what is stored and to what is asked, so both sides agree.
  */
 export function foldText(text: string): string {
-  // Nearly all text is plain: the keystroke of a palette with 20,000 rows should not pay for the rest.
+  // Nearly all text is plain, without an apostrophe: the keystroke of a palette with 20,000 rows should not pay for the rest.
   // oxlint-disable-next-line no-control-regex
-  if (/^[\x00-\x7f]*$/.test(text)) return tidied(text.replace(/['`]/g, '').toLowerCase());
+  if (/^[\x00-\x26\x28-\x5f\x61-\x7f]*$/.test(text)) return tidied(text.toLowerCase());
   const composed = romanisedSyllables(withoutApostrophes(lookAlike(text)));
   const bare = withoutAccents(composed.normalize('NFKD')).toLowerCase();
   // Lower case can bring marks of its own, as İ does.
