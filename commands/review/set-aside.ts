@@ -1,5 +1,5 @@
 import { writtenText } from '../../src/contract/primitives.ts';
-import { isFilled } from '../../src/contract/policy/look-alikes.ts';
+import { isFilled } from '../../src/contract/letters/look-alikes.ts';
 import { nonempty, string } from 'superstruct';
 import { CHECK_TITLES } from '../../src/contract/policy/text-checks.ts';
 import { findingKey } from '../../src/contract/policy/checks/finding.ts';

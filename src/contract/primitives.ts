@@ -1,4 +1,4 @@
-import { isFilled } from './policy/look-alikes.ts';
+import { isFilled } from './letters/look-alikes.ts';
 import { define, integer, max, min, number, object, refine, size, string, type Infer } from 'superstruct';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -2,7 +2,7 @@ import { is } from 'superstruct';
 import { describe, expect, test } from 'vitest';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { FORM_FIELDS } from '../../src/contract/policy/form-fields.ts';
-import { isFilled } from '../../src/contract/policy/look-alikes.ts';
+import { isFilled } from '../../src/contract/letters/look-alikes.ts';
 import { missingFieldsOfLocaleProfile } from '../../src/contract/policy/missing-fields.ts';
 import { SKIP_CODES, problemOfSkip } from '../../src/contract/policy/skips.ts';
 import { DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';

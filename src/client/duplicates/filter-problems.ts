@@ -1,4 +1,4 @@
-import { isFilled } from '../../contract/policy/look-alikes.ts';
+import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { is } from 'superstruct';
 import {
   DuplicateCondition,

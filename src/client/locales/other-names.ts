@@ -115,8 +115,16 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
 
 const namesIn = (reader: string) => new Intl.DisplayNames(reader, { type: 'language' });
 const english = namesIn('en');
-/** What people who read their browser in French call German. */
-const readers = (globalThis.navigator?.languages ?? []).map(namesIn);
+/** What people who read their browser in French call German. A browser takes its languages from its system, and names some that are none. */
+const readers = (globalThis.navigator?.languages ?? []).filter(isLanguage).map(namesIn);
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** Everyday names of a language, and what it is called in its countries: Flemish, Brazilian Portuguese. */
 export function otherNames(code: string): string[] {

@@ -1,4 +1,4 @@
-import { isFilled } from './look-alikes.ts';
+import { isFilled } from '../letters/look-alikes.ts';
 
 /** What a remark of a disapproval stands at. */
 export type AnchorKind = 'field' | 'tag' | 'media';

@@ -1,4 +1,4 @@
-import { isFilled } from './look-alikes.ts';
+import { isFilled } from '../letters/look-alikes.ts';
 import { fieldsOf, type FormField } from './form-fields.ts';
 import type { Role } from './roles.ts';
 import type { ProfileKind } from './status.ts';

@@ -1,4 +1,4 @@
-import { lookAlike, smallLetters, withoutUnseen } from './look-alikes.ts';
+import { lookAlike, smallLetters, withoutUnseen } from '../letters/look-alikes.ts';
 
 /**
  * What two profile names of one locale are compared by: the same when they differ only in what looks the same, in

@@ -1,4 +1,4 @@
-import { isFilled } from './look-alikes.ts';
+import { isFilled } from '../letters/look-alikes.ts';
 import { dateOfBirthToWire } from './date-of-birth.ts';
 import { fieldsOf } from './form-fields.ts';
 import { chosenTags, type FormLookups, type FormValues } from './form-values.ts';

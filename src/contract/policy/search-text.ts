@@ -1,4 +1,4 @@
-import { lookAlike, withoutApostrophes } from './look-alikes.ts';
+import { lookAlike, withoutApostrophes } from '../letters/look-alikes.ts';
 import { soundKey } from './sound-key.ts';
 import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
 import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { isFilled } from './look-alikes.ts';
+import { isFilled } from '../letters/look-alikes.ts';
 
 /** Why somebody lays an item aside. Digits choose them in this order. */
 export const SKIP_REASONS = {

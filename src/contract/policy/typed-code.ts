@@ -1,4 +1,4 @@
-import { digitValue } from './checks/digit-value.ts';
+import { digitValue } from '../letters/digit-value.ts';
 
 /** What people put between the signs of a code, and what is pasted along with it unseen. */
 const BETWEEN = /[\s\p{Cf}\p{Pd}]/gu;

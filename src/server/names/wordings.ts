@@ -1,5 +1,5 @@
 import { foldText } from '../../contract/policy/search-text.ts';
-import { withoutUnseen } from '../../contract/policy/look-alikes.ts';
+import { withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { arabicWords, abjadUnits } from './abjads.ts';
 import { alphabetUnits } from './alphabets.ts';
 import { chineseWords } from './chinese.ts';

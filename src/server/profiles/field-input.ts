@@ -1,4 +1,4 @@
-import { isFilled } from '../../contract/policy/look-alikes.ts';
+import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/policy/date-of-birth.ts';
 import { isLengthOffered, problemOfAttribute } from '../../contract/policy/field-values.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';

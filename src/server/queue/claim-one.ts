@@ -1,4 +1,4 @@
-import { isFilled } from '../../contract/policy/look-alikes.ts';
+import { isFilled } from '../../contract/letters/look-alikes.ts';
 import type { Transaction } from 'kysely';
 import { REASON_OUT_OF_TURN } from '../../contract/policy/lease.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';

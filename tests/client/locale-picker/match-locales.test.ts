@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { matchLocales, readCodes } from '../../../src/client/locales/match-locales.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 
@@ -101,4 +101,15 @@ test('two words that are no codes are something to search for, one word never is
   expect(readCodes('south africa', LOCALES)).toBeNull();
   expect(readCodes('de', LOCALES)).toBeNull();
   expect(readCodes('', LOCALES)).toBeNull();
+});
+
+test('P156 a browser names languages that are none, and those of its reader that are still find', async () => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'c', 'fr'] });
+  try {
+    const { matchLocales: match } = await import('../../../src/client/locales/match-locales.ts');
+    expect(match('allemand', LOCALES).map(({ code }) => code)).toContain('de');
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

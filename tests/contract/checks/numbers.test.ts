@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
-import { digitValue } from '../../../src/contract/policy/checks/digit-value.ts';
+import { digitValue } from '../../../src/contract/letters/digit-value.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 
 const partsFound = (text: string, locale = 'en') =>

@@ -1,4 +1,4 @@
-import { digitValue } from './digit-value.ts';
+import { digitValue } from '../../letters/digit-value.ts';
 
 /** A text as a reader takes it in, with the way back to the text as it is kept. */
 export interface PlainText {

@@ -1,4 +1,4 @@
-import { digitValue } from './checks/digit-value.ts';
+import { digitValue } from './digit-value.ts';
 
 /**
  * What looks the same and therefore is the same. Search, palette, uniqueness of names, duplicates, places and filters
