@@ -40,7 +40,9 @@ test('a browser whose time zone is only a distance sees the statistics as in UTC
     Intl.DateTimeFormat.prototype.resolvedOptions = () => said;
   });
   await signIn(page, 'admin', '/stats?days=7');
-  await expect(page.getByText('days of UTC: “+03:00”, the time zone of this browser, is not known')).toBeVisible();
+  await expect(
+    page.getByText('These are days of UTC: “+03:00”, the time zone of this browser, is not known.'),
+  ).toBeVisible();
   await expect(page.getByText('Some of the input')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
 });

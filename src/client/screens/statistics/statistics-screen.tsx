@@ -72,6 +72,7 @@ function Numbers() {
       </ScreenHeading>
       <div className={styles.body}>
         <div className={styles.blocks}>
+          <WhyUtc />
           {problem !== null && (
             <ErrorState
               message={`${range.from} to ${range.to} is no range of days. ${problem}`}
@@ -122,9 +123,11 @@ function Actions({ asTables }: { asTables: boolean }) {
 }
 
 function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: StatisticsQuery }) {
-  return (
-    <span className={flow.muted}>
-      {[`${from} to ${to}, days of ${timeZone.replaceAll('_', ' ')}`, whyUtc(useTimeZone())].filter(Boolean).join(': ')}
-    </span>
-  );
+  return <span className={flow.muted}>{`${from} to ${to}, days of ${timeZone.replaceAll('_', ' ')}`}</span>;
+}
+
+/** Has a line of its own: the heading has no room for it. */
+function WhyUtc() {
+  const why = whyUtc(useTimeZone());
+  return why === null ? null : <p className={flow.muted}>These are days of UTC: {why}.</p>;
 }
