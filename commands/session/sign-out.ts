@@ -12,6 +12,8 @@ export const signOut = defineCommand({
   changes: true,
   evenSeeing: true,
   about: () => 'this browser',
+  // Rows that come or go meanwhile make no difference.
+  aboutAlone: true,
   when: () => READY,
   steps: {},
   run: async ({ ports }) => {
@@ -33,6 +35,7 @@ export const signOutEverywhere = defineCommand({
   roles: ROLES,
   target: 'none',
   about: () => 'every browser',
+  aboutAlone: true,
   when: () => READY,
   steps: {},
   confirm: () => ({

@@ -338,6 +338,17 @@ describe('P003 a press acts on what the key or the pointer went down on', () => 
     return [result.kind, host.recorded.refused] as const;
   };
 
+  test.each(['session.sign-out', 'session.sign-out-everywhere'] as const)(
+    'P003 a row that has come meanwhile does not keep anybody from %s',
+    async (id) => {
+      const host = aHost({ context: aContext({ focused: b }), api: anApi(() => ({})).port, records: [a, b] });
+      await execute(host, { id }, 'button', host.readContext(), aContext({ focused: null }));
+      expect(host.recorded.refused).not.toContain(
+        'What is shown has changed since you pressed. Look at it, and press again.',
+      );
+    },
+  );
+
   test('P003 another record, another version of it, or another marked row: refused with a word', async () => {
     for (const [pressed, now] of [
       [{ focused: a }, { focused: b }],
