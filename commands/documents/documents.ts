@@ -90,7 +90,7 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
         return file;
       },
       because: ({ id, name }, error) => failedBecause(id, error, files.length > 1 ? name : ''),
-      hold: (waiting, behind) => ports.documents.hold(waiting, behind),
+      hold: (ids) => ports.documents.hold(ids),
     });
     if (outcome.done.length > 0) await ports.documents.reload();
     return outcome;

@@ -94,13 +94,13 @@ export interface UploadFile {
 export interface UploadPort {
   /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
   choose(lane: Lane): void;
-  /** Those of these that can be sent, with what waits for one of them or has to go before it: not refused and not under way. */
+  /** Those of these that can be sent, with what is held for the same place: not refused and not under way. */
   sendable(ids: readonly string[]): readonly UploadFile[];
   /** Sends one file, and tells the action that it was; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
   send(id: string, reason: DuplicateSpite): Promise<string | null>;
-  /** They wait until this one has arrived or was dismissed, and are sent with it. */
-  hold(ids: readonly string[], behind: string): void;
-  /** Takes files off the list that are not under way. */
+  /** They wait until the first of them has arrived or was dismissed, and are sent with it. */
+  hold(ids: readonly string[]): void;
+  /** Takes files off the list that are not under way, and sends what had to wait for them. */
   forget(ids: readonly string[]): void;
 }
 

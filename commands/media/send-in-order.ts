@@ -6,8 +6,8 @@ interface Sending<File extends UploadFile, Done extends object> {
   send: (file: File) => Promise<Done>;
   /** What is said of one that was not taken. */
   because: (file: File, error: unknown) => Failed;
-  /** They wait, on the list, until this one has arrived or was dismissed. */
-  hold: (ids: readonly string[], behind: string) => void;
+  /** They wait, on the list, until the first of them has arrived or was dismissed. */
+  hold: (ids: readonly string[]) => void;
 }
 
 /**
@@ -27,10 +27,7 @@ export async function sendInOrder<File extends UploadFile, Done extends object>(
       const reason = because(file, error);
       failed.push(reason);
       if (!mayPass(reason.code)) continue;
-      hold(
-        files.slice(index + 1).map(({ id }) => id),
-        file.id,
-      );
+      hold(files.slice(index).map(({ id }) => id));
       break;
     }
   }

@@ -92,7 +92,7 @@ async function sendAll(ports: Ports, ids: readonly string[], { media }: Context)
         : `${file.name}: ${because.sentence}`;
       return { ...because, title: UPLOAD_FAILED, sentence: named };
     },
-    hold: (waiting, behind) => uploads.hold(waiting, behind),
+    hold: (ids) => uploads.hold(ids),
   });
   if (outcome.done.length > 0) await editor.reload();
   return outcome;

@@ -71,7 +71,7 @@ test('P154 one after the other, as they were chosen; those behind one that may s
   });
   await execute(host, { id: 'images.send', args: { files: names } }, 'button');
   expect(sent).toEqual(['1', '2']);
-  expect(host.recorded.used.filter(([name]) => name === 'uploads.hold')).toEqual([['uploads.hold', ['4', '5'], '3']]);
+  expect(host.recorded.used.filter(([name]) => name === 'uploads.hold')).toEqual([['uploads.hold', ['3', '4', '5']]]);
   expect(host.recorded.told[0]?.failed.map(({ sentence }) => sentence)).toEqual(['3: Later.']);
   isBusy = false;
   await execute(host, { id: 'images.send', args: { files: ['3', '4', '5'] } }, 'button');

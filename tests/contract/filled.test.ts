@@ -32,8 +32,15 @@ const NOTHING = [
   '\u001f',
   '\u{1d159}',
   '\u3000\u2800 \u3164',
+  // Marks need a sign that they are drawn over or beside.
+  '\u0301',
+  '\u0301\u0301 \u0300',
+  '\u064b',
+  '\u20dd',
+  '\u093f',
+  '\u{13437}',
 ];
-const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', '\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
+const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
 
 const REQUIRED = FORM_FIELDS.filter(
   ({ kinds, source, required }) =>

@@ -6,9 +6,9 @@ import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { notifyError } from '../notices/notify.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
-import { sendChosen } from '../uploads/send-chosen.ts';
+import { dismissUploads, sendChosen } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
-import { addFiles, forgetUploads, holdUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
+import { addFiles, holdUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
 import { closeLayer, openLayer } from './viewer-address.ts';
 import { personalMap } from '../context/personal.ts';
@@ -25,7 +25,7 @@ export const documentPort: DocumentPort = {
   sendable,
   send: sendFile,
   hold: holdUploads,
-  forget: forgetUploads,
+  forget: (files) => dismissUploads('document.send', files),
   async reload() {
     const { subject } = documentState;
     if (subject) await queryClient.refetchQueries({ queryKey: subject.queryKey, type: 'active' });

@@ -1,7 +1,8 @@
 import type { MediaPort } from '../../../commands/media/port.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
+import { dismissUploads } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
-import { forgetUploads, holdUploads, sendable } from '../uploads/upload-state.ts';
+import { holdUploads, sendable } from '../uploads/upload-state.ts';
 import { carouselPort } from './carousel-port.ts';
 import { cropPort } from './crop-port.ts';
 import { editorPort } from './editor-port.ts';
@@ -19,6 +20,6 @@ export const mediaPort: MediaPort = {
     sendable,
     send: sendFile,
     hold: holdUploads,
-    forget: forgetUploads,
+    forget: (files) => dismissUploads('images.send', files),
   },
 };

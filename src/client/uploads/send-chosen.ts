@@ -1,7 +1,7 @@
 import { dispatch } from '../context/dispatch.ts';
 import { personal } from '../context/personal.ts';
 import { readContext } from '../context/read-context.ts';
-import { holdUploads } from './upload-state.ts';
+import { forgetUploads, holdUploads } from './upload-state.ts';
 
 /** Two choices go one behind the other: the gate refuses a second change of one record at a time. */
 const before = personal<Promise<unknown>>(() => Promise.resolve());
@@ -12,7 +12,12 @@ export function sendChosen(command: 'images.send' | 'document.send', files: read
   const chosenIn = readContext();
   const send = async () => {
     const result = await dispatch({ id: command, args: { files } }, 'follow', chosenIn);
-    if (result.kind !== 'done') holdUploads(files, null);
+    if (result.kind !== 'done') holdUploads(files);
   };
   before.current = before.current.then(send, send);
+}
+
+/** Takes files off the list, and sends what had to wait for them. */
+export function dismissUploads(command: 'images.send' | 'document.send', files: readonly string[]): void {
+  sendChosen(command, forgetUploads(files));
 }

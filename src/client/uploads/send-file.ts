@@ -14,7 +14,7 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   if (!upload || !file) return null;
   upload.status = 'sending';
   upload.problem = null;
-  upload.behind = null;
+  upload.held = false;
   upload.share = 0;
   upload.reason = { ...upload.reason, ...reason };
   try {
@@ -46,7 +46,7 @@ function call(upload: Upload, file: File): Promise<{ action_id: string | null }>
 }
 
 /** Refusals of the file itself: nothing but another file changes them. */
-const OF_FILE: ReadonlySet<string> = new Set(['file-type', 'file-unreadable', 'file-too-large']);
+const OF_FILE: ReadonlySet<string> = new Set(['file-type', 'file-unreadable', 'file-too-large', 'image-size']);
 
 function isFinal({ code }: ApiError): boolean {
   return OF_FILE.has(code);

@@ -26,8 +26,8 @@ export interface Upload {
   problem: string | null;
   /** Why it goes on although the profile then looks like another; kept, so that a further try says the same. */
   reason: DuplicateSpite;
-  /** Which one was chosen before it and has to arrive first; null: none. */
-  behind: string | null;
+  /** It may still arrive as it is, or waits for one that may: what goes to the same place later stays behind it. */
+  held: boolean;
 }
 
 /** Files on their way, the oldest first; one that has arrived leaves the list. */
@@ -49,7 +49,7 @@ export function addFiles(chosen: readonly File[], to: Destination): string[] {
       share: 0,
       problem: refusal?.sentence ?? null,
       reason: {},
-      behind: null,
+      held: false,
     };
   });
   uploads.all.push(...added);
@@ -64,32 +64,49 @@ export function uploadOf(id: string): Upload | undefined {
   return uploads.all.find((each) => each.id === id);
 }
 
+const isOpen = ({ status }: Upload) => status === 'waiting' || status === 'failed';
+
+/** Those that are held and go to the same place as one of these. */
+function heldWith(ids: readonly string[]): Upload[] {
+  const places = new Set(uploads.all.flatMap(({ id, to }) => (ids.includes(id) ? [placeOf(to)] : [])));
+  return uploads.all.filter((upload) => upload.held && isOpen(upload) && places.has(placeOf(upload.to)));
+}
+
+function placeOf({ purpose, owner: { kind, id } }: Destination): string {
+  return `${purpose} ${kind} ${id}`;
+}
+
 /**
- * Those that can be sent, in the order of the list: they wait, or an earlier try has failed. What waits for one of them,
- * or has to go before it, is sent with it.
+ * Those that can be sent, in the order of the list: they wait, or an earlier try has failed. What is held for the same
+ * place is sent with them, so that nothing overtakes what was chosen before it.
  */
 export function sendable(ids: readonly string[]): Upload[] {
-  const firsts = new Set(ids.map((id) => uploadOf(id)?.behind ?? id));
-  return uploads.all.filter(
-    ({ id, status, behind }) =>
-      (ids.includes(id) || firsts.has(id) || (behind !== null && firsts.has(behind))) &&
-      (status === 'waiting' || status === 'failed'),
+  const held = new Set(heldWith(ids));
+  return uploads.all.filter((upload) => held.has(upload) || (ids.includes(upload.id) && isOpen(upload)));
+}
+
+/** They have not arrived, but may. Of each place the first one has a reason of its own, and the others wait for it. */
+export function holdUploads(ids: readonly string[]): void {
+  for (const upload of uploads.all) if (ids.includes(upload.id) && isOpen(upload)) hold(upload);
+}
+
+function hold(upload: Upload): void {
+  upload.held = true;
+  upload.problem ??= 'Not sent yet.';
+  upload.status = 'failed';
+  const [first = upload] = heldWith([upload.id]);
+  if (first !== upload) upload.problem = `Not sent yet: “${first.name}” comes before it.`;
+}
+
+/** Takes them off the list; what is under way stays until it has ended. Returns what was held by them, and is no longer. */
+export function forgetUploads(ids: readonly string[]): string[] {
+  const held = heldWith(ids);
+  const free = held.filter(
+    ({ id, to }) => !ids.includes(id) && ids.includes(held.find((each) => placeOf(each.to) === placeOf(to))?.id ?? ''),
   );
-}
-
-/** They have not been sent. `behind`: the one before them that has to arrive first; null: what stood in the way is over soon. */
-export function holdUploads(ids: readonly string[], behind: string | null): void {
-  const first = behind === null ? undefined : uploadOf(behind);
-  for (const upload of uploads.all) {
-    if (!ids.includes(upload.id) || (upload.status !== 'waiting' && upload.status !== 'failed')) continue;
-    upload.status = 'failed';
-    upload.behind = behind;
-    upload.problem = first ? `Not sent yet: “${first.name}” comes before it.` : 'Not sent yet.';
-  }
-}
-
-/** Takes them off the list; what is under way stays until it has ended. */
-export function forgetUploads(ids: readonly string[]): void {
   uploads.all = uploads.all.filter(({ id, status }) => status === 'sending' || !ids.includes(id));
   for (const id of ids) if (!uploadOf(id)) files.delete(id);
+  for (const { id } of free) Object.assign(uploadOf(id) ?? {}, { problem: null });
+  holdUploads(free.map(({ id }) => id));
+  return free.map(({ id }) => id);
 }

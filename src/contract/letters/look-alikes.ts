@@ -45,9 +45,12 @@ export function withoutUnseen(text: string): string {
   return rest.replace(UNSEEN, (sign, index: number) => (kept.has(index) ? sign : ''));
 }
 
+/** A sign that stands by itself: marks need another one that they are drawn over or beside. */
+const BY_ITSELF = /[^\s\p{M}\p{Cf}\p{Cs}]/u;
+
 /** Whether something of a text can be seen: what "filled" means wherever something is required. */
 export function isFilled(text: string | null | undefined): boolean {
-  return text !== null && text !== undefined && /\S/u.test(text.replace(BLANK_TO_THE_EYE, ' ').replace(UNSEEN, ''));
+  return BY_ITSELF.test((text ?? '').replace(BLANK_TO_THE_EYE, ' ').replace(UNSEEN, ''));
 }
 
 /** In each row the signs that look like the first one. */

@@ -4,7 +4,7 @@ import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
 import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from './words.ts';
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 6;
+export const FOLDING_RULES = 7;
 
 /** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
 const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];
@@ -22,16 +22,18 @@ export function withoutAccents(apart: string): string {
 /**
  * Folds text for searching and sorting: one sign for all that look the same, no apostrophes, accents dropped where a
  * script leaves them out, other scripts in Latin letters, lower case, white space collapsed. Vowel signs and tone marks of
- * India and South-East Asia stay. Applied to what is stored and to what is asked, so both sides agree.
+ * India and South-East Asia stay, and so does a text of nothing but what is left out. Applied to what is stored and to
+ * what is asked, so both sides agree.
  */
 export function foldText(text: string): string {
   // Nearly all text is plain, without an apostrophe: the keystroke of a palette with 20,000 rows should not pay for the rest.
   // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x26\x28-\x5f\x61-\x7f]*$/.test(text)) return tidied(text.toLowerCase());
-  const composed = romanisedSyllables(withoutApostrophes(lookAlike(text)));
+  const same = lookAlike(text);
+  const composed = romanisedSyllables(withoutApostrophes(same));
   const bare = withoutAccents(composed.normalize('NFKD')).toLowerCase();
   // Lower case can bring marks of its own, as İ does.
-  return tidied(withoutAccents(romanisedLetters(bare)));
+  return tidied(withoutAccents(romanisedLetters(bare))) || tidied(same);
 }
 
 function tidied(text: string): string {
@@ -74,6 +76,9 @@ const SEARCHED_ATTRIBUTES = [
 /** Characters of one attribute that count. */
 const SEARCHED_LENGTH = 120;
 
+/** Zero width non-joiner: in Persian it parts words that belong together. */
+const APART = '\u200c';
+
 /** Stands before each word that is kept by its sound; in searched text nothing else begins so. */
 const SOUND_SIGN = '~';
 
@@ -94,7 +99,9 @@ export function searchedText(
 ): string {
   const name = attributes['profileName'] ?? '';
   const values = SEARCHED_ATTRIBUTES.map((key) => (attributes[key] ?? '').slice(0, SEARCHED_LENGTH));
-  const whole = [name, ...spellings, ...new Set(values)].join(' ');
+  // Words that a joiner keeps apart are typed in one, or with a blank.
+  const apart = name.includes(APART) ? [name.replaceAll(APART, ' ')] : [];
+  const whole = [name, ...spellings, ...apart, ...new Set(values)].join(' ');
   return `${foldText(whole)}${soundsOf(name.slice(0, SEARCHED_LENGTH))}${partsOf(whole)} ${foldText(id)}`.trim();
 }
 

@@ -3,6 +3,8 @@ import { bytesOf, disguiseOfPdf } from '../media/disguise.ts';
 import { fileFailure } from '../media/file-failure.ts';
 import { pdfMarkIn, TYPE_BYTES } from '../media/media-type.ts';
 
+/** What everything in a PDF stands in: "12 0 obj". */
+const OBJECT = /(?<!\d)\d{1,10}\s+\d{1,5}\s+obj(?![\w])/;
 /** How a PDF ends: where its last table stands, and the mark of the end. */
 const END = /startxref\s*(\d*)\s*%%EOF/g;
 const CHUNK = 1024 * 1024;
@@ -12,15 +14,22 @@ const OVERLAP = 128;
 const LINEARIZED = '/Linearized';
 
 /**
- * Throws unless a file is a PDF from beginning to end. Readers pass over what stands in front of its mark and
+ * Throws unless a file is a PDF from beginning to end. Readers pass over what stands in front of its first object and
  * behind its end, and so do we, unless that makes it something else as well. It is never opened here: browsers
  * show it in a sandbox.
  */
 export async function assertPdf(file: ReceivedFile): Promise<void> {
   const start = await bytesOf(file.path, 0, TYPE_BYTES);
   const end = await endOf(file);
-  const disguise = await disguiseOfPdf(file.path, pdfMarkIn(start), end?.at ?? file.size);
+  const head = (await bytesOf(file.path, 0, CHUNK)).toString('latin1');
+  const mark = pdfMarkIn(start);
+  const object = head.slice(mark).search(OBJECT);
+  const disguise = await disguiseOfPdf(file.path, object < 0 ? head.length : mark + object, end?.at ?? file.size);
   if (disguise !== null) throw fileFailure('file-type', file, `“${file.name}” is a PDF and ${disguise} at once.`);
+  if (object < 0) {
+    const sentence = `“${file.name}” is damaged: no object of a PDF, as “1 0 obj”, stands in it.`;
+    throw fileFailure('file-unreadable', file, sentence);
+  }
   if (end === null || (Number(end.table) === 0 && start.includes(LINEARIZED))) {
     const sentence = `“${file.name}” is cut off or damaged: the end of a PDF, “startxref” and “%%EOF”, is missing.`;
     throw fileFailure('file-unreadable', file, sentence);

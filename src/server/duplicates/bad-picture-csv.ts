@@ -1,3 +1,4 @@
+import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { HASHES_IN_FILE, LABEL_MOST, PICTURE_HASH } from '../../contract/policy/bad-pictures.ts';
 import { isBroken, linesOf } from '../../contract/policy/file-text.ts';
 import { Failure } from '../failures/failure.ts';
@@ -10,8 +11,8 @@ export interface ListedHash {
 /** Lines that a refusal names; the others are counted. */
 const NAMED = 5;
 const HEADING = /^"?(pdq|hash|pdq_hash|pdq hash)"?$/i;
-/** With which a spreadsheet is told how the cells of the lines below are kept apart. */
-const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
+/** Names to a spreadsheet what keeps the cells of the lines below apart. */
+const SEPARATOR_LINE = /^ *"?sep=(.)"? *$/i;
 /** Digits, and then something else than a separator. */
 const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
 /** Not what the text would be split by: characters that nobody sees. */
@@ -27,7 +28,7 @@ export function hashesIn(csv: string): ListedHash[] {
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
   const lines = linesOf(csv);
-  const named = SEPARATOR_LINE.exec(lines[0]?.trim() ?? '')?.[1];
+  const named = SEPARATOR_LINE.exec(lines[0] ?? '')?.[1];
   const separators = `,;\t|${named ?? ''}`;
   for (const [place, line] of lines.entries()) {
     const { first, rest } = cellsOf(line, separators);
@@ -88,7 +89,7 @@ function brokenOrNull(line: string): string | null {
 function problemOf(hash: string, rest: string | null, label: string): string | null {
   if (STARTS_RIGHT.test(hash)) return 'has no comma, semicolon or tab after its 64 hexadecimal digits';
   if (!PICTURE_HASH.test(hash)) return 'does not begin with 64 hexadecimal digits';
-  if (rest === null || label === '') return 'has no label';
+  if (rest === null || !isFilled(label)) return 'has no label';
   if (rest.startsWith('"') && (rest.match(/"/g)?.length ?? 0) % 2 === 1) {
     return 'has a quotation mark before its label and none behind it';
   }

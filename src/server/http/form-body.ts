@@ -12,6 +12,7 @@ import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
 import { pacedReads } from './body-pace.ts';
+import { isFilled, withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { readPartNames } from './part-names.ts';
 import { assertNotPacked } from './request-body.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
@@ -234,7 +235,6 @@ function misplaced(file: string, index: number, member: string): Failure {
 
 /** What people are told of a file that came without a name. */
 const NAMELESS = 'file';
-const UNWANTED = /[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 
 /**
  * The last part of a path in a form that can be shown and stored: no folders, no control characters,
@@ -242,9 +242,9 @@ const UNWANTED = /[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
  */
 function displayName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const name = last.normalize('NFC').replace(UNWANTED, '').trim();
-  if (/^\.*$/.test(name)) return NAMELESS;
-  if (name.length <= FILE_NAME_MAXIMUM) return name;
+  const name = withoutUnseen(last.normalize('NFC').replace(/\p{Surrogate}/gu, '')).trim();
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  if (!isFilled(name.slice(0, name.length - ending.length)) || /^\.*$/.test(name)) return NAMELESS + ending;
+  if (name.length <= FILE_NAME_MAXIMUM) return name;
   return name.slice(0, FILE_NAME_MAXIMUM - ending.length).replace(/\p{Surrogate}$/u, '') + ending;
 }

@@ -5,6 +5,9 @@ import { foldText, PART_SIGN } from '../../contract/policy/search-text.ts';
 /** Fewer letters than these are no part that an index could find: they are looked for where words begin. */
 const PART_FROM = 3;
 
+/** A word of nothing but signs that are searched for only where they stand alone. */
+const LEFT_OUT = /^['\p{M}]*$/u;
+
 /** Text for a LIKE pattern in which nothing is a wildcard. */
 export function literalPattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -15,7 +18,9 @@ export function literalPattern(text: string): string {
  * script without blanks at any place.
  */
 export function textConditions(text: string, column: Expression<string>): Expression<SqlBool>[] {
-  return text.split(/\s+/).flatMap((typed) => {
+  const words = text.split(/\s+/);
+  const isLeftOut = (typed: string) => LEFT_OUT.test(foldText(typed));
+  return (words.every(isLeftOut) ? words : words.filter((typed) => !isLeftOut(typed))).flatMap((typed) => {
     const isPart = isPartOfWord(typed);
     return foldText(typed)
       .split(' ')

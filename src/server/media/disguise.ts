@@ -24,7 +24,10 @@ export async function disguiseOfImage(path: string): Promise<string | null> {
   return (await holdsPage(path)) ? 'a page or a script' : null;
 }
 
-/** What a PDF also is, in words, by what stands in front of its mark and behind its end; null: a PDF and nothing else. */
+/**
+ * What a PDF also is, in words; null: a PDF and nothing else. `from`: where its first object begins, in front of which
+ * stand its mark and comments. `to`: where its end is.
+ */
 export async function disguiseOfPdf(path: string, from: number, to: number): Promise<string | null> {
   const front = await bytesOf(path, 0, from);
   const other = otherTypeOf(front);

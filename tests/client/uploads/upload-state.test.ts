@@ -14,6 +14,8 @@ import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
 const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
 
+const all = (letters: string) => Array.from(letters, (letter) => `${letter}.jpg`);
+
 beforeEach(beginAnew);
 
 test('C272 files that break a limit are refused by name and never sent', () => {
@@ -46,15 +48,19 @@ test('one that failed can be sent again', () => {
   expect(sendable([id])).toHaveLength(1);
 });
 
-test('P154 a retry of one brings what has to go before it and what waits with it, in the order of the list', () => {
+test('P154 nothing overtakes what was chosen before it for the same place, and nothing waits for what is gone', () => {
   const [a = '', b = '', c = ''] = addFiles([file('a.jpg'), file('b.jpg'), file('c.jpg')], TO);
-  const [other = ''] = addFiles([file('d.jpg')], TO);
-  const first = uploadOf(a);
-  if (first) first.status = 'failed';
-  holdUploads([b, c], a);
-  expect(uploadOf(c)?.problem).toBe('Not sent yet: “a.jpg” comes before it.');
-  for (const id of [a, b, c]) expect(sendable([id]).map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
-  expect(sendable([other])).toHaveLength(1);
-  forgetUploads([a]);
-  for (const id of [b, c]) expect(sendable([id]).map(({ name }) => name)).toEqual(['b.jpg', 'c.jpg']);
+  const [elsewhere = ''] = addFiles([file('x.jpg')], { ...TO, owner: { kind: 'base', id: 'bob' } });
+  Object.assign(uploadOf(a) ?? {}, { status: 'failed', problem: 'Lost.' });
+  holdUploads([a, b, c]);
+  const [d = ''] = addFiles([file('d.jpg')], TO);
+  for (const id of [a, b, c, d]) expect(sendable([id, d]).map(({ name }) => name)).toEqual(all('abcd'));
+  expect(sendable([elsewhere]).map(({ name }) => name)).toEqual(['x.jpg']);
+  holdUploads([d]);
+  const problems = () => uploads.all.map(({ problem }) => problem);
+  const after = (name: string) => `Not sent yet: “${name}” comes before it.`;
+  expect(problems()).toEqual(['Lost.', after('a.jpg'), after('a.jpg'), null, after('a.jpg')]);
+  expect(forgetUploads([b])).toEqual([]);
+  expect(forgetUploads([a])).toEqual([c, d]);
+  expect(problems()).toEqual(['Not sent yet.', null, after('c.jpg')]);
 });

@@ -15,6 +15,7 @@ beforeAll(async () => {
 const bytes = (...parts: (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
+const END_ONLY = '\nxref\n0 1\ntrailer\n<< /Size 1 >>\nstartxref\n9\n%%EOF';
 const send = (name: string, content: Uint8Array) =>
   api.attempt(
     'document.create',
@@ -37,6 +38,8 @@ describe('P157 a PDF is taken as readers take it, and served as a PDF', () => {
     ['2 MB behind', bytes(PDF, Buffer.alloc(2 * 1024 * 1024, 'rubbish '))],
     ['an end that lies across two pieces', bytes(PDF, Buffer.alloc(1024 * 1024 - 4, 'x'))],
     ['bytes in front and behind', bytes('\n\n', PDF, '\r\n--boundary--\r\n')],
+    ['an object in its first line', bytes(PDF.replace('\n', ' '))],
+    ['comments in front of its first object', bytes('%PDF-1.7\r%\xe2\xe3\xcf\xd3\r\n% of Anna\n', PDF.slice(9))],
     ['words of a page in a text of it', bytes(PDF.replace('<<>>', '(<html>)'))],
   ])('with %s', async (_what, content) => {
     const { status, body } = await send('Consent.pdf', content);
@@ -62,6 +65,12 @@ describe('P157 a document that is refused is refused for its true reason', () =>
     ['a script in front', 'a.pdf', bytes('var a = 1; /*', PDF), 415, page],
     ['PHP in front', 'a.pdf', bytes('<?php system($_GET["c"]); ?>', PDF), 415, page],
     ['a page behind', 'a.pdf', bytes(PDF, '<sCrIpT>alert(1)</sCrIpT>'), 415, page],
+    ['a page and no object', 'a.pdf', bytes('%PDF-1.4\n<html><body>x</body></html>', END_ONLY), 415, page],
+    ['a drawing and no object', 'a.pdf', bytes('%PDF-1.4\n<svg onload=alert(1)></svg>', END_ONLY), 415, page],
+    ['a script and no object', 'a.pdf', bytes('%PDF-1.4\nvar a=1;', END_ONLY), 415, page],
+    ['a page in its first line', 'a.pdf', bytes('%PDF-1.4<html>', PDF.slice(8)), 415, page],
+    ['a page in front of its first object', 'a.pdf', bytes('%PDF-1.4\n<html><!--', PDF.slice(8)), 415, page],
+    ['words and no object', 'a.pdf', bytes('%PDF-1.4\nDear Anna', END_ONLY), 422, 'no object of a PDF'],
     ['a shell script in front', 'a.pdf', bytes('#!/bin/sh\n', PDF), 415, 'a PDF and a script at once'],
     ['a program in front', 'a.pdf', bytes('MZ\x90\0', PDF), 415, 'a PDF and a program at once'],
     ['a GIF in front', 'a.pdf', bytes('GIF89a', PDF), 415, 'a PDF and a GIF at once'],

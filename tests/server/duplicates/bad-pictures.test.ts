@@ -101,6 +101,8 @@ test.each<[string, string[], [first: string, second: string]?]>([
   ['a line that names the semicolon', ['sep=;', 'HASH;Müller', 'OTHER;Two; three']],
   ['a line that names a comma, and a heading', ['sep=,', 'hash,label', 'HASH,Müller', 'OTHER,Two; three']],
   ['a line that names another sign', ['sep=^', 'HASH^Müller', 'OTHER^Two; three']],
+  ['a line that names the tab', ['sep=\t', 'HASH\tMüller', 'OTHER\tTwo; three']],
+  ['a line in quotation marks that names the tab', ['"sep=\t"', 'HASH\tMüller', 'OTHER\tTwo; three']],
   ['a byte order mark before that line', ['\uFEFF"sep=;"', 'PDQ;Name', 'HASH;Müller', 'OTHER;Two; three']],
   ['quotation marks', ['"HASH";"Müller"', '"OTHER";"Two; three"']],
   ['quotation marks around lines', ['"HASH;Müller"', '"OTHER;Two; three"']],

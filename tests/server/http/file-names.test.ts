@@ -37,6 +37,11 @@ describe('P157 a file is stored under the name that it has', () => {
     // As other programs write them.
     ['filename="Vertrag \\"neu\\".pdf"', 'Vertrag "neu".pdf'],
     ['filename=plain.pdf', 'plain.pdf'],
+    ['filename="\u200d\u2060.pdf"', 'file.pdf'],
+    ['filename="\u3164 \u2800.pdf"', 'file.pdf'],
+    ['filename="\u0301.pdf"', 'file.pdf'],
+    ['filename="علی\u200cرضا.pdf"', 'علی\u200cرضا.pdf'],
+    ['filename="a\u202efdp.exe.pdf"', 'afdp.exe.pdf'],
     ['FileName = "spaced.pdf"', 'spaced.pdf'],
     ['filename="C:\\folder\\a.pdf"', 'a.pdf'],
     ['filename="Vertr\xe4ge.pdf"', 'Verträge.pdf', 'latin1'],

@@ -64,6 +64,22 @@ test('P150 a name without its apostrophe finds, and is another name', async () =
   await remove(id);
 });
 
+test.each(['’', "'", 'ʼ ’', '\u0301', '\u064b\u064b', '\u20dd'])('P150 %j alone finds nothing', async (text) => {
+  const id = await stored('en', 'O’Neill');
+  expect(await found(text)).toEqual({ list: [], palette: [] });
+  expect((await found(`O'Neill ${text}`)).list).toEqual([id]);
+  await remove(id);
+});
+
+test.each(['علی رضا', 'علیرضا', 'علی\u200cرضا', 'رضا', 'على رضا'])(
+  'P150 %j finds a Persian name with a joiner in it',
+  async (typed) => {
+    const id = await stored('fa', 'علی\u200cرضا');
+    expect(await found(typed)).toEqual({ list: [id], palette: [id] });
+    await remove(id);
+  },
+);
+
 describe('a script without blanks', () => {
   const ids = new Map<string, string>();
   beforeAll(async () => {
