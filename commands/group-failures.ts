@@ -1,5 +1,6 @@
 import type { AnyCommand, Failed } from './command.ts';
 import { titleOfFailure } from './each.ts';
+import { isolated } from '../src/contract/policy/isolated.ts';
 
 /** One notice for failures that have the same title. */
 export interface FailureGroup {
@@ -28,7 +29,7 @@ export function groupFailures(
   return [...titles].map(([title, sentences]) => ({
     title,
     lines: [...sentences].map(([sentence, names]) =>
-      names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`,
+      names.length === 0 ? sentence : `${names.map(isolated).join(', ')}: ${sentence}`,
     ),
   }));
 }

@@ -9,6 +9,7 @@ import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile
 import { blocked, HIDDEN, READY, type Verdict } from './command.ts';
 import { isLocaleProfile, type Context } from './context.ts';
 import { isOwnWork } from './review/own-work.ts';
+import { isolated } from '../src/contract/policy/isolated.ts';
 
 /** Roles that may ever cause one of these events, for a command's `roles`. */
 export function rolesOfEvent(kind: ProfileKind, ...events: ProfileEvent[]): readonly Role[] {
@@ -98,7 +99,7 @@ function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
     const { status, active, frozen } = record;
     const own = isOwnWork(record, userId);
     const judgement = judgeTransition({ ...facts, event, role, status, active, frozen, own, changed: true });
-    const told = on.length > 1 ? `${record.profile_name}: ` : '';
+    const told = on.length > 1 ? `${isolated(record.profile_name)}: ` : '';
     if (!judgement.allowed) {
       const general = refusalSentence(judgement.code, event, STATUS_LABELS[status]);
       const sentence = told === '' ? (because(judgement.code) ?? general) : general;

@@ -1,4 +1,5 @@
 import { isLocaleProfile, type ProfileRecord } from './context.ts';
+import { isolated } from '../src/contract/policy/isolated.ts';
 
 /** Names that are told one by one. */
 const MOST_NAMES = 5;
@@ -17,6 +18,6 @@ export function namesInWords(on: readonly ProfileRecord[]): string {
 }
 
 function nameInWords(record: ProfileRecord): string {
-  const name = record.profile_name || 'No name yet';
-  return isLocaleProfile(record) ? `${name} · ${record.locale.label} (${record.locale.code})` : name;
+  const name = isolated(record.profile_name || 'No name yet');
+  return isLocaleProfile(record) ? `${name} · ${isolated(record.locale.label)} (${record.locale.code})` : name;
 }

@@ -11,6 +11,7 @@ import { sendInOrder } from '../media/send-in-order.ts';
 import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 /** Seconds in which a deletion can be undone before it is sent. */
 export const KEPT_SECONDS = 10;
@@ -127,7 +128,7 @@ export const deleteDocument = defineCommand<'none', { document: string }, Named>
     return { done: [{ id: args.document, name: ports.documents.nameOf(args.document) }], failed: [] };
   },
   undo: ({ args }) => ({ id: 'document.keep', args: { document: args.document } }),
-  say: ({ done }) => `${done[0]?.name ?? 'The document'} will be deleted in ${KEPT_SECONDS} seconds`,
+  say: ({ done }) => `${isolated(done[0]?.name ?? 'The document')} will be deleted in ${KEPT_SECONDS} seconds`,
 });
 
 export const keepDocument = defineCommand<'none', { document: string }>({

@@ -7,6 +7,7 @@ import { screenCommand } from '../screen-command.ts';
 import { onlyHere } from './only-here.ts';
 import type { FilterProblem } from './port.ts';
 import { RuleChange } from './rule-changes.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 export const FILTER_COMMAND = {
   section: 'Duplicates',
@@ -129,7 +130,7 @@ export const saveFilter = defineCommand<'none', object, Named>({
     }
   },
   undo: 'none',
-  say: ({ done }) => `Filter saved: ${done[0]?.name ?? ''}`,
+  say: ({ done }) => `Filter saved: ${isolated(done[0]?.name ?? '')}`,
 });
 
 export const toggleFilter = defineCommand<'none', object, Named & { active: boolean }>({
@@ -162,7 +163,7 @@ export const toggleFilter = defineCommand<'none', object, Named & { active: bool
     });
   },
   undo: 'none',
-  say: ({ done }) => `Filter ${done[0]?.active ? 'activated' : 'deactivated'}: ${done[0]?.name ?? ''}`,
+  say: ({ done }) => `Filter ${done[0]?.active ? 'activated' : 'deactivated'}: ${isolated(done[0]?.name ?? '')}`,
 });
 
 export const deleteFilter = defineCommand<'none', object, Named>({
@@ -178,7 +179,7 @@ export const deleteFilter = defineCommand<'none', object, Named>({
     return editor.id === null ? NOT_SAVED : READY;
   },
   confirm: (_on, _args, context) => ({
-    title: `Delete the filter ${editorIn(context)?.name ?? ''}?`,
+    title: `Delete the filter ${isolated(editorIn(context)?.name ?? '')}?`,
     text: 'It will not look at saves any more, and a run under way stops. The pairs it found and the log stay.',
     yes: 'Delete',
     destroys: true,
@@ -194,7 +195,7 @@ export const deleteFilter = defineCommand<'none', object, Named>({
     return { done: [{ id, name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `Filter deleted: ${done[0]?.name ?? ''}`,
+  say: ({ done }) => `Filter deleted: ${isolated(done[0]?.name ?? '')}`,
 });
 
 function questionOfLeaving({ duplicates }: Context) {

@@ -7,6 +7,7 @@ import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND } from './edit-filter.ts';
 import { onlyHere } from './only-here.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 const mergeIn = ({ duplicates }: Context) => duplicates?.merge ?? null;
 const whileMerging = (context: Context): Verdict => (mergeIn(context) ? READY : HIDDEN);
@@ -78,7 +79,7 @@ export const applyMerge = defineCommand<'none', object, Taken>({
     return outcome;
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done: [merged] }) => (merged ? `Merged into ${merged.name || 'a profile without a name'}` : ''),
+  say: ({ done: [merged] }) => (merged ? `Merged into ${isolated(merged.name || 'a profile without a name')}` : ''),
 });
 
 export const chooseSurvivor = screenCommand<'none', { profile: string }>({

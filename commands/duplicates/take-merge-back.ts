@@ -2,6 +2,7 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import { blocked, defineCommand, HIDDEN, READY, type Invocation, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 interface TakenBack {
   id: string;
@@ -37,11 +38,11 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   async confirm([record], _args, _context, ports) {
     const merge = record ? await mergeOf(record, ports) : null;
     if (!record || !merge) throw new Error(NO_LONGER);
-    const called = record.profile_name || 'This profile';
-    const into = merge.name === null ? 'another profile' : `“${merge.name || 'No name yet'}”`;
+    const called = isolated(record.profile_name || 'This profile');
+    const into = merge.name === null ? 'another profile' : `“${isolated(merge.name || 'No name yet')}”`;
     return {
       title: 'Take the merge back?',
-      text: `${merge.by.name} merged ${called} into ${into}. All profiles that were merged in that step come back as they were, and what was taken over goes.`,
+      text: `${isolated(merge.by.name)} merged ${called} into ${into}. All profiles that were merged in that step come back as they were, and what was taken over goes.`,
       yes: 'Take it back',
     };
   },
@@ -57,5 +58,5 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
     const actions = outcome.done.filter(({ own }) => own).map(({ id, name, actionId }) => ({ id, name, actionId }));
     return actions.length > 0 ? { id: 'actions.do-again', args: { actions } } : null;
   },
-  say: ({ done: [first] }) => `Merge taken back: ${first?.name || 'No name yet'}`,
+  say: ({ done: [first] }) => `Merge taken back: ${isolated(first?.name || 'No name yet')}`,
 });

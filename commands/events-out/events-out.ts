@@ -4,6 +4,7 @@ import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { EventsOutPort } from './port.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 const base = {
   section: 'Workbench',
@@ -43,7 +44,8 @@ export const addAddress = defineCommand<'none', { name: string; url: string }, {
     return { done: [{ name: added.address.name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done: [added] }) => (added ? `Events go to ${added.name}; its secret is shown once, in the settings` : ''),
+  say: ({ done: [added] }) =>
+    added ? `Events go to ${isolated(added.name)}; its secret is shown once, in the settings` : '',
 });
 
 const whileShown = { ...base, when: ({ newSecret }: { newSecret: string | null }) => (newSecret ? READY : HIDDEN) };
@@ -106,7 +108,7 @@ export const pauseAddress = defineCommand<'none', One, One>({
     await toldAnew(ports.eventsOut, ports.api('event-address.pause', { params: { addressId: args.address } }));
     return { done: [args], failed: [] };
   },
-  say: ({ done: [one] }) => (one ? `Nothing is sent to ${one.name} until you resume it` : ''),
+  say: ({ done: [one] }) => (one ? `Nothing is sent to ${isolated(one.name)} until you resume it` : ''),
 });
 
 export const resumeAddress = defineCommand<'none', One, One>({
@@ -118,7 +120,7 @@ export const resumeAddress = defineCommand<'none', One, One>({
     await toldAnew(ports.eventsOut, ports.api('event-address.resume', { params: { addressId: args.address } }));
     return { done: [args], failed: [] };
   },
-  say: ({ done: [one] }) => (one ? `Events go to ${one.name} again` : ''),
+  say: ({ done: [one] }) => (one ? `Events go to ${isolated(one.name)} again` : ''),
 });
 
 export const replayAddress = defineCommand<'none', One & { from: string }, One & { from: string }>({
@@ -140,7 +142,7 @@ export const replayAddress = defineCommand<'none', One & { from: string }, One &
     await toldAnew(ports.eventsOut, sent);
     return { done: [args], failed: [] };
   },
-  say: ({ done: [one] }) => (one ? `Everything from ${one.from} on is sent to ${one.name} once more` : ''),
+  say: ({ done: [one] }) => (one ? `Everything from ${one.from} on is sent to ${isolated(one.name)} once more` : ''),
 });
 
 export const removeAddress = defineCommand<'none', One, One>({
@@ -149,7 +151,7 @@ export const removeAddress = defineCommand<'none', One, One>({
   title: 'Remove an address',
   steps: which,
   confirm: (_on, { name }) => ({
-    title: `Send nothing to ${name} any more?`,
+    title: `Send nothing to ${isolated(name)} any more?`,
     text: 'Its secret is of no use from then on, and how far it has taken events is forgotten. To stop for a while pause it.',
     yes: 'Remove',
     destroys: true,
@@ -158,5 +160,5 @@ export const removeAddress = defineCommand<'none', One, One>({
     await toldAnew(ports.eventsOut, ports.api('event-address.remove', { params: { addressId: args.address } }));
     return { done: [args], failed: [] };
   },
-  say: ({ done: [one] }) => (one ? `Nothing is sent to ${one.name} any more` : ''),
+  say: ({ done: [one] }) => (one ? `Nothing is sent to ${isolated(one.name)} any more` : ''),
 });

@@ -2,6 +2,7 @@ import { DELETED_KEPT_DAYS, DELETING_ROLES, refusalOfDeletion } from '../../src/
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken>({
   id: 'locale-profile.delete',
@@ -21,7 +22,8 @@ export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken
   steps: {},
   confirm: (on) => {
     const [first] = on;
-    const one = first && `${first.profile_name || 'No name yet'}, ${first.locale.language} (${first.locale.code})`;
+    const one =
+      first && `${isolated(first.profile_name || 'No name yet')}, ${first.locale.language} (${first.locale.code})`;
     return {
       title: on.length > 1 ? `Delete ${on.length} locale profiles?` : 'Delete this locale profile?',
       text: `${on.length > 1 ? `They are` : `${one} is`} taken from every list and kept for ${DELETED_KEPT_DAYS} days; undo brings it back.`,

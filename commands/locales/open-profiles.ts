@@ -2,6 +2,7 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 export const openBaseOfLocale = screenCommand<'locale-profile'>({
   id: 'locale-profile.open-base',
@@ -18,7 +19,7 @@ export const openBaseOfLocale = screenCommand<'locale-profile'>({
   run: ({ on: [record], ports }) => {
     if (record) ports.navigate('base-profile', { profileBaseId: record.profile_base_id });
   },
-  say: (_args, [record]) => `Base profile ${record?.base_profile_name ?? ''}`.trim(),
+  say: (_args, [record]) => `Base profile ${isolated(record?.base_profile_name ?? '')}`.trim(),
   silent: true,
 });
 

@@ -13,6 +13,7 @@ import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } fr
 import { filterCommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 /** Longest text in characters; the server refuses a longer one. */
 const TEXT_MAXIMUM = 200;
@@ -84,7 +85,7 @@ const textCommands: readonly AnyCommand[] = ASKED.filter(({ kind }) => kind === 
     when: (context) => whenFiltered(field.name, context),
     steps: { text: { title: field.label, prompt: field.asked.prompt, shape: size(string(), 1, TEXT_MAXIMUM) } },
     run: ({ args, ports }) => ports.overview.narrow({ [field.name]: args.text }),
-    say: ({ text }) => `Showing what fits “${text}”`,
+    say: ({ text }) => `Showing what fits “${isolated(text)}”`,
   }),
 );
 

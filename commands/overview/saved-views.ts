@@ -14,6 +14,7 @@ import {
 import type { Question } from '../question.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 const ABOUT_VIEWS = {
   section: 'List',
@@ -70,7 +71,7 @@ const nameOf = ({ overview }: Context, id: string) => overview?.views.find((view
 function replaceQuestion({ overview }: Context, name: string, but: string | null): Question | null {
   const taken = overview?.views.some((view) => view.name === name.trim() && view.id !== but);
   return taken
-    ? { title: 'Replace the view?', text: `There is a view “${name.trim()}” already.`, yes: 'Replace' }
+    ? { title: 'Replace the view?', text: `There is a view “${isolated(name.trim())}” already.`, yes: 'Replace' }
     : null;
 }
 
@@ -127,7 +128,7 @@ const deleteView = defineCommand<'none', { view: string }>({
   steps: { view: VIEW },
   confirm: (_on, { view }, context) => ({
     title: 'Delete the view?',
-    text: `“${nameOf(context, view)}” goes; the profiles it shows stay.`,
+    text: `“${isolated(nameOf(context, view))}” goes; the profiles it shows stay.`,
     yes: 'Delete',
     destroys: true,
   }),

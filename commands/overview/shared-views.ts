@@ -13,6 +13,7 @@ import { blocked, defineCommand, HIDDEN, READY, type AnyCommand, type Step } fro
 import type { Context } from '../context.ts';
 import { changed, FOR_EVERYBODY, takeBack } from '../settings/change.ts';
 import { NAME } from './saved-views.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 const base = {
   ...FOR_EVERYBODY,
@@ -24,7 +25,7 @@ const OVERVIEW_NAMES = { 'base-profiles': 'base profiles', 'locale-profiles': 'l
 
 /** "Late ones · Creator · base profiles" */
 export function sharedViewInWords({ name, role, route }: SharedView): string {
-  return `${name} · ${role} · ${OVERVIEW_NAMES[route]}`;
+  return `${isolated(name)} · ${role} · ${OVERVIEW_NAMES[route]}`;
 }
 
 const VIEW: Step<string> = {
@@ -65,7 +66,7 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
   },
   confirm: (_on, { role, name }, { overview, settings }) =>
     overview && settings.shared_views.some((view) => isSame(view, { role, route: overview.route, name: name.trim() }))
-      ? { title: 'Replace the view?', text: `${role} has a view “${name.trim()}” already.`, yes: 'Replace' }
+      ? { title: 'Replace the view?', text: `${role} has a view “${isolated(name.trim())}” already.`, yes: 'Replace' }
       : null,
   run: ({ args: { role, name }, context: { overview }, ports }) => {
     const id = crypto.randomUUID();
@@ -76,7 +77,7 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
       return withShared(now, { id, route, role, name: name.trim(), filter, sort, direction, is_default: false });
     });
   },
-  say: (_outcome, { role, name }) => `“${name.trim()}” is shared with ${role}`,
+  say: (_outcome, { role, name }) => `“${isolated(name.trim())}” is shared with ${role}`,
 });
 
 const setDefaultView = defineCommand<'none', { view: string; first: boolean }, SettingChange>({

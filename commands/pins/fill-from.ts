@@ -6,6 +6,7 @@ import { BASE_ORIGIN } from '../../src/contract/policy/origins.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { sectionOfForm, PROFILE_SECTIONS } from '../sections.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 /** What is taken: `here`, the field that the person was in last; `empty`, all that is empty; a section, or a field. */
 type Wanted = 'here' | 'empty' | `section ${string}` | `field ${string}`;
@@ -119,7 +120,7 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
   },
   say: ({ done: [first] }) => {
     if (!first) return 'Nothing to take: it says nothing else there';
-    return `${first.count} ${first.count === 1 ? 'field' : 'fields'} from ${first.label}, not saved yet`;
+    return `${first.count} ${first.count === 1 ? 'field' : 'fields'} from ${isolated(first.label)}, not saved yet`;
   },
 });
 

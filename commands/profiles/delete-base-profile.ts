@@ -3,6 +3,7 @@ import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
   id: 'base-profile.delete',
@@ -31,7 +32,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
     const name = on[0]?.profile_name || 'No name yet';
     return {
       title: on.length > 1 ? `Delete ${on.length} base profiles?` : 'Delete this base profile?',
-      text: `${on.length > 1 ? 'They are' : `${name} is`} taken from every list with all locale profiles and kept for ${DELETED_KEPT_DAYS} days; undo brings it back.`,
+      text: `${on.length > 1 ? 'They are' : `${isolated(name)} is`} taken from every list with all locale profiles and kept for ${DELETED_KEPT_DAYS} days; undo brings it back.`,
       yes: 'Delete',
       destroys: true,
     };

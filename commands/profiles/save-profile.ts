@@ -31,6 +31,7 @@ import { leaseOf } from '../review/lease-of.ts';
 import { seenBaseLink } from '../review/still-right.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 interface Saved {
   id: string;
@@ -110,7 +111,7 @@ function whoWasFirst({ code, changedBy, decided }: Failed): Person | null {
 function togetherInWords({ kind, stored }: OpenForm, joined: OpenForm, changer: Person, { userId }: Context): string {
   const changed = changedFields(kind, stored, joined.stored);
   const labels = fieldsOf(kind).flatMap(({ name, label }) => (changed.includes(name) ? [label] : []));
-  const who = changer.user_id === userId ? 'you have changed elsewhere' : `${changer.name} has changed`;
+  const who = changer.user_id === userId ? 'you have changed elsewhere' : `${isolated(changer.name)} has changed`;
   return `Saved together with what ${who}${labels.length === 0 ? '' : `: ${labels.join(', ')}`}`;
 }
 

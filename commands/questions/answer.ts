@@ -5,6 +5,7 @@ import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import type { Question } from '../../src/contract/shapes/question.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 interface Named {
   name: string;
@@ -64,7 +65,7 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
     return { done: [{ name: answered.question.asker.name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `Answered: ${done[0]?.name || 'whoever asked'} goes on with it`,
+  say: ({ done }) => `Answered: ${isolated(done[0]?.name || 'whoever asked')} goes on with it`,
 });
 
 export const withdrawQuestion = defineCommand<'none', { question: string }, Named>({
@@ -95,5 +96,5 @@ export const withdrawQuestion = defineCommand<'none', { question: string }, Name
     return { done: [{ name: taken.question.profile_name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `${done[0]?.name || 'Item'}: question taken back`,
+  say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question taken back`,
 });

@@ -16,6 +16,7 @@ import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
 import { withNext } from '../queue/with-next.ts';
 import { leaseOf } from '../review/lease-of.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 interface Ask {
   /** `role:` or `person:`, and which. */
@@ -130,6 +131,6 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
     return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done }) => `${done[0]?.name || 'Item'}: question put, it comes back with the answer`,
+  say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question put, it comes back with the answer`,
   after: 'next',
 });

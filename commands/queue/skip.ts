@@ -14,6 +14,7 @@ import type { Taken } from '../review/taken.ts';
 import { withNext } from './with-next.ts';
 import { leaseOf } from '../review/lease-of.ts';
 import { undoFor } from '../review/taken.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 interface Skip {
   reason: SkipReason;
@@ -68,6 +69,6 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
     return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done }) => `${done[0]?.name || 'Item'} skipped: laid aside`,
+  say: ({ done }) => `${isolated(done[0]?.name || 'Item')} skipped: laid aside`,
   after: 'next',
 });

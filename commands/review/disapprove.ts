@@ -10,6 +10,7 @@ import { andStay } from './and-stay.ts';
 import { sendDecision, sendDecisions, type Sending } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { undoFor, type Taken } from './taken.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 interface Difference<T extends 'base-profile' | 'locale-profile'> {
   kind: ProfileKind;
@@ -59,7 +60,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     },
     undo: ({ outcome }) => undoFor(outcome.done),
     say: ({ done }) =>
-      done.length > 1 ? `${done.length} ${plural} disapproved` : `${done[0]?.name ?? 'Profile'} disapproved`,
+      done.length > 1 ? `${done.length} ${plural} disapproved` : `${isolated(done[0]?.name ?? 'Profile')} disapproved`,
     failure: 'Disapproving profile failed...',
     after: 'next',
   });

@@ -5,6 +5,7 @@ import type { Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from './taken.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 type ProfileTarget = 'base-profile' | 'locale-profile';
 
@@ -42,7 +43,7 @@ function liftHold<T extends ProfileTarget>(
     say: ({ done }) =>
       done.length > 1
         ? `Hold lifted from ${done.length} profiles`
-        : `Hold lifted from ${done[0]?.name || 'the profile'}`,
+        : `Hold lifted from ${isolated(done[0]?.name || 'the profile')}`,
   });
 }
 

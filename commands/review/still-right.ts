@@ -6,6 +6,7 @@ import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from 
 import type { Context, ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from './taken.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 const Whole = type({ base: type({ link: integer() }) });
 
@@ -55,7 +56,7 @@ export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
     }),
   undo: ({ outcome }) => undoFor(outcome.done),
   after: leavesQueue,
-  say: ({ done: [first] }) => `${first?.name || 'The locale profile'}: still right`,
+  say: ({ done: [first] }) => `${isolated(first?.name || 'The locale profile')}: still right`,
 });
 
 interface All extends Taken {
@@ -79,7 +80,7 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
         body: { base_link: seenBaseLink(context, id) ?? 0 },
       });
       const count = answer.locale_records.length;
-      const told = `${count} ${count === 1 ? 'locale' : 'locales'} of ${name || 'a base profile without a name'}`;
+      const told = `${count} ${count === 1 ? 'locale' : 'locales'} of ${isolated(name || 'a base profile without a name')}`;
       return { id, name: told, actionId: answer.action_id, left: answer.left };
     }),
   undo: ({ outcome }) => undoFor(outcome.done),

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from './taken.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 export const undo = defineCommand({
   id: 'action.undo',
@@ -121,5 +122,5 @@ async function pairsTurned({ duplicates }: Context, ports: Ports): Promise<void>
 /** A save may have been several actions on one profile. */
 function saidOf(what: string, done: readonly { id: string; name: string }[]): string {
   const profiles = new Set(done.map(({ id }) => id)).size;
-  return profiles > 1 ? `${what} for ${profiles} profiles` : `${what}: ${done[0]?.name ?? ''}`;
+  return profiles > 1 ? `${what} for ${profiles} profiles` : `${what}: ${isolated(done[0]?.name ?? '')}`;
 }

@@ -5,6 +5,7 @@ import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 const base = {
   section: 'Workbench',
@@ -73,7 +74,7 @@ export const createToken = defineCommand<'none', NewToken, { name: string }>({
     return { done: [{ name: service.name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done: [made] }) => (made ? `Token of ${made.name} made; it is shown once, in the settings` : ''),
+  say: ({ done: [made] }) => (made ? `Token of ${isolated(made.name)} made; it is shown once, in the settings` : ''),
 });
 
 const whileShown = { ...base, when: ({ newToken }: { newToken: string | null }) => (newToken ? READY : HIDDEN) };
@@ -111,7 +112,7 @@ export const revokeToken = defineCommand<'none', { token: string; name: string }
     name: { title: 'Name', prompt: 'Whose token?', shape: string() },
   },
   confirm: (_on, { name }) => ({
-    title: `Revoke the token of ${name}?`,
+    title: `Revoke the token of ${isolated(name)}?`,
     text: 'It ends at once and for good. What the service has claimed goes back to the queue.',
     yes: 'Revoke',
     destroys: true,
@@ -125,5 +126,5 @@ export const revokeToken = defineCommand<'none', { token: string; name: string }
     return { done: [{ name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done: [revoked] }) => (revoked ? `Token of ${revoked.name} revoked` : ''),
+  say: ({ done: [revoked] }) => (revoked ? `Token of ${isolated(revoked.name)} revoked` : ''),
 });

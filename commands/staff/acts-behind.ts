@@ -2,6 +2,7 @@ import { foldText } from '../../src/contract/policy/search-text.ts';
 import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';
 import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 import { actsOn, type MemberAct } from './about-member.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 /** People whose acts are listed while only a name is typed. */
 const MOST_PEOPLE = 3;
@@ -28,7 +29,13 @@ export function actsBehind(text: string, staff: readonly StaffRecord[]): FoundAc
       const deed = behind === -1 ? [] : typed.slice(behind);
       const acts = actsOn(member).filter(({ title }) => beginWords(deed, wordsOf(foldText(title))));
       return acts.length > 0
-        ? [acts.map((act) => ({ ...act, label: `${member.name} (${member.email})`, isAsked: deed.length > 0 }))]
+        ? [
+            acts.map((act) => ({
+              ...act,
+              label: `${isolated(member.name)} (${member.email})`,
+              isAsked: deed.length > 0,
+            })),
+          ]
         : [];
     })
     .slice(0, MOST_PEOPLE)

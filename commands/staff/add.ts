@@ -7,6 +7,7 @@ import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
 import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 type NewPerson = Where & { email: string; name: string; role: Role; forced: boolean };
 
@@ -45,7 +46,7 @@ export const addMember = defineCommand<'none', NewPerson, { member: StaffRecord;
     const [done] = outcome.done;
     return done ? { id: 'staff.disable', args: { who: done.member.email, seen: done.member.seen } } : null;
   },
-  say: ({ done: [done] }) => (done ? `${done.name} is added: hand the link over, it is shown only now` : ''),
+  say: ({ done: [done] }) => (done ? `${isolated(done.name)} is added: hand the link over, it is shown only now` : ''),
 });
 
 const onLink = {

@@ -5,6 +5,7 @@ import type { CommandId } from '../command-ids.ts';
 import type { Question } from '../question.ts';
 import { areasInWords, areasOf, type Where } from './rights-steps.ts';
 import type { Whom } from './port.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 
 type Asked = Whom & Partial<Where & { role: Role; name: string; forced: boolean }>;
 
@@ -19,21 +20,25 @@ const SIGNED_OUT = 'They are signed out everywhere, and sign in to the new right
 
 const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) => Question>> = {
   'staff.change-role': (member, { role = 'Admin' }) => {
-    const question = { title: `Make ${member.name} ${role}?`, text: SIGNED_OUT + claimsBack(member), yes: 'Change' };
+    const question = {
+      title: `Make ${isolated(member.name)} ${role}?`,
+      text: SIGNED_OUT + claimsBack(member),
+      yes: 'Change',
+    };
     return role === 'Admin' ? question : unlessLastAdmin(member, question);
   },
   'staff.change-areas': ({ name }, { where = 'everywhere', areas }) => ({
-    title: `Let ${name} work ${where === 'everywhere' ? where : `on ${areasInWords(areasOf({ where, areas }))}`}?`,
+    title: `Let ${isolated(name)} work ${where === 'everywhere' ? where : `on ${areasInWords(areasOf({ where, areas }))}`}?`,
     text: `${SIGNED_OUT} Claims elsewhere go back into the queue.`,
     yes: 'Change',
   }),
   'staff.rename': (member, { name = '' }) => ({
-    title: `Call ${member.name} ${name}?`,
+    title: `Call ${isolated(member.name)} ${isolated(name)}?`,
     text: 'What was done before stays under the old name. Their open pages show the new one within the hour.',
     yes: 'Change',
   }),
   'staff.force-second-factor': ({ name }, { forced = false }) => ({
-    title: forced ? `Force a second factor on ${name}?` : `Force no second factor on ${name}?`,
+    title: forced ? `Force a second factor on ${isolated(name)}?` : `Force no second factor on ${isolated(name)}?`,
     text: forced
       ? 'They are signed out everywhere, and register a one-time code at the next sign-in.'
       : 'They are signed out everywhere. A code that they have registered is still asked for.',
@@ -41,30 +46,30 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
   'staff.disable': (member) =>
     unlessLastAdmin(member, {
-      title: `Disable ${member.name}?`,
+      title: `Disable ${isolated(member.name)}?`,
       text: `${member.email} is signed out everywhere at once, and can sign in no more.${claimsBack(member)}`,
       yes: 'Disable',
       destroys: true,
     }),
   'staff.enable': ({ name, email }) => ({
-    title: `Enable ${name}?`,
+    title: `Enable ${isolated(name)}?`,
     text: `${email} can sign in again, with the password and the rights from before.`,
     yes: 'Enable',
   }),
   'staff.reset-second-factor': ({ name, forced_second_factor: forced }) => ({
-    title: `Take the second factor off ${name}?`,
-    text: `They are signed out everywhere${forced ? ', and register a new one at the next sign-in' : ''}. Be sure that it is ${name} who asks for it.`,
+    title: `Take the second factor off ${isolated(name)}?`,
+    text: `They are signed out everywhere${forced ? ', and register a new one at the next sign-in' : ''}. Be sure that it is ${isolated(name)} who asks for it.`,
     yes: 'Reset',
     destroys: true,
   }),
   'staff.end-sign-ins': (member) => ({
-    title: `Sign ${member.name} out everywhere?`,
+    title: `Sign ${isolated(member.name)} out everywhere?`,
     text: `Every sign-in of ${member.email} ends at once.${claimsBack(member)} They can sign in again.`,
     yes: 'Sign out',
     destroys: true,
   }),
   'staff.new-link': ({ name, awaits_password: awaits }) => ({
-    title: `Make a new link for ${name}?`,
+    title: `Make a new link for ${isolated(name)}?`,
     text: `Whoever opens it sets the password of the account, once and within seven days.${awaits ? ' The link from before is worth nothing then.' : ' Until then the password from before holds.'}`,
     yes: 'Make a link',
   }),
@@ -72,7 +77,7 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
 
 /** What a command about an account has done, for whoever gave it. */
 export function wordsAbout(command: CommandId, member: StaffRecord, args: Asked): string {
-  return `${member.name} ${DONE[command]?.(member, args) ?? 'is changed'}`;
+  return `${isolated(member.name)} ${DONE[command]?.(member, args) ?? 'is changed'}`;
 }
 
 const DONE: Partial<Record<CommandId, (member: StaffRecord, args: Asked) => string>> = {

@@ -2,6 +2,8 @@ import type { Question } from '../../contract/shapes/question.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { placeInWords } from '../ui/question-words.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 import styles from './questions.module.css';
 
 /** One question with what it is about, until when an answer helps, and the way to both. */
@@ -15,12 +17,15 @@ export function QuestionRow({ question, isOwn }: { question: Question; isOwn: bo
       : ({ id: 'locale-profile.open', args: { profileBaseId: baseId, profileId: recordId } } as const);
   return (
     <li className={styles.row}>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} {...PERSON_TEXT}>
+        {text}
+      </p>
       <p className={styles.facts}>
-        <span lang={name === '' ? undefined : locale?.code}>{words}</span>
+        <PersonText lang={name === '' ? undefined : locale?.code}>{words}</PersonText>
         {locale && ` (${locale.code})`}
         {`, ${placeInWords(question)}. `}
-        {isOwn ? `To ${addresseeInWords(question)}` : `Asked by ${asker.name}`}, <RelativeTime at={at} form="ago" />.{' '}
+        {isOwn ? `To ${isolated(addresseeInWords(question))}` : `Asked by ${isolated(asker.name)}`},{' '}
+        <RelativeTime at={at} form="ago" />.{' '}
         {state === 'open' && (
           <>
             An answer helps until <RelativeTime at={until} form="date" />.
@@ -30,7 +35,10 @@ export function QuestionRow({ question, isOwn }: { question: Question; isOwn: bo
       </p>
       {answer && (
         <p className={styles.answer}>
-          <strong>{answer.by.name}:</strong> {answer.text}
+          <strong>
+            <PersonText>{answer.by.name}</PersonText>:
+          </strong>{' '}
+          <PersonText>{answer.text}</PersonText>
         </p>
       )}
       <div className={styles.actions}>
@@ -41,7 +49,7 @@ export function QuestionRow({ question, isOwn }: { question: Question; isOwn: bo
             size="sm"
             variant="outline"
             withoutHint
-            label={`Answer: ${text}`}
+            label={`Answer: ${isolated(text)}`}
           >
             Answer…
           </CommandButton>
@@ -53,12 +61,12 @@ export function QuestionRow({ question, isOwn }: { question: Question; isOwn: bo
             size="sm"
             variant="outline"
             withoutHint
-            label={`Take back: ${text}`}
+            label={`Take back: ${isolated(text)}`}
           >
             Take back
           </CommandButton>
         )}
-        <CommandButton {...open} size="sm" variant="text" withoutHint label={`Open profile: ${words}`}>
+        <CommandButton {...open} size="sm" variant="text" withoutHint label={`Open profile: ${isolated(words)}`}>
           Open profile
         </CommandButton>
       </div>

@@ -33,6 +33,7 @@ export function DisapprovalNote({ command }: { command: AnyCommand }) {
         ref={field}
         id={id}
         className={styles.field}
+        dir="auto"
         rows={3}
         maxLength={DISAPPROVAL_NOTE_MAXIMUM}
         placeholder={`${prompt}; Shift+Enter begins a line`}

@@ -14,6 +14,8 @@ import { PlaceList } from './place-list.tsx';
 import { ReasonList } from './reason-list.tsx';
 import { subjectInWords } from './subject-in-words.ts';
 import { useKeys } from './use-keys.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './disapproval.module.css';
 
 /** Where a disapproval is put together: beside the record, which stays in view. */
@@ -36,7 +38,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
     <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={`${id}-title ${id}-subject`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{command.title.replace(/…$/, '')}</h2>
-        <p id={`${id}-subject`} className={styles.subject}>
+        <p id={`${id}-subject`} className={styles.subject} {...PERSON_TEXT}>
           {subjectInWords(command, on, context)}
         </p>
       </div>
@@ -134,5 +136,7 @@ function useLeaveWithSubject(open: OpenDisapproval, panel: RefObject<HTMLElement
     element?.addEventListener('focusout', later);
     return () => element?.removeEventListener('focusout', later);
   }, [isGone, panel]);
-  return isGone ? `The page does not show ${subjectInWords(command, on, context)} any more: it cannot be sent.` : null;
+  return isGone
+    ? `The page does not show ${isolated(subjectInWords(command, on, context))} any more: it cannot be sent.`
+    : null;
 }

@@ -18,6 +18,7 @@ import { handOver, keepTyped, typedBefore } from '../palette/typed-draft.ts';
 import { keepMarks, keptMarks, placeOfMarks } from './kept-marks.ts';
 import { subjectInWords } from './subject-in-words.ts';
 import { disapprovalState as state, endDisapproval, keyOfPlace, showDisapproval } from './disapproval-state.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 type Args = Record<string, unknown>;
 
@@ -121,10 +122,10 @@ export function putAside(): void {
   notifySystem('warning', {
     title: command.title.replace(/…$/, ''),
     message: [
-      `The page does not show ${subjectInWords(command, on, context)} any more, so nothing was sent.`,
+      `The page does not show ${isolated(subjectInWords(command, on, context))} any more, so nothing was sent.`,
       ...(isKept
         ? [
-            `What you marked and wrote is kept, and comes back with the disapproval of ${subjectInWords(command, left, context)}.`,
+            `What you marked and wrote is kept, and comes back with the disapproval of ${isolated(subjectInWords(command, left, context))}.`,
           ]
         : []),
     ].join(' '),

@@ -36,6 +36,7 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
         className={styles.field}
         // It was asked for just now, by its key or its button.
         ref={focusOnce}
+        dir="auto"
         role="combobox"
         aria-label="Find a place; Enter takes it"
         placeholder="Find a place; Enter takes it"

@@ -6,6 +6,7 @@ import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { OUTCOME_WORDS } from './outcome-words.ts';
+import { PersonText } from '../ui/person-text.tsx';
 import styles from './bulk.module.css';
 
 const ROW_HEIGHT = 28;
@@ -55,7 +56,7 @@ export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
             row && (
               <li key={row.record_id} style={{ height: ROW_HEIGHT, translate: `0 ${start}px` }}>
                 <span className={styles.name}>
-                  {row.name || 'No name yet'}
+                  <PersonText>{row.name || 'No name yet'}</PersonText>
                   {row.locale !== null && ` · ${row.locale}`}
                 </span>
                 <span className={styles.outcome}>

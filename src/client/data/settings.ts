@@ -17,6 +17,7 @@ import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { readForCommand } from './tell-failed-reads.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 type Settings = OperationAnswer<'setting.list'>;
 
@@ -94,7 +95,7 @@ export async function takeSettingBack(change: SettingChange): Promise<void> {
   const without = settingWithout(change, settingValue(change.key, seen?.value));
   if (without === null) {
     const who = seen?.updated_by?.name ?? 'Somebody';
-    const sentence = `${who} has changed “${SETTINGS[change.key].title}” since: it stays as it is.`;
+    const sentence = `${isolated(who)} has changed “${SETTINGS[change.key].title}” since: it stays as it is.`;
     throw new ApiError(409, 'Conflict', 'version-conflict', sentence, undefined);
   }
   await changeSetting(change.key, () => without.value as SettingValue<SettingKey>);
@@ -111,7 +112,7 @@ export async function previewSetting<K extends SettingKey>(
   if (sentence === null) return null;
   const told = rows.map(({ profile_id: id, profile_name: name, locale, words }, at) => ({
     key: `${at} ${id}`,
-    name: `${name || 'No name yet'} (${locale})`,
+    name: `${isolated(name || 'No name yet')} (${locale})`,
     detail: words,
   }));
   return { text: sentence, rows: told };

@@ -12,6 +12,7 @@ import { addFiles, holdUploads, sendable, uploads, type Destination } from '../u
 import { documentState, documentViewer } from './document-state.ts';
 import { closeLayer, openLayer } from './viewer-address.ts';
 import { personalMap } from '../context/personal.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 const ZOOM_STEP = 1.25;
 const ZOOM_MOST = 5;
@@ -41,7 +42,7 @@ export const documentPort: DocumentPort = {
     const at = all.findIndex(({ id }) => id === documentState.shown);
     const next = all[at + (to === 'next' ? 1 : -1)];
     if (next) show(next.id);
-    return next ? next.name : `${all[at]?.name ?? ''} is the ${to === 'next' ? 'last' : 'first'}`;
+    return next ? next.name : `${isolated(all[at]?.name ?? '')} is the ${to === 'next' ? 'last' : 'first'}`;
   },
   page(to) {
     const { page, pages } = documentState;

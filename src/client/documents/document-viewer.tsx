@@ -16,6 +16,7 @@ import { Layer } from '../ui/layer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
 import styles from './documents.module.css';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 import flow from '../ui/flow.module.css';
 
 const PdfView = late(
@@ -32,7 +33,9 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
     <Layer layer="documents" title="Documents" onClose={() => void dispatch({ id: 'documents.close' }, 'button')}>
       <Scope name="documents" className={styles.viewer ?? ''}>
         <header className={styles.viewerHead}>
-          <h2>{document?.name ?? 'Documents'}</h2>
+          <h2 dir="auto" {...(document && PERSON_TEXT)}>
+            {document?.name ?? 'Documents'}
+          </h2>
           {pages > 0 && (
             <span className={styles.page}>
               Page {page} of {pages}
@@ -78,7 +81,9 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
                 pressed={id === shown}
                 className={styles.choice ?? ''}
               >
-                <span className={styles.choiceName}>{name}</span>{' '}
+                <span className={styles.choiceName} {...PERSON_TEXT}>
+                  {name}
+                </span>{' '}
                 <span className={styles.kind}>{KIND_WORDS[kind]}</span>
               </CommandButton>
             ))}

@@ -18,6 +18,8 @@ import styles from './documents.module.css';
 import flow from '../ui/flow.module.css';
 import { followAddress } from './viewer-address.ts';
 import { written } from '../ui/written.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 
 const DocumentViewer = late(async () => (await import('./document-viewer.tsx')).DocumentViewer);
 
@@ -101,13 +103,13 @@ function DocumentRow({
 }) {
   return (
     <tr>
-      <td className={styles.name} title={note === '' ? name : `${name} – ${note}`}>
+      <td className={styles.name} {...PERSON_TEXT} title={note === '' ? name : `${isolated(name)} – ${isolated(note)}`}>
         {name}
       </td>
       <td>{KIND_WORDS[kind]}</td>
       <td className={styles.number}>{sizeInWords(size)}</td>
       <td>
-        <RelativeTime at={at} form="ago" /> by {by.name}
+        <RelativeTime at={at} form="ago" /> by <PersonText>{by.name}</PersonText>
       </td>
       <td className={styles.can}>
         <CommandButton id="documents.view" args={{ document: id }} size="sm" variant="text">
@@ -138,7 +140,7 @@ function LeavingRow({ leaving: { id, name, at }, columns }: { leaving: Leaving; 
   return (
     <tr>
       <td colSpan={columns} className={styles.leaving}>
-        {name} is deleted in {seconds} s{' '}
+        <PersonText>{name}</PersonText> is deleted in {seconds} s{' '}
         <CommandButton id="document.keep" args={{ document: id }} size="sm" variant="outline">
           Undo <span className="visually-hidden">the deletion of {name}</span>
         </CommandButton>

@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState } from './document-state.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 import styles from './documents.module.css';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -88,7 +89,7 @@ export function PdfView({ url, name }: { url: string; name: string }) {
   return (
     <div className={styles.pdf}>
       {!pdf && <Skeleton rows={10} label="Loading the document" />}
-      <canvas ref={canvas} role="img" aria-label={`${name}, page ${page}`} className={styles.canvas} />
+      <canvas ref={canvas} role="img" aria-label={`${isolated(name)}, page ${page}`} className={styles.canvas} />
       {/* The picture of a page says nothing to a screen reader; its words do. */}
       <p className="visually-hidden">{text}</p>
     </div>

@@ -1,6 +1,7 @@
 import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
 import { Photo } from '../ui/photo.tsx';
 import { useBlur } from '../ui/use-blur.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './evidence.module.css';
 
 interface Props {
@@ -47,11 +48,11 @@ function Agreeing({ evidence, revealed = false, brief = false, sides = SIDES }: 
           {part.pictures && <TwoPictures pictures={part.pictures} size={brief ? 64 : 160} {...{ revealed, sides }} />}
           {!brief && part.first !== '' && (
             <span className={styles.values}>
-              <q>{part.first}</q>
+              <q {...PERSON_TEXT}>{part.first}</q>
               {part.second !== part.first && (
                 <>
                   {' '}
-                  and <q>{part.second}</q>
+                  and <q {...PERSON_TEXT}>{part.second}</q>
                 </>
               )}
             </span>
@@ -75,7 +76,7 @@ function Against({ evidence: { score, against }, brief = false }: Props) {
           </span>
           {!brief && (
             <span className={styles.values}>
-              <q>{first}</q> and <q>{second}</q> · weight {weight},{' '}
+              <q {...PERSON_TEXT}>{first}</q> and <q {...PERSON_TEXT}>{second}</q> · weight {weight},{' '}
               {pairs === 0 ? 'as is usual' : `from ${pairs} decided pairs`}
             </span>
           )}

@@ -1,5 +1,6 @@
 import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
 import { fieldKey, mergeRows, wordsOf, type MergeDraft } from './merge-rows.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** A merge that was refused: why, what of it that is about, and the case as it is now; null: that could not be had. */
 export interface RefusedMerge {
@@ -50,7 +51,9 @@ export function draftAgain(draft: MergeDraft, refused: RefusedMerge): MergeDraft
 }
 
 function namesOf(profiles: readonly CaseProfile[]): string {
-  return profiles.map(({ profile_name: name }) => (name === '' ? 'a profile without a name' : `“${name}”`)).join(', ');
+  return profiles
+    .map(({ profile_name: name }) => (name === '' ? 'a profile without a name' : `“${isolated(name)}”`))
+    .join(', ');
 }
 
 /** The first row to look at after a refusal: what cannot be, or else what has changed; null: none is drawn. */

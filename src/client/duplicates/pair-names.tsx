@@ -1,16 +1,19 @@
 import type { PairSide } from '../../contract/shapes/duplicate-pair.ts';
-import { sideName } from './side-name.ts';
+import { pairName, sideName } from './side-name.ts';
+import { PersonText } from '../ui/person-text.tsx';
 import styles from './pair-names.module.css';
 
 /** Both sides of a pair below each other, each on one line however long it is. */
 export function PairNames({ first, second }: { first: PairSide; second: PairSide }) {
   return (
-    <span className={styles.names} title={`${sideName(first)} and ${sideName(second)}`}>
+    <span className={styles.names} title={pairName({ first, second })}>
       <span>
-        {sideName(first)}
+        <PersonText>{sideName(first)}</PersonText>
         <span className="visually-hidden"> and </span>
       </span>
-      <span>{sideName(second)}</span>
+      <span>
+        <PersonText>{sideName(second)}</PersonText>
+      </span>
     </span>
   );
 }

@@ -1,14 +1,15 @@
 import type { PairSide } from '../../contract/shapes/duplicate-pair.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** A side of a pair as people call it: its name, and the code of its locale if it has one. */
 export function sideName({ profile_name: name, locale }: Pick<PairSide, 'profile_name' | 'locale'>): string {
   const called = name === '' ? 'Without a name' : name;
-  return locale === null ? called : `${called} (${locale})`;
+  return locale === null ? called : `${isolated(called)} (${locale})`;
 }
 
 /** Both sides of a pair. */
 export function pairName({ first, second }: { first: PairSide; second: PairSide }): string {
-  return `${sideName(first)} and ${sideName(second)}`;
+  return `${isolated(sideName(first))} and ${isolated(sideName(second))}`;
 }
 
 /** Of a pair that its filter would not find as its profiles stand now: in a list, and beside the two. */

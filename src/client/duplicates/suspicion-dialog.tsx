@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { suspicionState } from './suspicion-state.ts';
 import styles from './suspicion-dialog.module.css';
+import { PersonText } from '../ui/person-text.tsx';
 import flow from '../ui/flow.module.css';
 
 /** Said of a block that an Admin can lift. */
@@ -72,6 +73,7 @@ function Reason() {
       Reason
       <textarea
         ref={field}
+        dir="auto"
         rows={2}
         required
         aria-invalid={missing || undefined}
@@ -104,11 +106,11 @@ function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boo
     <li>
       <h3>
         <a href={path} target="_blank" rel="noreferrer">
-          {called}
+          <PersonText>{called}</PersonText>
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
         <span className={styles.score}>
-          {score} of 100 · {filter.name}
+          {score} of 100 · <PersonText>{filter.name}</PersonText>
         </span>
       </h3>
       <Evidence evidence={evidence} revealed={revealed} sides={['this profile', called]} />

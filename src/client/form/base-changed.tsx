@@ -12,6 +12,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './base-changed.module.css';
 
 type Shown = Pick<LocaleProfile, 'id' | 'stale_fields' | 'base'>;
@@ -72,8 +73,8 @@ function Changes({ changes: { fields, pictures } }: { changes: BaseChanges }) {
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <del>{words(key, before) || PLACEHOLDER}</del> <span aria-label="is now">→</span>{' '}
-            <ins>{words(key, after) || PLACEHOLDER}</ins>
+            <del {...PERSON_TEXT}>{words(key, before) || PLACEHOLDER}</del> <span aria-label="is now">→</span>{' '}
+            <ins {...PERSON_TEXT}>{words(key, after) || PLACEHOLDER}</ins>
           </dd>
         </div>
       ))}

@@ -10,6 +10,7 @@ export function ChoiceControl({ options, ...props }: ControlProps & { options: r
     <select
       {...controlAttributes(props)}
       className={styles.control}
+      dir="auto"
       value={chosen}
       onChange={(event) => props.change(event.target.value)}
     >

@@ -11,6 +11,11 @@ export function isFilledIn({ name, source, control }: FormField): boolean {
   return source.from !== 'record' || source.member === 'selfie_id';
 }
 
+/** Whether its value is a person's own text. */
+export function isWritten({ control }: FormField): boolean {
+  return control === 'text' || control === 'paragraph';
+}
+
 export function labelOf(kind: ProfileKind, name: string): string {
   return fieldsOf(kind).find((field) => field.name === name)?.label ?? name;
 }

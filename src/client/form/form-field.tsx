@@ -4,6 +4,7 @@ import { originInWords } from '../../contract/policy/origins.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { tagIdOf, type Option } from './field-options.ts';
+import { isWritten } from './field-kinds.ts';
 import { fieldId } from './focus-field.ts';
 import styles from './form.module.css';
 import flow from '../ui/flow.module.css';
@@ -27,7 +28,7 @@ export function FormField({ field, form, options, required }: Props) {
   const id = fieldId(name);
   const problem = form.problems.find((each) => each.field === name);
   const findings = form.findings.filter((each) => each.field === name);
-  const isWritten = control === 'text' || control === 'paragraph';
+  const written = isWritten(field);
   const origin = form.originOf(name);
   const wide = control === 'paragraph' || control === 'several';
   return (
@@ -57,7 +58,7 @@ export function FormField({ field, form, options, required }: Props) {
             change={onChange}
             invalid={problem !== undefined}
             noted={findings.length > 0}
-            lang={isWritten ? form.subject.written?.locale : undefined}
+            lang={written ? form.subject.written?.locale : undefined}
             form={form}
             options={options}
           />
@@ -68,7 +69,7 @@ export function FormField({ field, form, options, required }: Props) {
           {problem.sentence}
         </p>
       )}
-      {isWritten && <TextFindings id={`${id}-findings`} findings={findings} text={form.values[name]} />}
+      {written && <TextFindings id={`${id}-findings`} findings={findings} text={form.values[name]} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { problemsTold } from './problems-told.ts';
 import type { Conflict } from './conflicts.ts';
 import type { ProfileForm } from './use-profile-form.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 /** What the person must know before they go on: on top of the form. */
 export function FormNotes({ form }: { form: ProfileForm }) {
@@ -80,13 +81,13 @@ function Conflicts({ form, conflicts }: { form: ProfileForm; conflicts: readonly
               <tr key={name}>
                 <th scope="row">{label}</th>
                 <td>
-                  <span>{words()}</span>
+                  <span {...PERSON_TEXT}>{words()}</span>
                   <CommandButton id="form.keep-mine" args={{ field: name }} size="sm" variant="outline">
                     Keep mine
                   </CommandButton>
                 </td>
                 <td>
-                  <span>{words(theirs)}</span>
+                  <span {...PERSON_TEXT}>{words(theirs)}</span>
                   <CommandButton id="form.take-theirs" args={{ field: name }} size="sm" variant="outline">
                     Take theirs
                   </CommandButton>

@@ -7,7 +7,7 @@ import { roleNow, session } from '../session/session-state.ts';
 import { Field, FieldList } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { fieldInWords } from './field-in-words.tsx';
-import { isFilledIn } from './field-kinds.ts';
+import { isFilledIn, isWritten } from './field-kinds.ts';
 import { optionsOf } from './field-options.ts';
 import { FormField } from './form-field.tsx';
 import styles from './form.module.css';
@@ -62,6 +62,7 @@ export function FormSection({ section, form, children }: Props) {
               key={field.name}
               label={field.label}
               wide={field.control === 'several' || field.control === 'paragraph'}
+              written={isWritten(field)}
             >
               {fieldInWords(field, form, options)}
             </Field>

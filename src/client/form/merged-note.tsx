@@ -4,6 +4,7 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { PersonText } from '../ui/person-text.tsx';
 import styles from './form.module.css';
 
 interface Props {
@@ -21,8 +22,15 @@ export function MergedNote({ record: { merged, merged_into: into } }: Props) {
   return (
     <div className={styles.note} data-tone="warning" role="status">
       <span>
-        Merged into {isLink ? <a href={pathOf('base-profile', { profileBaseId: into })}>{words}</a> : words} by{' '}
-        {by.name} <RelativeTime at={at} />. Work goes on there; this profile is closed.
+        Merged into{' '}
+        {isLink ? (
+          <a href={pathOf('base-profile', { profileBaseId: into })}>
+            <PersonText>{words}</PersonText>
+          </a>
+        ) : (
+          <PersonText>{words}</PersonText>
+        )}{' '}
+        by <PersonText>{by.name}</PersonText> <RelativeTime at={at} />. Work goes on there; this profile is closed.
       </span>
       <CommandButton id="duplicate-merge.take-back" size="sm" variant="outline">
         Take the merge back

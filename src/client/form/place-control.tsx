@@ -5,6 +5,7 @@ import { placeKey, placesNamed } from '../../contract/policy/place.ts';
 import { TOLD_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 import styles from './form.module.css';
 
 interface Search<Found> {
@@ -101,6 +102,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
         })}
         className={styles.control}
         type="text"
+        dir="auto"
         autoComplete="off"
         list={listId}
         disabled={!search.enabled}
@@ -121,7 +123,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
       {isUnknown && (
         <p id={unknownId} className={styles.problem} role="alert">
           {(meant.length > 1 ? search.several : search.unknown)(typed.trim())}{' '}
-          {chosen === '' ? 'Nothing is chosen.' : `${chosen} stays chosen.`}
+          {chosen === '' ? 'Nothing is chosen.' : `${isolated(chosen)} stays chosen.`}
         </p>
       )}
     </>

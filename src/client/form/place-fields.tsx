@@ -7,6 +7,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { textOf, type ControlProps } from './control-props.ts';
 import { PlaceControl } from './place-control.tsx';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 interface Props extends Omit<ControlProps, 'change'> {
   values: FormValues;
@@ -35,7 +36,8 @@ function RegionField({ values, setValues, ...props }: Props) {
         country,
         enabled: country !== '',
         loading: 'Loading regions...',
-        unknown: (typed) => `“${typed}” is not a region of ${lookupsNow().countries[country]?.name ?? country}.`,
+        unknown: (typed) =>
+          `“${isolated(typed)}” is not a region of ${lookupsNow().countries[country]?.name ?? country}.`,
         several: (typed) => `Several regions are called “${typed}”: choose one of those that are offered.`,
         failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
       }}

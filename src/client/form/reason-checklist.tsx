@@ -8,6 +8,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import styles from './reason-checklist.module.css';
 import { useReasonPlacesOf } from './reason-places.ts';
 import { useTicks } from './use-ticks.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 interface Props {
   kind: ProfileKind;
@@ -45,11 +46,15 @@ export function ReasonChecklist({ kind, record }: Props) {
                 Go there <span className="visually-hidden">: {words}</span>
               </CommandButton>
             )}
-            {note !== '' && <p>{note}</p>}
+            {note !== '' && <p {...PERSON_TEXT}>{note}</p>}
           </li>
         ))}
       </ul>
-      {reason.note !== '' && <p className={styles.note}>{reason.note}</p>}
+      {reason.note !== '' && (
+        <p className={styles.note} {...PERSON_TEXT}>
+          {reason.note}
+        </p>
+      )}
     </section>
   );
 }

@@ -31,6 +31,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
   return (
     <ScreenHeading
       title={record.profile_name || 'No name yet'}
+      written
       lang={record.profile_name ? form.subject.written?.locale : undefined}
       actions={
         <>

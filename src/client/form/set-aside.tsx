@@ -1,6 +1,7 @@
 import { findingKey } from '../../contract/policy/checks/finding.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import type { FieldFinding } from '../record/text-findings.ts';
+import { PersonText } from '../ui/person-text.tsx';
 
 /** At a finding: the way to say that it is right. Nothing for whoever may not. */
 export function SetAsideButton({ finding }: { finding: Pick<FieldFinding, 'field' | 'check' | 'words'> }) {
@@ -22,7 +23,7 @@ export function SetAsideWords({ word: { by, why } }: { word: NonNullable<FieldFi
   return (
     <>
       {' '}
-      Set aside by {by}: {why}
+      Set aside by <PersonText>{by}</PersonText>: <PersonText>{why}</PersonText>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { FormValue } from '../../contract/policy/form-values.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
 import { SetAsideButton, SetAsideWords } from './set-aside.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { isolated } from '../../contract/policy/isolated.ts';
 import styles from './form.module.css';
 
 /** Longest part of a text that is repeated beside what was found in it, in characters. */
@@ -35,6 +36,8 @@ export function TextFindings({ id, findings, text }: Props) {
 /** Where it stands, in the words of the text; nothing where it is about all of it. */
 function quoted(text: string, spans: FieldFinding['spans']): string {
   const parts = spans.filter(({ from, to }) => to - from < text.length).map(({ from, to }) => text.slice(from, to));
-  const shown = parts.slice(0, 2).map((part) => `“${part.length > QUOTED ? `${part.slice(0, QUOTED)}…` : part}”`);
+  const shown = parts
+    .slice(0, 2)
+    .map((part) => `“${isolated(part.length > QUOTED ? `${part.slice(0, QUOTED)}…` : part)}”`);
   return shown.join(', ');
 }

@@ -17,6 +17,7 @@ import { liveState } from './live-counts.ts';
 import { lookForNewVersion } from './new-version.ts';
 import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Follows the live stream for whoever is signed in. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {
@@ -94,11 +95,11 @@ function tell(notice: Notice): void {
 
 /** What somebody else has done, as a sentence for the person it concerns. */
 export function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
-  const name = wordOf(data['profile_name']) || 'A profile without a name';
-  const by = wordOf(data['by']) || 'Somebody';
+  const name = isolated(wordOf(data['profile_name']) || 'A profile without a name');
+  const by = isolated(wordOf(data['by']) || 'Somebody');
   switch (kind) {
     case 'taken-over':
-      return `${by} has taken over ${name}: ${wordOf(data['reason'])}`;
+      return `${by} has taken over ${name}: ${isolated(wordOf(data['reason']))}`;
     case 'frozen':
       return `${by} doubts that ${name} is of age. The profile is frozen until you have decided.`;
     case 'flagged':
@@ -106,11 +107,11 @@ export function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): st
     case 'bad-picture':
       return `A picture that is on a list was refused for ${name}. The case is in the settings.`;
     case 'events-failing':
-      return `${wordOf(data['address'])} takes no events: ${wordOf(data['problem'])} They are kept, and sent again and again.`;
+      return `${isolated(wordOf(data['address']))} takes no events: ${wordOf(data['problem'])} They are kept, and sent again and again.`;
     case 'asked':
-      return `${by} asks about ${name}: ${wordOf(data['text'])}`;
+      return `${by} asks about ${name}: ${isolated(wordOf(data['text']))}`;
     case 'answered':
-      return `${by} on ${name}: ${wordOf(data['text'])}`;
+      return `${by} on ${name}: ${isolated(wordOf(data['text']))}`;
   }
 }
 

@@ -13,6 +13,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 import { takeTypedAhead } from './typed-ahead.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './locale-picker.module.css';
 
 const close = () => void dispatch({ id: 'dialog.close' }, 'button');
@@ -109,7 +110,7 @@ function ResultsDialog({ results }: { results: readonly LocaleResult[] }) {
             const locale = locales.find(({ id }) => id === localeId);
             return (
               <tr key={`${baseProfileName} ${localeId}`}>
-                {several && <td>{baseProfileName}</td>}
+                {several && <td {...PERSON_TEXT}>{baseProfileName}</td>}
                 <td>{locale ? `${locale.language} (${locale.code})` : localeId}</td>
                 <td>
                   {OUTCOMES[outcome]}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { Icon } from '../ui/icon.tsx';
 import { countriesOf } from './countries.ts';
+import { PersonText } from '../ui/person-text.tsx';
 import styles from './locale-picker.module.css';
 
 interface LocaleOptionProps {
@@ -37,7 +38,7 @@ export function LocaleOption({ id, locale, current, marked, there, onChoose }: L
       <span className={styles.check}>{marked && <Icon of={Check} />}</span>
       <span className={styles.code}>{locale.code}</span>
       <span className={styles.name}>
-        {locale.language} · <span lang={locale.code}>{locale.label}</span>
+        {locale.language} · <PersonText lang={locale.code}>{locale.label}</PersonText>
       </span>
       <span className={styles.detail}>
         {there

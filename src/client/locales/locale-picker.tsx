@@ -141,6 +141,7 @@ export function LocalePicker({
         aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
         aria-describedby={`${id}-told`}
         autoComplete="off"
+        dir="auto"
         spellCheck={false}
         placeholder={prompt}
         value={query}

@@ -11,6 +11,7 @@ import { LogList } from './log-list.tsx';
 import styles from './log.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLog } from './use-log.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** The whole log of a record, in a dialog, a page at a time. */
 export function LogHistory() {
@@ -36,7 +37,7 @@ function History({ subject }: { subject: LogSubject }) {
       open
       scrolls
       size="lg"
-      title={`Log of ${subject.name || 'this profile'}`}
+      title={`Log of ${isolated(subject.name || 'this profile')}`}
       description={total === null ? 'Loading…' : `${actions?.length ?? 0} of ${total} actions, the newest first.`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={

@@ -11,6 +11,8 @@ import type { LogNames } from './log-names.ts';
 import { actionInWords, reasonInWords } from './log-sentence.ts';
 import { logState } from './log-state.ts';
 import { useLogNames } from './use-log-names.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 
 /** Actions in words, the newest first: what, from what to what, why, by whom and when; each opens to all it changed. */
 export function LogList({ actions }: { actions: readonly LogAction[] }) {
@@ -53,9 +55,13 @@ function Entry({ action, names, open, raw }: EntryProps) {
           <Change {...single} />
         </span>
       )}
-      {reason !== '' && <span>Reason: {reason}</span>}
+      {reason !== '' && (
+        <span>
+          Reason: <PersonText>{reason}</PersonText>
+        </span>
+      )}
       <span className={styles.fact} title={timeFormat(FULL, zone).format(dateOf(at))}>
-        {actor.name} ({actor.role}) · <RelativeTime at={at} form="ago" />
+        <PersonText>{actor.name}</PersonText> ({actor.role}) · <RelativeTime at={at} form="ago" />
       </span>
       {decided !== undefined && (
         <span className={styles.opener}>
@@ -64,7 +70,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
             args={{ link: decided }}
             size="sm"
             variant="text"
-            label={`As decided by ${actor.name}`}
+            label={`As decided by ${isolated(actor.name)}`}
           >
             As decided
           </CommandButton>
@@ -78,7 +84,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
             size="sm"
             variant="text"
             expanded={open}
-            label={`${words} by ${actor.name}`}
+            label={`${words} by ${isolated(actor.name)}`}
           >
             {words}
           </CommandButton>
@@ -109,9 +115,9 @@ function Entry({ action, names, open, raw }: EntryProps) {
 function Change({ before, after }: Pick<LogDetail, 'before' | 'after'>) {
   return (
     <span className={styles.change}>
-      {before !== '' && <del>{before}</del>}
+      {before !== '' && <del {...PERSON_TEXT}>{before}</del>}
       {before !== '' && after !== '' && <span aria-hidden="true"> → </span>}
-      {after !== '' && <ins>{after}</ins>}
+      {after !== '' && <ins {...PERSON_TEXT}>{after}</ins>}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { LogAction } from './log-actions.ts';
 import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, type LogNames } from './log-names.ts';
 import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * What one event says was done, and to what. `one` and `several` are the same words for one thing and for more
@@ -243,7 +244,7 @@ function intoOf(after: unknown): string {
 }
 
 function quoted(name: string): string {
-  return `“${name}”`;
+  return `“${isolated(name)}”`;
 }
 
 /** "Profile picture 3" within a sentence. */

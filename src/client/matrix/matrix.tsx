@@ -31,6 +31,8 @@ import overview from '../overview/overview.module.css';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './matrix.module.css';
 import { written } from '../ui/written.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 /** Base profiles by locales, those in use or all, with the status of each locale profile in its cell. */
 export function Matrix({ view }: { view: ListView }) {
@@ -248,6 +250,7 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
                 className={styles.name}
                 data-current={index === cursor.row || undefined}
                 style={{ width: NAME_WIDTH }}
+                {...PERSON_TEXT}
               >
                 {row ? row.profile_name || 'No name yet' : '…'}
               </div>
@@ -264,7 +267,7 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
                   current={
                     index === cursor.row &&
                     column.index === cursor.column &&
-                    `${row?.profile_name || 'No name yet'}, ${languageOf(locales[column.index])}`
+                    `${isolated(row?.profile_name || 'No name yet')}, ${languageOf(locales[column.index])}`
                   }
                 />
               ))}

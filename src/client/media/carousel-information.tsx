@@ -5,6 +5,7 @@ import { useLevels } from './adult-levels.ts';
 import styles from './carousel.module.css';
 import { levelLabel } from './image-words.ts';
 import { written } from '../ui/written.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 const KILOBYTE = 1024;
 
@@ -31,7 +32,7 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         <dt>Added</dt>
         <dd>
           <RelativeTime at={item.added_at} form="ago" />
-          {item.added_by.name !== '' && ` by ${item.added_by.name}`}
+          {item.added_by.name !== '' && ` by ${isolated(item.added_by.name)}`}
         </dd>
         <dt>Same image in this profile</dt>
         <dd>

@@ -22,6 +22,7 @@ import type { LocaleMedia, LocaleProfile } from '../../contract/shapes/locale-pr
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** The modal in which images are put in order, tagged, cropped and deleted; nothing is sent before Save. */
 export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; mayUpload: boolean }) {
@@ -52,7 +53,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
       size="xl"
       layer="images"
       takeFocus={focusCursor}
-      title={`Images of ${subject.owner.name || 'this profile'}`}
+      title={`Images of ${isolated(subject.owner.name || 'this profile')}`}
       description={
         <span className={styles.summary}>
           <TaggedRing tagged={editor?.tagged ?? 0} of={editor?.images ?? 0} />

@@ -8,6 +8,7 @@ import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import { centreState, markRead, notices, type Notice } from './notice-state.ts';
 import styles from './notices.module.css';
 import { NOTICE_ICONS } from './toast-card.tsx';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
@@ -52,7 +53,11 @@ function Entry({ notice }: { notice: Notice }) {
       </span>
       <div className={styles.words}>
         <strong>{title}</strong>
-        {about !== '' && <span className={styles.about}>{about}</span>}
+        {about !== '' && (
+          <span className={styles.about} {...PERSON_TEXT}>
+            {about}
+          </span>
+        )}
         {message !== '' && <span>{message}</span>}
       </div>
       {(action?.source === 'retry' || action?.source === 'button') && (

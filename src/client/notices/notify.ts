@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { keepNotice, notices, type Notice, type NoticeChannel, type NoticeKind } from './notice-state.ts';
 import { TOAST_TIME } from './toast-time.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Milliseconds in which a toast fades. */
 const FADE = 120;
@@ -87,7 +88,7 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
   };
   keepNotice(notice);
   // An error's card is an alert and speaks for itself.
-  if (kind !== 'error') announce([title, about, message].filter(Boolean).join('. '));
+  if (kind !== 'error') announce([title, isolated(about), message].filter(Boolean).join('. '));
   // Each card counts its own time: the library would hold all of them as long as the pointer is on one.
   toast(title, { id: notice.id, duration: Infinity, removeDelay: FADE });
 }

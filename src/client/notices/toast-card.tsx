@@ -9,6 +9,8 @@ import styles from './notices.module.css';
 import { dismissNotice } from './notify.ts';
 import { TOAST_TIME } from './toast-time.ts';
 import { useStay } from './use-stay.ts';
+import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** One icon per kind, so that colour is not the only sign. */
 export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
@@ -35,7 +37,7 @@ export function ToastCard({ notice, visible, first }: Props) {
     <div
       {...holding}
       className={styles.toast}
-      title={[title, about, message].filter(Boolean).join('\n')}
+      title={[title, isolated(about), message].filter(Boolean).join('\n')}
       role={kind === 'error' ? 'alert' : undefined}
       data-notice={id}
       data-kind={kind}
@@ -50,7 +52,9 @@ export function ToastCard({ notice, visible, first }: Props) {
         {about !== '' && (
           <>
             {' '}
-            <span className={styles.about}>{about}</span>
+            <span className={styles.about} {...PERSON_TEXT}>
+              {about}
+            </span>
           </>
         )}
         {message !== '' && <span> {linesOf(message, name)}</span>}
@@ -96,7 +100,7 @@ function Line({ name, children: line }: { name: string; children: string }) {
   return (
     <>
       {line.slice(0, at)}
-      <span className={styles.name}>{name}</span>
+      <PersonText className={styles.name}>{name}</PersonText>
       {line.slice(at + name.length)}
     </>
   );

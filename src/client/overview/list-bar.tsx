@@ -17,6 +17,7 @@ import { ExportProgress } from './export-progress.tsx';
 import { useSharedCounts } from './shared-views.ts';
 import styles from './overview.module.css';
 import { written } from '../ui/written.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** A command on the selected rows, with the word of its button. */
 export interface SelectedAction {
@@ -102,14 +103,14 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
       <div className={styles.order}>
         <CommandMenu
           label="Saved views"
-          words={opened ? `View: ${opened.name}${isDefault ? ' (your role’s default)' : ''}` : 'Saved views'}
+          words={opened ? `View: ${isolated(opened.name)}${isDefault ? ' (your role’s default)' : ''}` : 'Saved views'}
           icon={Star}
           groups={[
             views.map(({ id, name }) => ({ id: 'list.open-view', args: { view: id }, title: name })),
             shared.map(({ id, name, count }) => ({
               id: 'list.open-view',
               args: { view: id },
-              title: count === null ? name : `${name} · ${count}`,
+              title: count === null ? name : `${isolated(name)} · ${count}`,
             })),
             KEEPING,
           ]}

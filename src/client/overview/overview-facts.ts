@@ -21,6 +21,7 @@ import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Person } from '../../contract/primitives.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 interface Sources extends LookupsNow {
   view: ListScreen['view'];
@@ -95,13 +96,13 @@ export function filterChips(filter: ListFilter, lookups: LookupsNow, creator: st
     if (value === undefined) return [];
     const whole = (words: string): FilterChip[] => [{ key: name, field: name, value: null, words }];
     if (typeof value === 'boolean') return whole((value ? flag?.yes : flag?.no) ?? label);
-    if (typeof value === 'string') return whole(`${label}: ${linked ? (creator ?? 'one person') : value}`);
+    if (typeof value === 'string') return whole(`${label}: ${isolated(linked ? (creator ?? 'one person') : value)}`);
     if (linked || value.length > MOST_VALUES) return whole(`${label}: ${value.length}`);
     return value.map((each) => ({
       key: `${name} ${each}`,
       field: name,
       value: each,
-      words: `${label}: ${wordsOf(name, each, lookups)}`,
+      words: `${label}: ${isolated(wordsOf(name, each, lookups))}`,
     }));
   });
 }

@@ -8,6 +8,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { FieldList } from '../ui/field.tsx';
 import { MergedMark } from '../ui/merged-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './overview.module.css';
 
 interface PeekProps {
@@ -27,7 +28,7 @@ export function Peek({ record, picture, children, actions }: PeekProps) {
   return (
     <>
       {picture}
-      <h2>{record.profile_name || 'No name yet'}</h2>
+      <h2 {...PERSON_TEXT}>{record.profile_name || 'No name yet'}</h2>
       <div className={styles.marks}>
         <StatusMark status={record.status} />
         {record.active && <ActiveMark active />}

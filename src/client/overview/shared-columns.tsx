@@ -15,6 +15,7 @@ export const NAME_COLUMN: GridColumn<ProfileRecord> = {
   sticky: true,
   sortable: true,
   fixed: true,
+  written: true,
   cell: ({ profile_name }) => profile_name || '-',
   text: ({ profile_name }) => profile_name || 'No name yet',
 };

@@ -9,6 +9,7 @@ import { announce } from '../notices/notify.ts';
 import { wasEntered } from './places.ts';
 import { asView } from './shared-views.ts';
 import { addressOfView } from './view-in-address.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * Whoever first comes to an overview without a filter begins with the default of their role. It is a filter like any
@@ -26,6 +27,6 @@ export function useDefaultView(route: OverviewRoute, address: string): void {
     if (!view) return;
     settled.current = true;
     navigate(pathOf(route) + addressOfView(asView(view)), { replace: true });
-    announce(`Showing “${view.name}”, the default view of your role`);
+    announce(`Showing “${isolated(view.name)}”, the default view of your role`);
   }, [route, address, all]);
 }

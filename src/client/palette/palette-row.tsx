@@ -9,6 +9,8 @@ import type { PaletteRow as Row } from './palette-rows.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 
 interface Props {
   row: Row;
@@ -62,8 +64,12 @@ function Content({
     return (
       <>
         <Digit of={row.number} />
-        <span className={styles.title}>{row.choice.label}</span>
-        <span className={styles.detail}>{row.choice.detail}</span>
+        <span className={styles.title} dir="auto">
+          {row.choice.label}
+        </span>
+        <span className={styles.detail} dir="auto">
+          {row.choice.detail}
+        </span>
         {several && (
           <span className={styles.box} data-marked={marked}>
             {marked && '✓'}
@@ -73,24 +79,28 @@ function Content({
     );
   }
   if (row.kind === 'record') {
-    return <Words title={titleOfRecord(row.record)} detail={detailOfRecord(row.record, row.foundBy ?? null)} />;
+    return <Words written title={titleOfRecord(row.record)} detail={detailOfRecord(row.record, row.foundBy ?? null)} />;
   }
-  if (row.kind === 'recent') return <Words title={row.recent.name || 'No name yet'} detail={row.recent.kind} />;
+  if (row.kind === 'recent') return <Words written title={row.recent.name || 'No name yet'} detail={row.recent.kind} />;
   if (row.kind === 'locale') {
     const { code, label, language } = row.locale;
     return <Words title={`${language} (${code})`} detail={label} />;
   }
   if (row.kind === 'tag') return <Words title={row.tag.label} detail={row.tag.detail ?? ''} />;
-  if (row.kind === 'person') return <Words title={row.person.name} detail={row.detail} />;
+  if (row.kind === 'person') return <Words written title={row.person.name} detail={row.detail} />;
   const { command, verdict } = row.offer;
   const subject = subjectOf(command, context);
   return (
     <>
       {row.number !== undefined && <Digit of={row.number} />}
       <span className={styles.title}>
-        {row.argument?.label ? `${command.title.replace(/…$/, '')} › ${row.argument.label}` : command.title}
+        {row.argument?.label ? `${command.title.replace(/…$/, '')} › ${isolated(row.argument.label)}` : command.title}
       </span>
-      {subject !== '' && <span className={styles.subject}>· {subject}</span>}
+      {subject !== '' && (
+        <span className={styles.subject}>
+          · <PersonText>{subject}</PersonText>
+        </span>
+      )}
       <span className={styles.detail}>{verdict.kind === 'blocked' ? verdict.sentence : ''}</span>
       {press !== null && <Kbd hint={hintOf(press)} />}
     </>
@@ -102,11 +112,15 @@ function Digit({ of: number }: { of: number }) {
   return <span className={styles.number}>{number <= 9 ? number : ''}</span>;
 }
 
-function Words({ title, detail }: { title: string; detail: string }) {
+function Words({ title, detail, written = false }: { title: string; detail: string; written?: boolean }) {
   return (
     <>
-      <span className={styles.title}>{title}</span>
-      <span className={styles.detail}>{detail}</span>
+      <span className={styles.title} dir="auto" {...(written && PERSON_TEXT)}>
+        {title}
+      </span>
+      <span className={styles.detail} dir="auto">
+        {detail}
+      </span>
     </>
   );
 }
@@ -123,9 +137,9 @@ export function detailOfRecord(record: ProfileRecord, foundBy: FoundBy | null): 
 }
 
 function ownDetails(record: ProfileRecord): string[] {
-  if (!isLocaleProfile(record)) return ['base', STATUS_LABELS[record.status], record.city];
+  if (!isLocaleProfile(record)) return ['base', STATUS_LABELS[record.status], isolated(record.city)];
   const { profile_name: name, base_profile_name: base, locale, status } = record;
-  const whose = name && base ? `of ${base}` : 'no name yet';
+  const whose = name && base ? `of ${isolated(base)}` : 'no name yet';
   return ['locale', locale.code, STATUS_LABELS[status], whose];
 }
 
@@ -133,5 +147,5 @@ function ownDetails(record: ProfileRecord): string[] {
 function shownBy({ attribute, value }: FoundBy, record: ProfileRecord): string | null {
   if (!isLocaleProfile(record) && value === record.city) return null;
   const field = FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === attribute);
-  return `${field?.label ?? attribute}: ${value}`;
+  return `${field?.label ?? attribute}: ${isolated(value)}`;
 }

@@ -25,6 +25,8 @@ import { useCreatorSearch } from './use-creator-search.ts';
 import { useStaffSearch } from './use-staff-search.ts';
 import { useRecordSearch } from './use-record-search.ts';
 import { wordOfEnter } from './word-of-enter.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PersonText } from '../ui/person-text.tsx';
 
 /** Milliseconds without a key before the server is asked; the commands never wait for it. */
 const PAUSE = 120;
@@ -114,6 +116,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         <Command.Input asChild value={query} onValueChange={setQuery}>
           <input
             className={styles.input}
+            dir="auto"
             placeholder={step?.prompt ?? 'Search or run…'}
             aria-activedescendant={current ? `${id}-${at}` : undefined}
             maxLength={600}
@@ -205,7 +208,7 @@ function Trail({ asking }: { asking: Asking }) {
 function questionOf({ command, on, context }: Asking): string {
   if (!changesSomething(command)) return '';
   const subject = on.length > 0 ? recordsInWords(on as readonly ProfileRecord[]) : subjectOf(command, context);
-  return subject === '' ? '' : `${command.title.replace(/…$/, '')}: ${subject}`;
+  return subject === '' ? '' : `${command.title.replace(/…$/, '')}: ${isolated(subject)}`;
 }
 
 /** What the palette acts on; always in view, so that nobody approves the wrong profile. */
@@ -216,7 +219,7 @@ function Subject({ context, onAllResults }: { context: Context; onAllResults: bo
   if (on.length === 0 && !onAllResults) return null;
   return (
     <div className={styles.on} title={words}>
-      on: <bdi>{words}</bdi>
+      on: <PersonText>{words}</PersonText>
     </div>
   );
 }
@@ -224,7 +227,11 @@ function Subject({ context, onAllResults }: { context: Context; onAllResults: bo
 /** Marked rows may be out of sight: here they are named. */
 function Names({ context }: { context: Context }) {
   const on = recordsAtHand(context);
-  return on.length > 1 ? <p className={styles.names}>{namesInWords(on)}</p> : null;
+  return on.length > 1 ? (
+    <p className={styles.names} dir="auto">
+      {namesInWords(on)}
+    </p>
+  ) : null;
 }
 
 const HEADINGS: Readonly<Record<Row['kind'], string>> = {

@@ -146,8 +146,8 @@ function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { prof
           <dt>{label}</dt>
           {said.map(({ source, label: whose, words }) => (
             <dd key={source} dir="auto">
-              {profiles.length > 1 && <span className={styles.whose}>{source === BASE_SOURCE ? 'base' : whose}</span>}
-              {words}
+              {profiles.length > 1 && <bdi className={styles.whose}>{source === BASE_SOURCE ? 'base' : whose}</bdi>}
+              <span translate="yes">{words}</span>
               {editable && name !== 'language' && <Take field={name} source={source} whose={whose} />}
             </dd>
           ))}

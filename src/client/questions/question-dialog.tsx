@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './question-dialog.module.css';
 import { questionState } from './question-state.ts';
+import { PersonText } from '../ui/person-text.tsx';
 
 /** Shows what a command wants confirmed. The safe answer has the focus. */
 export function QuestionDialog() {
@@ -31,7 +32,10 @@ export function QuestionDialog() {
         <ul className={styles.rows}>
           {rows.map(({ key, name, detail }) => (
             <li key={key}>
-              <strong>{name}</strong> {detail}
+              <strong>
+                <PersonText>{name}</PersonText>
+              </strong>{' '}
+              {detail}
             </li>
           ))}
         </ul>

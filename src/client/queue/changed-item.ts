@@ -10,6 +10,7 @@ import { queueState } from './queue-state.ts';
 import type { ShownRecord } from './shown-record.ts';
 import { imagesOf } from './shown-record.ts';
 import { personal } from '../context/personal.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Who has made the newest version of a record, as far as that was told. */
 const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
@@ -96,7 +97,7 @@ export function tellChange(before: Painted, now: Painted): void {
 }
 
 export function changeInWords({ by, what }: { by: string; what: readonly string[] }): string {
-  return `${by} has changed this while you had it open${what.length === 0 ? '' : `: ${what.join(', ')}`}.`;
+  return `${isolated(by)} has changed this while you had it open${what.length === 0 ? '' : `: ${what.join(', ')}`}.`;
 }
 
 function differences(before: Painted, now: Painted): string[] {

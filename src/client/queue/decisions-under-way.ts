@@ -22,6 +22,7 @@ import { announceItem } from './announce-item.ts';
 import { endsClaim } from './lease-keeper.ts';
 import { dropLease, holdLease, queueState, showItem, type Sending } from './queue-state.ts';
 import { noteSending } from './sealed-decisions.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** The sign-in that is at work: the next one, be it the same person's, is another. */
 const signIn = personal(() => ({}));
@@ -275,7 +276,7 @@ export function noticeClaim(item: QueueItem | null): void {
   late.current = null;
   if (sending === null || item?.id === sending.item.id) return;
   const name = sending.row?.profile_name || 'The item before';
-  const message = `${name} was not decided on, and is not yours any more: what you have claimed since took its place.`;
+  const message = `${isolated(name)} was not decided on, and is not yours any more: what you have claimed since took its place.`;
   notifySystem('warning', { title: 'Queue', message });
 }
 
@@ -373,7 +374,7 @@ function arrivedAgain(next: ClaimAnswer | null): void {
 /** Another one is served. What the person is at stays, and says so. */
 function swap(item: QueueItem | null, why: string): void {
   const name = queueState.row?.profile_name || 'This item';
-  const message = `${name} ${why}`;
+  const message = `${isolated(name)} ${why}`;
   if (isAtSomething()) {
     queueState.lost = message;
     return;

@@ -3,6 +3,7 @@ import type { Taken } from '../../../commands/review/taken.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { queueState, rememberDecision, showItem } from './queue-state.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Decisions, with the kind of record that they are about; a skip is about what is on the screen. */
 const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
@@ -48,5 +49,5 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
 export function withName(sentence: string, { args }: Invocation): string {
   const { actions = [] } = (args ?? {}) as { actions?: readonly Taken[] };
   const name = actions[0]?.name ?? '';
-  return name === '' || sentence.includes(name) || /^\d/.test(sentence) ? sentence : `${name}: ${sentence}`;
+  return name === '' || sentence.includes(name) || /^\d/.test(sentence) ? sentence : `${isolated(name)}: ${sentence}`;
 }

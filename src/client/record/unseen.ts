@@ -3,6 +3,7 @@ import type { Scope } from '../../../commands/context.ts';
 import { personal } from '../context/personal.ts';
 import { list, listFollower, listScreen, selection } from '../list/list-state.ts';
 import { recordInView } from './in-view.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** A cursor of a screen that is no list of records: what it is on is not among a command's targets. */
 type Carried = () => string | null;
@@ -82,10 +83,10 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
   if (!screen || !list.present || selection.size > 0 || !record || record.id !== list.cursorId) return null;
   const name = record.profile_name || 'a profile without a name';
   if (listFollower.wasJustCarried()) {
-    return `The list has just changed: the cursor is on ${name} now. Press again to go on.`;
+    return `The list has just changed: the cursor is on ${isolated(name)} now. Press again to go on.`;
   }
   // What stands in a panel of its own is seen there, wherever its row is.
   if (list.cursor < 0 || recordInView()?.id === record.id || screen.isInSight(list.cursor)) return null;
   screen.scrollTo(list.cursor);
-  return `${name} was out of sight. Press again to go on.`;
+  return `${isolated(name)} was out of sight. Press again to go on.`;
 }

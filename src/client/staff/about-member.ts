@@ -1,6 +1,7 @@
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { StaffRecord } from '../../contract/shapes/staff.ts';
 import { api } from '../data/api-instance.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 export { questionAbout, wordsAbout } from '../../../commands/staff/questions.ts';
 
@@ -15,7 +16,7 @@ export async function findMember(who: string): Promise<StaffRecord> {
   if (only && (of === 1 || named.length === 1)) return only;
   throw new Error(
     of === 0
-      ? `Nobody is called “${who}”, and nobody has that address.`
-      : `${of} people fit “${who}”. Give the e-mail address.`,
+      ? `Nobody is called “${isolated(who)}”, and nobody has that address.`
+      : `${of} people fit “${isolated(who)}”. Give the e-mail address.`,
   );
 }

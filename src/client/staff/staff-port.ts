@@ -2,6 +2,7 @@ import type { StaffPort } from '../../../commands/staff/port.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { addressOfLink, staffState } from './staff-state.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Fetched with the first question, so that no first page waits for it. */
 const late = () => import('./about-member.ts');
@@ -16,7 +17,7 @@ export const staffPort: StaffPort = {
   words: (command, member, args) =>
     late().then(
       ({ wordsAbout }) => wordsAbout(command, member, args),
-      () => `${member.name} is changed`,
+      () => `${isolated(member.name)} is changed`,
     ),
   showLink(link) {
     staffState.link = link;

@@ -1,6 +1,7 @@
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { dateOf, type Timestamp } from '../../contract/primitives.ts';
 import { CommandButton } from './command-button.tsx';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Opens a profile as it was when something was decided about it. */
 export function AsDecided({ record, at }: { record: VersionedRecord; at: Timestamp }) {
@@ -10,7 +11,7 @@ export function AsDecided({ record, at }: { record: VersionedRecord; at: Timesta
       args={{ record, at: dateOf(at).toISOString() }}
       size="sm"
       variant="text"
-      label={`As decided: ${record.name || 'a profile without a name'}`}
+      label={`As decided: ${isolated(record.name || 'a profile without a name')}`}
     >
       As decided
     </CommandButton>

@@ -35,6 +35,8 @@ export interface ButtonProps {
   pressed?: boolean;
   expanded?: boolean;
   className?: string;
+  /** Its words are a person's: a browser may translate them. */
+  translate?: 'yes';
   /** -1: Tab passes by, because its key does the same from where the focus is. */
   tabIndex?: -1 | undefined;
   ref?: Ref<HTMLButtonElement>;
@@ -101,7 +103,11 @@ export function Button({
     >
       <span className={styles.content}>
         {icon && <Icon of={icon} size={children === undefined ? '1.25em' : '1em'} />}
-        {children !== undefined && <span className={styles.words}>{children}</span>}
+        {children !== undefined && (
+          <span className={styles.words} dir="auto">
+            {children}
+          </span>
+        )}
         {hint !== undefined && <Kbd hint={hint} unseen={hintUnseen} />}
       </span>
       {busy && <span className={styles.spinner} aria-hidden="true" />}

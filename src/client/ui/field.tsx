@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { PERSON_TEXT } from './person-text.tsx';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -8,15 +9,17 @@ interface FieldProps {
   children?: ReactNode;
   /** Takes the whole width of the list, for long texts. */
   wide?: boolean;
+  /** A person wrote it. */
+  written?: boolean;
 }
 
 /** A field as plain text, for those who may not edit it. Stands in a FieldList. */
-export function Field({ label, children, wide = false }: FieldProps) {
+export function Field({ label, children, wide = false, written = false }: FieldProps) {
   const empty = children === undefined || children === null || children === '' || children === false;
   return (
     <div className={styles.field} data-wide={wide || undefined}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value} data-empty={empty || undefined}>
+      <dd className={styles.value} data-empty={empty || undefined} dir="auto" {...(written && PERSON_TEXT)}>
         {empty ? PLACEHOLDER : children}
       </dd>
     </div>

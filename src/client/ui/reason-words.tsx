@@ -1,12 +1,17 @@
 import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Why something was disapproved, in one line. */
 export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' | 'note'>): string {
-  return [...codes.map((code) => REASON_WORDS[code]), note].filter(Boolean).join(', ');
+  return [...codes.map((code) => REASON_WORDS[code]), isolated(note)].filter(Boolean).join(', ');
 }
 
 export function ReasonWords({ reason }: { reason: DisapprovalReason }) {
   const words = reasonInWords(reason);
-  return <span title={words}>{words}</span>;
+  return (
+    <span title={words} dir="auto">
+      {words}
+    </span>
+  );
 }

@@ -1,11 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { focusOnArrival } from './return-focus.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT } from './person-text.tsx';
 import styles from './screen-heading.module.css';
 
 interface Props {
   title: string;
   /** The language that it is in, where that is not ours. */
   lang?: string | undefined;
+  /** The title is a person's text. */
+  written?: boolean;
   /** Beside the title: counts, marks. */
   children?: ReactNode;
   /** A line that is cut off where there is no room for all of it. */
@@ -17,21 +21,29 @@ interface Props {
 }
 
 /** The name of the screen. Takes the focus on arrival, so that a screen reader says where one is. */
-export function ScreenHeading({ title, lang, children, detail = '', actions, withoutFocus = false }: Props) {
+export function ScreenHeading({
+  title,
+  lang,
+  written = false,
+  children,
+  detail = '',
+  actions,
+  withoutFocus = false,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Dossier`;
+    document.title = `${isolated(title)} · Dossier`;
     if (!withoutFocus) focusOnArrival(heading.current);
   }, [title, withoutFocus]);
   return (
     <header className={styles.heading}>
       <div className={styles.what}>
-        <h1 ref={heading} tabIndex={-1} lang={lang} dir="auto" title={title}>
+        <h1 ref={heading} tabIndex={-1} lang={lang} dir="auto" title={title} {...(written && PERSON_TEXT)}>
           {title}
         </h1>
         {children}
         {detail !== '' && (
-          <p className={styles.detail} title={detail}>
+          <p className={styles.detail} title={detail} dir="auto">
             {detail}
           </p>
         )}

@@ -9,6 +9,7 @@ import { RelativeTime } from './relative-time.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './sheet.module.css';
 import { written } from './written.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** A column on paper: what a column of a grid has, but for what moves it on a screen. */
 export interface SheetColumn<Row> {
@@ -32,7 +33,7 @@ export function Sheet<Row extends { id: string }>({ title, about, columns, data,
   useEffect(() => {
     const before = document.title;
     // The name that the browser gives to a file, and prints on top of the paper.
-    document.title = `${title} · Dossier`;
+    document.title = `${isolated(title)} · Dossier`;
     return () => void (document.title = before);
   }, [title]);
   useLandscape(true);
@@ -92,7 +93,7 @@ function Rows<Row extends { id: string }>({ rows, columns }: RowsProps<Row>) {
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map(({ id, cell, align }) => (
-              <td key={id} data-align={align}>
+              <td key={id} data-align={align} dir="auto">
                 {cell(row)}
               </td>
             ))}

@@ -3,6 +3,8 @@ import type { FilePurpose } from '../../contract/policy/file-types.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './uploads.module.css';
 import { uploads, type Upload } from './upload-state.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 const COMMANDS = {
   image: { send: 'images.send', forget: 'images.forget-uploads' },
@@ -28,12 +30,12 @@ function Row({ upload: { id, name, status, share, problem }, purpose }: { upload
   const files = [id];
   return (
     <li className={styles.upload} data-status={status}>
-      <span className={styles.name} title={name}>
+      <span className={styles.name} title={name} {...PERSON_TEXT}>
         {name}
       </span>
       {problem === null ? (
         <>
-          <progress className={styles.progress} value={share} max={1} aria-label={`${name} sent`} />
+          <progress className={styles.progress} value={share} max={1} aria-label={`${isolated(name)} sent`} />
           <span className={styles.share}>{status === 'waiting' ? 'waits' : `${Math.round(share * 100)} %`}</span>
         </>
       ) : (

@@ -5,6 +5,7 @@ import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import type { FilePurpose } from '../../contract/policy/file-types.ts';
 import { settingsNow } from '../data/settings.ts';
 import { personalMap, personalState } from '../context/personal.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Where a file goes. */
 export type Destination =
@@ -95,7 +96,7 @@ function hold(upload: Upload): void {
   upload.problem ??= 'Not sent yet.';
   upload.status = 'failed';
   const [first = upload] = heldWith([upload.id]);
-  if (first !== upload) upload.problem = `Not sent yet: “${first.name}” comes before it.`;
+  if (first !== upload) upload.problem = `Not sent yet: “${isolated(first.name)}” comes before it.`;
 }
 
 /** Takes them off the list; what is under way stays until it has ended. Returns what was held by them, and is no longer. */

@@ -14,6 +14,8 @@ import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import { useVersion } from './use-versions.ts';
 import styles from './versions.module.css';
 import { versionsState } from './versions-state.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 /** A version with what was done, in words. */
 export interface NamedVersion extends VersionRow {
@@ -96,7 +98,9 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
               <tr key={key} data-differs={isDifferent(key) || undefined}>
                 <th scope="row">{label}</th>
                 {sides.map((side) => (
-                  <td key={side.link}>{valueInWords(side, key) || PLACEHOLDER}</td>
+                  <td key={side.link} {...PERSON_TEXT}>
+                    {valueInWords(side, key) || PLACEHOLDER}
+                  </td>
                 ))}
                 {isRestorable && (
                   <td>
@@ -141,7 +145,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
       )}
       {documentsShown &&
         sides.map(({ link: number, documents }) =>
-          documents.length === 0 ? null : <p key={number}>Documents: {documents.join(', ')}</p>,
+          documents.length === 0 ? null : <p key={number}>Documents: {documents.map(isolated).join(', ')}</p>,
         )}
     </section>
   );
@@ -179,7 +183,7 @@ function SideHeading({ side, version }: { side: number; version: NamedVersion | 
 
 function Who({ version: { by, role, at } }: { version: NamedVersion }) {
   const zone = useTimeZone();
-  return `${by.name} (${role}) · ${timeFormat(MOMENT, zone).format(dateOf(at))}`;
+  return `${isolated(by.name)} (${role}) · ${timeFormat(MOMENT, zone).format(dateOf(at))}`;
 }
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;

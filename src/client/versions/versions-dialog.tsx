@@ -17,6 +17,8 @@ import { useVersionList } from './use-versions.ts';
 import { VersionView, type NamedVersion } from './version-view.tsx';
 import styles from './versions.module.css';
 import { versionsList, versionsState } from './versions-state.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { PersonText } from '../ui/person-text.tsx';
 
 /** The versions of a record: the list, and beside it one of them, or two side by side. */
 export function VersionsDialog() {
@@ -59,7 +61,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       open
       layer="versions"
       size="xl"
-      title={`Versions of ${subject.name || 'this profile'}`}
+      title={`Versions of ${isolated(subject.name || 'this profile')}`}
       description={`Choose one to look at it, and mark another one to compare.${isRestorable ? ' Restoring saves what a version held, and can be undone.' : ''}`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       takeFocus={() => list.current?.focus()}
@@ -159,7 +161,7 @@ function Row({ version, chosen, beside, list }: RowProps) {
         {words}
       </CommandButton>
       <span className={styles.fact}>
-        {by.name} ({role}) · <RelativeTime at={at} form="ago" />
+        <PersonText>{by.name}</PersonText> ({role}) · <RelativeTime at={at} form="ago" />
         {decision && ' · as decided'}
         {beside && ' · marked'}
       </span>

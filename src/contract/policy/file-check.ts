@@ -1,5 +1,6 @@
 import { FILE_ENDINGS, FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type FileType } from './file-types.ts';
 import { CALL_BYTES, largestFile, type MediaLimits } from './media-limits.ts';
+import { isolated } from './isolated.ts';
 
 /** A file as a browser and the server alike can tell it. */
 export interface FileFacts {
@@ -35,11 +36,16 @@ export function problemOfFile(
 ): FileProblem | null {
   const { types } = FILE_LIMITS[purpose];
   const bytes = largestFile(purpose, limits);
-  if (size === 0) return { code: 'file-unreadable', sentence: `“${name}” is empty.` };
-  if (size > bytes) return { code: 'file-too-large', sentence: `“${name}” is larger than ${megabytes(bytes)}.` };
+  if (size === 0) return { code: 'file-unreadable', sentence: `“${isolated(name)}” is empty.` };
+  if (size > bytes) {
+    return { code: 'file-too-large', sentence: `“${isolated(name)}” is larger than ${megabytes(bytes)}.` };
+  }
   const named = typesOfName(name);
   if (named !== null && !named.some((type) => types.includes(type))) {
-    return { code: 'file-type', sentence: `“${name}” is not of a type that is taken here: ${typeNames(purpose)}.` };
+    return {
+      code: 'file-type',
+      sentence: `“${isolated(name)}” is not of a type that is taken here: ${typeNames(purpose)}.`,
+    };
   }
   return null;
 }

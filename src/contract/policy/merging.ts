@@ -1,19 +1,20 @@
+import { isolated } from './isolated.ts';
 /** Profiles of one case that are shown and merged together, at most. */
 export const MOST_IN_CASE = 6;
 
 /** Why two are not merged of whom somebody has decided that they are not duplicates: whoever looks at the pair decides. */
 export function decidedApart(decidedBy: string | null, first: string, second: string): string {
-  return `${decidedBy ?? 'Somebody'} has decided that “${first}” and “${second}” are not duplicates. Decide about that pair anew first.`;
+  return `${isolated(decidedBy ?? 'Somebody')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide about that pair anew first.`;
 }
 
 /** Why a locale profile is not taken over: of all that is merged in one step a person has to know which part it is. */
 export function lacksFields(locale: { code: string; label: string }, name: string, lacking: readonly string[]): string {
-  return `The locale profile ${locale.code} (${locale.label}) of “${name}” lacks ${lacking.join(', ')}. Fill it in first, or leave it out.`;
+  return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” lacks ${lacking.join(', ')}. Fill it in first, or leave it out.`;
 }
 
 /** What else stands against taking one over, beside which one it is. */
 export function localeRefused(locale: { code: string; label: string }, name: string, why: string): string {
-  return `The locale profile ${locale.code} (${locale.label}) of “${name}” is not taken over. ${why}`;
+  return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” is not taken over. ${why}`;
 }
 
 /** What a locale profile lacks, beside the locale profile itself. */
@@ -27,7 +28,7 @@ export const PICTURE_NOT_TAKEN_OVER = 'One of its pictures cannot be taken over.
 
 /** Why profiles of which one is held are not merged, nor a merge taken back: nobody's doubt is settled on the way. */
 export function heldForAge(name: string): string {
-  const called = name === '' ? 'A profile without a name' : `“${name}”`;
+  const called = name === '' ? 'A profile without a name' : `“${isolated(name)}”`;
   return `${called} is held for a doubt about age. That is to be settled first.`;
 }
 
@@ -40,14 +41,14 @@ export function refusalOfMerged(
   survivor = '',
 ): string | null {
   if (into === undefined || into === null) return null;
-  const name = survivor === '' ? 'another profile' : `“${survivor}”`;
+  const name = survivor === '' ? 'another profile' : `“${isolated(survivor)}”`;
   return `This profile was merged into ${name}, which goes on in its place.`;
 }
 
 /** What has become of a claim on a profile that was merged. `into`: the name of the one that goes on; null: it is not told. */
 export function claimEndedByMerge(by: string, into: string | null): string {
-  const name = into === '' ? 'a profile without a name' : into === null ? 'another profile' : `“${into}”`;
-  return `Your claim has ended: ${by} has merged this profile into ${name}, which goes on in its place.`;
+  const name = into === '' ? 'a profile without a name' : into === null ? 'another profile' : `“${isolated(into)}”`;
+  return `Your claim has ended: ${isolated(by)} has merged this profile into ${name}, which goes on in its place.`;
 }
 
 /** Why a Creator does not delete a profile that others were merged into: these go with it. */

@@ -2,6 +2,7 @@ import { allowedEvents, judgeTransition, refusalSentence } from './judge-transit
 import { refusalOfMerged } from './merging.ts';
 import type { Role } from './roles.ts';
 import { STATUS_LABELS, TRANSITIONS, type ProfileKind, type ProfileStatus } from './status.ts';
+import { isolated } from './isolated.ts';
 
 /** Who may change attributes and tags; everybody else gets a failed update, and no call is made. */
 export const UPDATING_ROLES: Readonly<Record<ProfileKind, readonly Role[]>> = {
@@ -65,9 +66,9 @@ export const MISSING_FIELDS_TITLE = 'Fill in the required fields';
 export function localeSavedMessage(role: Role, profileName: string): string {
   switch (role) {
     case 'Creator':
-      return `${profileName} has been created and the profile will be checked`;
+      return `${isolated(profileName)} has been created and the profile will be checked`;
     case 'FillIn':
-      return `${profileName} has been published to the Geo Checker`;
+      return `${isolated(profileName)} has been published to the Geo Checker`;
     case 'Admin':
     case 'BaseChecker':
     case 'GeoChecker':
@@ -82,5 +83,5 @@ export function baseSavedMessage(role: Role, profileName: string): string {
 
 /** After a locale profile was approved. `label` and `language` are the locale's. */
 export function localeApprovedMessage(profileName: string, label: string, language: string): string {
-  return `${profileName} approved for ${label} (${language})`;
+  return `${isolated(profileName)} approved for ${isolated(label)} (${language})`;
 }

@@ -1,4 +1,5 @@
 import type { ProfileKind } from './status.ts';
+import { isolated } from './isolated.ts';
 
 /** How many of a person's latest actions can be undone. */
 export const UNDO_DEPTH = 50;
@@ -77,5 +78,5 @@ export function actionSentence({ operation, kind, name, count }: ToldAction): st
   const words = Object.hasOwn(TAKEABLE_ACTIONS, operation) ? TAKEABLE_ACTIONS[operation]?.words : undefined;
   if (words === undefined) return null;
   if (count > 1) return `${count} ${kind} profiles: ${words}`;
-  return `${name || 'No name yet'}: ${words}`;
+  return `${isolated(name || 'No name yet')}: ${words}`;
 }

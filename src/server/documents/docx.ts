@@ -1,6 +1,7 @@
 import yauzl, { type Entry } from 'yauzl';
 import type { ReceivedFile } from '../calls/received-file.ts';
 import { fileFailure } from '../media/file-failure.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Most parts that a DOCX may have, and most bytes that they may come to: far more than a person writes. */
 const PARTS_MAXIMUM = 2000;
@@ -24,17 +25,17 @@ interface Directory {
  */
 export async function assertDocx(file: ReceivedFile): Promise<void> {
   const directory = await directoryOf(file.path).catch((error: unknown) => {
-    throw fileFailure('file-type', file, `“${file.name}” is no DOCX that can be read: ${whyUnread(error)}.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” is no DOCX that can be read: ${whyUnread(error)}.`);
   });
   if (!PARTS_NEEDED.every((part) => [...directory.names].some((name) => part.test(name)))) {
-    throw fileFailure('file-type', file, `“${file.name}” is an archive, and no DOCX.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” is an archive, and no DOCX.`);
   }
   const { names, compressed, whole } = directory;
   if (whole > WHOLE_BYTES || whole > file.size * RATIO_MAXIMUM || compressed > file.size) {
-    throw fileFailure('file-unreadable', file, `“${file.name}” would unpack to far more than it holds.`);
+    throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” would unpack to far more than it holds.`);
   }
   if ([...names].some((name) => MACROS.test(name))) {
-    throw fileFailure('file-type', file, `“${file.name}” holds macros. Save it as DOCX without them.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” holds macros. Save it as DOCX without them.`);
   }
 }
 

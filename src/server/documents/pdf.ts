@@ -2,6 +2,7 @@ import type { ReceivedFile } from '../calls/received-file.ts';
 import { bytesOf, disguiseOfPdf } from '../media/disguise.ts';
 import { fileFailure } from '../media/file-failure.ts';
 import { pdfMarkIn, TYPE_BYTES } from '../media/media-type.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** What everything in a PDF stands in: "12 0 obj". */
 const OBJECT = /(?<!\d)\d{1,10}\s+\d{1,5}\s+obj(?![\w])/;
@@ -25,13 +26,15 @@ export async function assertPdf(file: ReceivedFile): Promise<void> {
   const mark = pdfMarkIn(start);
   const object = head.slice(mark).search(OBJECT);
   const disguise = await disguiseOfPdf(file.path, object < 0 ? head.length : mark + object, end?.at ?? file.size);
-  if (disguise !== null) throw fileFailure('file-type', file, `“${file.name}” is a PDF and ${disguise} at once.`);
+  if (disguise !== null) {
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” is a PDF and ${disguise} at once.`);
+  }
   if (object < 0) {
-    const sentence = `“${file.name}” is damaged: no object of a PDF, as “1 0 obj”, stands in it.`;
+    const sentence = `“${isolated(file.name)}” is damaged: no object of a PDF, as “1 0 obj”, stands in it.`;
     throw fileFailure('file-unreadable', file, sentence);
   }
   if (end === null || (Number(end.table) === 0 && start.includes(LINEARIZED))) {
-    const sentence = `“${file.name}” is cut off or damaged: the end of a PDF, “startxref” and “%%EOF”, is missing.`;
+    const sentence = `“${isolated(file.name)}” is cut off or damaged: the end of a PDF, “startxref” and “%%EOF”, is missing.`;
     throw fileFailure('file-unreadable', file, sentence);
   }
 }

@@ -9,6 +9,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { readableReference } from '../records/readable.ts';
 import { noteChange } from './bad-picture-lists.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** More cases are not counted. */
 const COUNTED = 10_000;
@@ -127,7 +128,7 @@ export async function closeCase(
   return call.write(async (transaction) => {
     const found = await lockedCase(transaction, id, call);
     if (found.closed_at !== null) {
-      throw new Failure('unchanged', `${found.closed_by_name ?? 'Somebody'} has closed it already.`);
+      throw new Failure('unchanged', `${isolated(found.closed_by_name ?? 'Somebody')} has closed it already.`);
     }
     await transaction
       .updateTable('bad_picture_case')

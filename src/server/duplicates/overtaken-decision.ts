@@ -3,6 +3,7 @@ import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
 import type { Call } from '../calls/call.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 type LogRow = Selectable<DuplicateLogTable>;
 
@@ -32,9 +33,9 @@ export async function overtakenBy(
     .select(['outcome', 'actor_id', 'actor_name'])
     .where('pair_id', '=', pairId)
     .where('id', '>', id);
-  const called = `“${first.profile_name}” and “${second.profile_name}”`;
+  const called = `“${isolated(first.profile_name)}” and “${isolated(second.profile_name)}”`;
   const who = (by: { actor_id: string; actor_name: string }) =>
-    by.actor_id === actor.id ? 'You have' : `${by.actor_name} has`;
+    by.actor_id === actor.id ? 'You have' : `${isolated(by.actor_name)} has`;
   // Of a merge that was done again there are several, each undone behind its own decision.
   const undone = await later
     .where('action_id', '=', actionId)

@@ -8,6 +8,7 @@ import { lastChangeOf } from '../records/last-change.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import type { PairRow } from './record-match.ts';
 import { shownPair, type PairViewer } from './show-pair.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** What a person wants to decide about a pair. */
 export interface Wish {
@@ -75,11 +76,11 @@ async function changeOf(
 ): Promise<Change> {
   const change = await lastChangeOf(database, kind, id);
   const who = change ? { user_id: change.actor_id, name: change.actor_name } : null;
-  const called = `${name === '' ? 'a profile without a name' : name}, the ${which} of the two,`;
+  const called = `${isolated(name === '' ? 'a profile without a name' : name)}, the ${which} of the two,`;
   const record = { kind, id, version, changed_by: who };
   if (who === null) return { record, sentence: `Somebody has changed ${called} in the meantime.` };
   if (who.user_id === actor.id) return { record, sentence: `You have changed ${called} elsewhere in the meantime.` };
-  return { record, sentence: `${who.name} has changed ${called} in the meantime.` };
+  return { record, sentence: `${isolated(who.name)} has changed ${called} in the meantime.` };
 }
 
 /** The refusal as it is answered; a conflict carries the pair as it is, and which sides have changed. */

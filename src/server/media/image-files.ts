@@ -11,6 +11,7 @@ import { fileFailure } from './file-failure.ts';
 import { heicPixels, heicToJpeg } from './heic.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { rendered, type Rendered } from './rendered.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** One image of an upload is decoded at a time: 50 megapixels that are being turned take some 400 MB. */
 const inTurn = turns(1);
@@ -42,7 +43,7 @@ export async function shownImage(
 ): Promise<Rendered> {
   const disguise = await disguiseOfImage(file.path);
   if (disguise !== null) {
-    throw fileFailure('file-type', file, `“${file.name}” is an image and ${disguise} at once.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” is an image and ${disguise} at once.`);
   }
   return inTurn(() => decoded(file, type, { purpose, shortestSide, newPath }));
 }
@@ -85,25 +86,25 @@ async function decoded(
 function assertPixels(file: ReceivedFile, pixels: number): void {
   if (pixels <= IMAGE_PIXELS_MAXIMUM) return;
   const most = IMAGE_PIXELS_MAXIMUM / 1_000_000;
-  throw fileFailure('image-size', file, `“${file.name}” has more than ${most} million pixels.`);
+  throw fileFailure('image-size', file, `“${isolated(file.name)}” has more than ${most} million pixels.`);
 }
 
 function assertSides(file: ReceivedFile, width: number, height: number, shortest: number): void {
   if (Math.max(width, height) > IMAGE_SIDE_MAXIMUM) {
-    throw fileFailure('image-size', file, `“${file.name}” is longer than ${IMAGE_SIDE_MAXIMUM} pixels.`);
+    throw fileFailure('image-size', file, `“${isolated(file.name)}” is longer than ${IMAGE_SIDE_MAXIMUM} pixels.`);
   }
   if (Math.min(width, height) < shortest) {
     const least = `${shortest} × ${shortest}`;
-    throw fileFailure('image-size', file, `“${file.name}” is smaller than ${least} pixels.`);
+    throw fileFailure('image-size', file, `“${isolated(file.name)}” is smaller than ${least} pixels.`);
   }
 }
 
 function unreadable(file: ReceivedFile): Failure {
-  const sentence = `“${file.name}” cannot be read: it is damaged, or of a rare kind. Save it anew and send that.`;
+  const sentence = `“${isolated(file.name)}” cannot be read: it is damaged, or of a rare kind. Save it anew and send that.`;
   return fileFailure('file-unreadable', file, sentence);
 }
 
 function slow(file: ReceivedFile): Failure {
-  const sentence = `“${file.name}” was not read within ${IMAGE_SECONDS} seconds. Send it again, or smaller.`;
+  const sentence = `“${isolated(file.name)}” was not read within ${IMAGE_SECONDS} seconds. Send it again, or smaller.`;
   return fileFailure('file-unreadable', file, sentence);
 }

@@ -4,22 +4,23 @@ import type { ReceivedFile } from '../calls/received-file.ts';
 import { bytesOf } from './disguise.ts';
 import { fileFailure } from './file-failure.ts';
 import { fileTypeOf, otherTypeOf, TYPE_BYTES } from './media-type.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * The type that a file's first bytes claim, if it is taken for this purpose and its name says nothing
  * else. Throws `file-unreadable` or `file-type`.
  */
 export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Promise<FileType> {
-  if (file.size === 0) throw fileFailure('file-unreadable', file, `“${file.name}” is empty.`);
+  if (file.size === 0) throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” is empty.`);
   const start = await bytesOf(file.path, 0, TYPE_BYTES);
   const type = fileTypeOf(start);
   const named = typesOfName(file.name);
   if (type === null || !FILE_LIMITS[purpose].types.includes(type)) {
-    const sentence = `“${file.name}” is not of a type that is taken here: ${typeNames(purpose)}.`;
+    const sentence = `“${isolated(file.name)}” is not of a type that is taken here: ${typeNames(purpose)}.`;
     throw fileFailure('file-type', file, `${sentence}${whatItIs(type, named, start)}`);
   }
   if (named !== null && !named.includes(type)) {
-    const sentence = `“${file.name}” is in truth ${inWords(type)}. Give it the right name and send it again.`;
+    const sentence = `“${isolated(file.name)}” is in truth ${inWords(type)}. Give it the right name and send it again.`;
     throw fileFailure('file-type', file, sentence);
   }
   return type;

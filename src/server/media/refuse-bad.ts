@@ -7,6 +7,7 @@ import { firstBad } from '../duplicates/meet-bad-pictures.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 import type { MediaTarget } from './media-owner.ts';
 import { fileFailure } from './file-failure.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones. To be
@@ -27,7 +28,7 @@ export async function refuseBad(
   );
   const file = place === null ? undefined : pictures[place];
   if (!file) return;
-  const { told = `“${file.name}”` } = file;
+  const { told = `“${isolated(file.name)}”` } = file;
   throw fileFailure('file-unreadable', file, `${told} cannot be used. Choose another one.`);
 }
 

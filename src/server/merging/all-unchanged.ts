@@ -9,6 +9,7 @@ import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { Intent } from '../records/intent.ts';
 import { lastChangeOf } from '../records/last-change.ts';
 import type { LocaleProfileRow } from '../records/record.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 type Seen = MergeBody['survivor'];
 
@@ -78,7 +79,7 @@ export async function localesUnchanged(
     for (const [row, shown] of met) {
       if (!row || (row.id === shown?.id.toLowerCase() && row.version === shown.version)) continue;
       const { code, label } = localeOf(row.locale_id, lookups);
-      const what = `the locale profile ${code} (${label}) of ${calledBy(row.profile_name || survivor.profile_name)}`;
+      const what = `the locale profile ${code} (${isolated(label)}) of ${calledBy(row.profile_name || survivor.profile_name)}`;
       changes.push(await changeOf({ kind: 'locale', id: row.id, version: row.version }, what, asking));
       parts.push(source.id);
     }
@@ -102,7 +103,7 @@ function conflictOf(changes: readonly Change[], parts?: readonly string[]): Fail
 }
 
 function calledBy(name: string): string {
-  return name === '' ? 'a profile without a name' : `“${name}”`;
+  return name === '' ? 'a profile without a name' : `“${isolated(name)}”`;
 }
 
 async function changeOf(
@@ -112,6 +113,6 @@ async function changeOf(
 ): Promise<Change> {
   const change = await lastChangeOf(transaction, record.kind, record.id);
   const by = change ? { user_id: change.actor_id, name: change.actor_name } : null;
-  const who = by === null ? 'Somebody has' : by.user_id === call.actor.id ? 'You have' : `${by.name} has`;
+  const who = by === null ? 'Somebody has' : by.user_id === call.actor.id ? 'You have' : `${isolated(by.name)} has`;
   return { record: { ...record, changed_by: by }, sentence: `${who} changed ${what} in the meantime.` };
 }

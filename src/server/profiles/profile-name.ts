@@ -8,6 +8,7 @@ import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tables.ts';
 import { inArea, isBound, refusalOfLocale } from '../records/area.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Name of the index that refuses the second of two names which are saved at the same moment. */
 const NAME_INDEX = 'locale_profile_name';
@@ -81,5 +82,8 @@ export async function namedUniquely<T>(name: string, language: string, write: ()
 }
 
 function nameTaken(name: string, language: string): Failure {
-  return new Failure('profile-name-taken', `Another ${language} profile has the name “${tidyName(name)}” already.`);
+  return new Failure(
+    'profile-name-taken',
+    `Another ${language} profile has the name “${isolated(tidyName(name))}” already.`,
+  );
 }

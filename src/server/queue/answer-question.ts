@@ -12,6 +12,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { nameOf, type Found } from '../records/record.ts';
 import { lockedReadable } from './claim-one.ts';
 import { namedRows, questionAnswer, type QuestionRow } from './list-questions.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * Answers a question, once: of two who answer at the same moment one is told that the other was first. Throws
@@ -89,7 +90,7 @@ async function closed(
 }
 
 function sentenceOf({ answered_by_name: name }: QuestionRow, state: keyof typeof CLOSED_SENTENCES): string {
-  return state === 'answered' && name !== null ? `${name} has answered it already.` : CLOSED_SENTENCES[state];
+  return state === 'answered' && name !== null ? `${isolated(name)} has answered it already.` : CLOSED_SENTENCES[state];
 }
 
 async function answerOf(transaction: Transaction<Schema>, id: string, lookups: LookupTables, now: Date) {

@@ -21,6 +21,7 @@ import { recordAction } from '../records/write.ts';
 import { settleQuestions } from './asked-items.ts';
 import { writeAndClaimNext } from './claim-next.ts';
 import { lockedLease } from './skip.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Whom a question is put to, as it is kept. */
 interface Addressee {
@@ -183,7 +184,10 @@ async function assertNobodyAsks(transaction: Transaction<Schema>, recordId: stri
     .where('settled', '=', false)
     .executeTakeFirst();
   if (open && stateOfQuestion({ outcome: open.outcome, expires_at: new Date(open.expires_at) }, now) === 'open') {
-    throw new Failure('status-forbids', `${open.asker_name} has asked about this already, and waits for the answer.`);
+    throw new Failure(
+      'status-forbids',
+      `${isolated(open.asker_name)} has asked about this already, and waits for the answer.`,
+    );
   }
 }
 

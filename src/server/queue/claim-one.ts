@@ -17,6 +17,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { holderOf, lockedLease } from '../records/lease-check.ts';
 import { nameOf, type Found } from '../records/record.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person, `leased` with
@@ -34,7 +35,11 @@ export async function claimOne(item: ItemReference, reason: string | null, call:
       return claimAnswer(transaction, call, place, lease);
     }
     const holder = await lockedLease(transaction, item.id);
-    throw new Failure('leased', `${holder?.holder_name ?? 'Somebody'} is working on this.`, holder && holderOf(holder));
+    throw new Failure(
+      'leased',
+      `${isolated(holder?.holder_name ?? 'Somebody')} is working on this.`,
+      holder && holderOf(holder),
+    );
   });
 }
 

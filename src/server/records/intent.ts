@@ -19,6 +19,7 @@ import { originsOf } from './origins.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { readableSurvivor } from './survivor.ts';
 import { timestamp } from '../database/moment.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Who asks, in which transaction. `maker` was made outside of it. */
 export interface Ground {
@@ -131,12 +132,12 @@ async function conflictOf(
   const at = timestamp(change.occurred_at);
   const changed = { current, changed_by: person, changed_at: at };
   if (queue === null && KIND[kind].decided.some((event) => event === change.event)) {
-    const sentence = `${change.actor_name} has decided this already.`;
+    const sentence = `${isolated(change.actor_name)} has decided this already.`;
     return new Failure('version-conflict', sentence, { ...changed, decided_by: person, decided_at: at });
   }
   const isOwn = change.actor_id === call.actor.id;
   const sentence = isOwn
     ? 'You have changed this elsewhere in the meantime.'
-    : `${change.actor_name} has changed this in the meantime.`;
+    : `${isolated(change.actor_name)} has changed this in the meantime.`;
   return new Failure('version-conflict', sentence, changed);
 }

@@ -3,6 +3,7 @@ import type { Schema, QueueLeaseTable } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * Refuses a decision on a locked record that somebody else has claimed. A person whose own claim has
@@ -19,12 +20,12 @@ export async function assertNotClaimedByOther(
   if (call.lease !== null && Number(lease.token) > call.lease.token) {
     throw new Failure(
       'lease-lost',
-      `Your claim had ended, and ${lease.holder_name} has taken this over.`,
+      `Your claim had ended, and ${isolated(lease.holder_name)} has taken this over.`,
       holderOf(lease),
     );
   }
   if (call.actor.role === 'Admin' || new Date(lease.expires_at) <= call.now()) return;
-  throw new Failure('leased', `${lease.holder_name} is working on this.`, holderOf(lease));
+  throw new Failure('leased', `${isolated(lease.holder_name)} is working on this.`, holderOf(lease));
 }
 
 /** The claim on a record, expired or not, locked until the transaction ends. */

@@ -6,6 +6,7 @@ import type { Found } from '../records/record.ts';
 import type { LaterAction } from './later-actions.ts';
 import { meet, type TouchedField } from './touched-fields.ts';
 import { noLonger, type Turn } from './turn.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 interface Overtaking {
   by: { id: string; name: string };
@@ -94,7 +95,7 @@ async function overtaken(
   const did = who?.isDeleted ? 'deleted' : 'changed';
   const sentence = isOwn
     ? `You have ${did} ${words} since. Undo that first.`
-    : `${who?.by.name ?? 'Somebody'} has ${did} ${words} since, so ${noLonger(turn)}.`;
+    : `${isolated(who?.by.name ?? 'Somebody')} has ${did} ${words} since, so ${noLonger(turn)}.`;
   return new Failure('undo-refused', sentence, {
     changed_by: who ? { user_id: who.by.id, name: who.by.name } : null,
     changed_at: who ? timestamp(who.at) : null,

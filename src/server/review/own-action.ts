@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Touched } from '../records/change.ts';
 import { noLonger, UNDO, type Turn } from './turn.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /** SQLSTATE of a unique violation: somebody has made or named another record in the meantime. */
 const TAKEN = '23505';
@@ -73,7 +74,7 @@ async function assertUndoneThemselves(
     .limit(1)
     .executeTakeFirst();
   if (!undone || undone.actor_id === actor.id) return;
-  const sentence = `${undone.actor_name} has taken this back. If it is right all the same, merge the profiles anew.`;
+  const sentence = `${isolated(undone.actor_name)} has taken this back. If it is right all the same, merge the profiles anew.`;
   throw new Failure('undo-refused', sentence);
 }
 

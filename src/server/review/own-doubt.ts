@@ -2,6 +2,7 @@ import { Failure } from '../failures/failure.ts';
 import type { Values } from '../records/change.ts';
 import type { Found } from '../records/record.ts';
 import { noLonger, type Turn } from './turn.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * Whether a record counts as held for undoing what would change it so. A doubt about age is an Admin's to lift;
@@ -36,7 +37,10 @@ export async function heldFor(turn: Turn, { kind, row, base }: Found, to: Values
     .executeTakeFirst();
   const by = looked ?? claimed;
   if (by) {
-    throw new Failure('undo-refused', `${by.name} has looked at the doubt about age since, so ${noLonger(turn)}.`);
+    throw new Failure(
+      'undo-refused',
+      `${isolated(by.name)} has looked at the doubt about age since, so ${noLonger(turn)}.`,
+    );
   }
   return false;
 }

@@ -48,7 +48,10 @@ export interface HostileRecords {
  * Puts a hostile text into everything people can write: both forms, notes of refusals and holds, names
  * and notes of files, filters for duplicates, decisions about them, and saved views.
  */
-export async function storeHostileTexts(request: APIRequestContext): Promise<HostileRecords> {
+export async function storeHostileTexts(
+  request: APIRequestContext,
+  { text = hostile, short = 'Hostile <img src=x onerror=attacked()>' }: { text?: typeof hostile; short?: string } = {},
+): Promise<HostileRecords> {
   const admin = await apiAs(request, 'admin');
   const { tag_groups: groups } = await admin.send<Infer<typeof TagsAnswer>>('GET', '/tag');
   const { locales } = await admin.send<Infer<typeof LocalesAnswer>>('GET', '/locale');
@@ -57,9 +60,9 @@ export async function storeHostileTexts(request: APIRequestContext): Promise<Hos
   const dutch = locales.find(({ code }) => code === 'nl')?.id ?? '';
   const inputs = (values: Readonly<Record<string, string>>) =>
     Object.entries(values).map(([type, value]) => ({ attribute_type_id: types[type], value }));
-  const reason = (where: string) => ({ reason: { codes: ['other'], note: hostile(where) } });
+  const reason = (where: string) => ({ reason: { codes: ['other'], note: text(where) } });
 
-  const baseTexts = textsOf('base', (type) => hostile(`base ${type}`));
+  const baseTexts = textsOf('base', (type) => text(`base ${type}`));
   async function base(): Promise<string> {
     const created = { profile_type: tag('profileType', 'A'), locales: [dutch] };
     const { profile_base_id: id } = await admin.send<{ profile_base_id: string }>(
@@ -72,7 +75,7 @@ export async function storeHostileTexts(request: APIRequestContext): Promise<Hos
       tags: [tag('profileType', 'A')],
       date_of_birth: '1990-05-17 00:00:00.000000+00:00',
       reserved_locales: [dutch],
-      duplicate_reason: hostile('reason to go on'),
+      duplicate_reason: text('reason to go on'),
     });
     return id;
   }
@@ -81,34 +84,34 @@ export async function storeHostileTexts(request: APIRequestContext): Promise<Hos
 
   const picture = await aPicture();
   const buffer = Buffer.from(await picture.arrayBuffer());
-  const name = '<img src=x onerror=attacked()>.jpg';
+  const name = text === hostile ? '<img src=x onerror=attacked()>.jpg' : `${short}.jpg`;
   await admin.upload(`/media/profilebase/${id}/create`, { files: { name, mimeType: 'image/jpeg', buffer } });
   const multipart = {
     document: { name, mimeType: 'image/jpeg', buffer },
     kind: 'consent',
-    note: hostile('document'),
+    note: text('document'),
   };
   const document = await request.post(`/api/v1/profilebase/${id}/document`, { headers: admin.headers, multipart });
   if (!document.ok()) throw new Error(await document.text());
 
   // Sent back with a note, and then a doubt about age that is lifted with another.
   await admin.send('PATCH', `/profilebase/${id}/disapprove`, reason('refusal of a base profile'));
-  await admin.send('PATCH', `/profilebase/${other}/frozen`, { frozen: true, note: hostile('hold') });
-  await admin.send('PATCH', `/profilebase/${other}/frozen`, { frozen: false, note: hostile('end of the hold') });
+  await admin.send('PATCH', `/profilebase/${other}/frozen`, { frozen: true, note: text('hold') });
+  await admin.send('PATCH', `/profilebase/${other}/frozen`, { frozen: false, note: text('end of the hold') });
   await admin.send('PATCH', `/profilebase/${other}/approve`);
   const profile = (await admin.get(other)) as BaseProfile;
   const locale = profile.locales.find(({ code }) => code === 'nl')?.profile_id ?? '';
-  const localeTexts = textsOf('locale', (type) => hostile(`locale ${type}`));
+  const localeTexts = textsOf('locale', (type) => text(`locale ${type}`));
   await admin.send('PUT', `/profile/${locale}/update`, {
     attributes: inputs({ ...localeTexts, geoLanguage: 'nl' }),
     tags: [tag('general', 'sailing')],
   });
   await admin.send('PATCH', `/profile/${locale}/disapprove`, reason('refusal of a locale profile'));
 
-  await storeDuplicates(admin, [id, other]);
+  await storeDuplicates(admin, [id, other], { name: short, note: text('decision') });
   const view = {
     id: crypto.randomUUID(),
-    name: 'Hostile <img src=x onerror=attacked()>',
+    name: short,
     filter: {},
     sort: 'created_at',
     direction: 'asc',
@@ -118,9 +121,13 @@ export async function storeHostileTexts(request: APIRequestContext): Promise<Hos
 }
 
 /** A filter with a hostile name finds the pair, which is decided on with a hostile note. */
-async function storeDuplicates(admin: Awaited<ReturnType<typeof apiAs>>, [one, two]: [string, string]): Promise<void> {
+async function storeDuplicates(
+  admin: Awaited<ReturnType<typeof apiAs>>,
+  [one, two]: [string, string],
+  { name, note }: { name: string; note: string },
+): Promise<void> {
   const { filter } = await admin.send<{ filter: { id: string } }>('POST', '/duplicate/filters', {
-    name: 'Hostile <img src=x onerror=attacked()>',
+    name,
     scope: 'base',
     active: false,
     action: 'log',
@@ -133,6 +140,6 @@ async function storeDuplicates(admin: Awaited<ReturnType<typeof apiAs>>, [one, t
   const { rows } = await admin.send<{ rows: DuplicatePair[] }>('GET', `/duplicate/pairs?profile_id=${one}`);
   const pair = rows.find(({ first, second }) => [first.id, second.id].includes(two));
   const seen = { first: pair?.first.version, second: pair?.second.version };
-  const decided = { decision: 'unsure', seen, note: hostile('decision') };
+  const decided = { decision: 'unsure', seen, note };
   await admin.send('POST', `/duplicate/pairs/${pair?.id}/decision`, decided);
 }

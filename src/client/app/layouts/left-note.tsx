@@ -6,6 +6,7 @@ import { leftState } from '../../session/left-place.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { workbench } from '../../workbench/workbench-state.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 import styles from './note.module.css';
 
 /** Offers what stood open when the person was signed out for doing nothing, until they take it or turn away. */
@@ -27,7 +28,7 @@ export function LeftNote() {
       <Icon of={History} size={16} />
       <p>
         <strong>
-          You were at <bdi>{name || 'a profile without a name'}</bdi>.
+          You were at <PersonText>{name || 'a profile without a name'}</PersonText>.
         </strong>{' '}
         {unsaved > 0 ? `${changes} kept as a draft.` : 'You were signed out there.'}
       </p>

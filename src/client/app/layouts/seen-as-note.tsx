@@ -5,6 +5,7 @@ import { announce } from '../../notices/notify.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import note from './note.module.css';
+import { isolated } from '../../../contract/policy/isolated.ts';
 import styles from './seen-as-note.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** A screen with what says that it is not the Admin's own, for as long as it is not. */
 export function SeenAs({ of, children }: Props) {
   const who = seenAsInWords(of);
-  useEffect(() => announce(`You see the workbench as ${who}. Nothing can be changed.`), [who]);
+  useEffect(() => announce(`You see the workbench as ${isolated(who)}. Nothing can be changed.`), [who]);
   return (
     <>
       {/* Beside the band and not in it, which has a layer of its own below others. */}

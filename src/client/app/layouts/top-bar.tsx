@@ -6,6 +6,8 @@ import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './top-bar.module.css';
 
 /** The palette's field (a button: new staff see where it is), who is signed in, and the room of the toasts. */
@@ -29,8 +31,8 @@ export function TopBar() {
             {waiting > 0 && ` (${waiting})`}
           </span>
         </CommandButton>
-        <span className={styles.name} title={`${name} ${userRole ?? ''}`}>
-          <span className={styles.called} dir="auto">
+        <span className={styles.name} title={`${isolated(name)} ${userRole ?? ''}`}>
+          <span className={styles.called} {...PERSON_TEXT}>
             {name}
           </span>{' '}
           <span className={styles.role}>{userRole}</span>

@@ -73,7 +73,9 @@ function Loaded({ profile }: { profile: BaseProfile }) {
         <Pane className={styles.middle}>
           <FormSection section="profile-info" form={form}>
             <Field label="Identifier">{profile.id}</Field>
-            <Field label="Creator">{profile.creator.name}</Field>
+            <Field label="Creator" written>
+              {profile.creator.name}
+            </Field>
             <Field label="Created">
               <RelativeTime at={profile.created_at} form="date" />
             </Field>

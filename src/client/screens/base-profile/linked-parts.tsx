@@ -9,6 +9,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import partTable from '../../ui/part-table.module.css';
 import styles from './base-profile.module.css';
 import { listedLocales } from './listed-locales.ts';
+import { PERSON_TEXT } from '../../ui/person-text.tsx';
 
 /** Locale profiles that exist, each a button away, and locales that are reserved until the base profile is approved. */
 export function LocalesPart({ profile, form }: { profile: BaseProfile; form: ProfileForm }) {
@@ -49,7 +50,9 @@ export function LocalesPart({ profile, form }: { profile: BaseProfile; form: Pro
             {locales.map((locale) => (
               <tr key={locale.id}>
                 <td>{locale.code}</td>
-                <td lang={locale.code}>{locale.label}</td>
+                <td lang={locale.code} {...PERSON_TEXT}>
+                  {locale.label}
+                </td>
                 <td>{locale.language}</td>
                 <td>
                   {locale.status ? <StatusMark status={locale.status} /> : 'reserved'}{' '}

@@ -43,6 +43,6 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     cell: ({ locales_done, locales_total }) => <LocaleBar done={locales_done} total={locales_total} />,
   },
   { id: 'missing', header: 'Missing', width: 68, cell: ({ missing }) => <MissingMark missing={missing} /> },
-  { id: 'creator', header: 'Creator', width: 96, cell: ({ creator }) => creator.name },
+  { id: 'creator', header: 'Creator', width: 96, written: true, cell: ({ creator }) => creator.name },
   ...TIME_COLUMNS,
 ];

@@ -6,6 +6,7 @@ import { LocaleBar } from '../../ui/locale-bar.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Peek } from '../../overview/peek.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
 
 const ACTIONS = [
   { id: 'base-profile.approve', label: 'Approve' },
@@ -21,7 +22,7 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
       picture={
         <LevelledPhoto
           url={record.photo?.url ?? null}
-          alt={`First picture of ${record.profile_name || 'this profile'}`}
+          alt={`First picture of ${isolated(record.profile_name || 'this profile')}`}
           size={96}
           height={120}
           level={record.photo?.adult_level ?? null}
@@ -38,7 +39,9 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
         <LocaleBar done={record.locales_done} total={record.locales_total} />
       </Field>
       <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
-      <Field label="Creator">{record.creator.name}</Field>
+      <Field label="Creator" written>
+        {record.creator.name}
+      </Field>
       <Field label="Missing" wide>
         {missingInWords(record.missing).join(', ')}
       </Field>

@@ -23,6 +23,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { useSideChanges, type Comparison, type SideChanges } from './changed-sides.ts';
 import { differs, fieldsSideBySide, type FieldOfTwo } from './side-by-side.ts';
 import styles from './compare.module.css';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 
 /** Two profiles side by side: why they match, their pictures beside each other, and field by field. */
@@ -40,8 +42,8 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
       <header className={styles.compareHead}>
         <h2 aria-live="polite">{pairName(pair)}</h2>
         <span className={shared.facts}>
-          {score} of 100 · {filter.name} (version {filter.version}) · {STATE_LABELS[state]}
-          {person && ` by ${person.name}`}
+          {score} of 100 · <PersonText>{filter.name}</PersonText> (version {filter.version}) · {STATE_LABELS[state]}
+          {person && ` by ${isolated(person.name)}`}
           {at && (
             <>
               {' '}
@@ -61,7 +63,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
         )}
         {note !== null && (
           <p className={styles.note}>
-            Note: <q>{note}</q>
+            Note: <q {...PERSON_TEXT}>{note}</q>
           </p>
         )}
         {data && data.closed !== null && (
@@ -188,8 +190,12 @@ function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges 
         {label}
         {differs(field) && <span className="visually-hidden"> (differs)</span>}
       </th>
-      <td {...mark(changes?.first.has(name))}>{one || '-'}</td>
-      <td {...mark(changes?.second.has(name))}>{other || '-'}</td>
+      <td {...PERSON_TEXT} {...mark(changes?.first.has(name))}>
+        {one || '-'}
+      </td>
+      <td {...PERSON_TEXT} {...mark(changes?.second.has(name))}>
+        {other || '-'}
+      </td>
     </tr>
   );
 }
@@ -206,8 +212,16 @@ function SideHeading({ side }: { side: ComparedProfile }) {
       : pathOf('locale-profile', { profileBaseId, profileId: id });
   return (
     <th scope="col">
-      {deleted ? <s>{name}</s> : <a href={path}>{name === '' ? 'Without a name' : name}</a>}
-      {locale && ` · ${locale.label}`}
+      {deleted ? (
+        <s>
+          <PersonText>{name}</PersonText>
+        </s>
+      ) : (
+        <a href={path}>
+          <PersonText>{name === '' ? 'Without a name' : name}</PersonText>
+        </a>
+      )}
+      {locale && ` · ${isolated(locale.label)}`}
       <span className={styles.sideFacts}>
         <StatusMark status={status} />
         <ActiveMark active={active} />

@@ -22,6 +22,8 @@ import styles from './filter-editor.module.css';
 import flow from '../../ui/flow.module.css';
 import shared from './duplicate-filters.module.css';
 import { countedHere } from '../../ui/written.ts';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 const ACTION_WORDS: Readonly<Record<DuplicateAction, string>> = {
   warn: 'Warn, and go on with a reason',
@@ -57,12 +59,13 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
   const ofName = problemAt(problems, 'name');
   const ofGroups = problemAt(problems, 'groups');
   return (
-    <section ref={place} className={styles.editor} aria-label={name === '' ? 'New filter' : `Filter ${name}`}>
+    <section ref={place} className={styles.editor} aria-label={name === '' ? 'New filter' : `Filter ${isolated(name)}`}>
       <div className={`${styles.row} ${frame.fields}`}>
         <div className={styles.wide}>
           <label htmlFor="filter-name">Name</label>
           <input
             id="filter-name"
+            dir="auto"
             {...ofName.marks}
             {...ofName.invalid}
             // The name is what a new filter lacks, and so where writing begins.
@@ -188,7 +191,7 @@ function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filt
       )}
       <span className={shared.facts}>
         {hits.open} to decide, {hits.linked} same person, {hits.not_duplicate} not a duplicate, {hits.unsure} unsure.
-        Version {version} by {owner.name}.
+        Version {version} by <PersonText>{owner.name}</PersonText>.
       </span>
     </div>
   );

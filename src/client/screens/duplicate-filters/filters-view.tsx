@@ -19,6 +19,8 @@ import { Unprepared } from './unprepared.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** How often a run under way is asked how far it is, in milliseconds. */
 const PROGRESS_INTERVAL = 1_500;
@@ -98,7 +100,7 @@ function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolea
   return (
     <li className={styles.filter} data-chosen={chosen || undefined} aria-current={chosen || undefined}>
       <CommandButton id="duplicate-filter.open" args={{ filter: id }} variant="text" withoutHint>
-        {name}
+        <PersonText>{name}</PersonText>
       </CommandButton>
       <span className={styles.facts}>
         {active ? 'Active' : 'Not active'} · {action} · {scope === 'base' ? 'base profiles' : 'locale profiles'}
@@ -111,7 +113,7 @@ function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolea
           id="duplicate-pairs.show"
           args={{ state: 'open', filter: id }}
           size="sm"
-          label={`${written(hits.open)} to decide: pairs of ${name}`}
+          label={`${written(hits.open)} to decide: pairs of ${isolated(name)}`}
         >
           {`${written(hits.open)} to decide`}
         </CommandButton>

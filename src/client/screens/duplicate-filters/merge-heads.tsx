@@ -11,6 +11,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
 import shared from './duplicate-filters.module.css';
 import compare from './compare.module.css';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 import styles from './merge-view.module.css';
 
 /** The heads of the columns: the names stay in view while rows go by beneath them. */
@@ -58,7 +60,7 @@ function Name({ profile, draft }: HeadProps) {
   return (
     <th scope="col" data-survivor={isSurvivor || undefined} data-out={draft.leftOut.includes(id) || undefined}>
       <a href={pathOf('base-profile', { profileBaseId: id })} target="_blank" rel="noreferrer">
-        {called(profile)}
+        <PersonText>{called(profile)}</PersonText>
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       {isSurvivor && <strong className={styles.goesOn}>Goes on</strong>}
@@ -90,7 +92,9 @@ function Facts({ profile, draft }: HeadProps) {
             {born}
           </span>
           {apart.length > 0 && (
-            <span className={styles.mark}>{`Not a duplicate of ${apart.map(called).join(', ')}`}</span>
+            <span
+              className={styles.mark}
+            >{`Not a duplicate of ${apart.map((other) => isolated(called(other))).join(', ')}`}</span>
           )}
           {id !== draft.survivor && (
             <span className={shared.actions}>
@@ -99,7 +103,7 @@ function Facts({ profile, draft }: HeadProps) {
                 args={{ profile: id }}
                 size="sm"
                 withoutHint
-                label={`Goes on: ${called(profile)}`}
+                label={`Goes on: ${isolated(called(profile))}`}
               >
                 Goes on
               </CommandButton>
@@ -109,7 +113,7 @@ function Facts({ profile, draft }: HeadProps) {
                 size="sm"
                 variant="text"
                 withoutHint
-                label={`${isOut ? 'Take in' : 'Leave out'}: ${called(profile)}`}
+                label={`${isOut ? 'Take in' : 'Leave out'}: ${isolated(called(profile))}`}
               >
                 {isOut ? 'Take in' : 'Leave out'}
               </CommandButton>

@@ -15,6 +15,8 @@ import frame from '../../duplicates/duplicate-screen.module.css';
 import { MergeHeads } from './merge-heads.tsx';
 import shared from './duplicate-filters.module.css';
 import compare from './compare.module.css';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './merge-view.module.css';
 
 /** The profiles of one person as columns: which of them goes on, and what it takes over from the others. */
@@ -66,7 +68,7 @@ export function MergeView() {
       <section className={compare.compare} aria-label="Merge">
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {survivor
-            ? `${others} ${others === 1 ? 'profile goes' : 'profiles go'} into ${survivor.profile_name || 'a profile without a name'}`
+            ? `${others} ${others === 1 ? 'profile goes' : 'profiles go'} into ${isolated(survivor.profile_name || 'a profile without a name')}`
             : 'Which of them goes on?'}
         </h2>
         <p className={shared.facts}>
@@ -152,7 +154,7 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
   const shown = picture ? (
     <Photo url={picture.url} alt={row.label} size={64} blurred={!revealed && isBlurred(picture.adult_level)} />
   ) : (
-    words || '-'
+    <span {...PERSON_TEXT}>{words || '-'}</span>
   );
   return (
     <td data-taken={isTaken || undefined} data-changed={isChanged || undefined}>
@@ -163,7 +165,9 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
           variant="text"
           pressed={isTaken}
           withoutHint
-          label={[`${row.label}: ${picture ? 'take over' : words || 'nothing'}`, because].filter(Boolean).join('. ')}
+          label={[`${row.label}: ${picture ? 'take over' : isolated(words) || 'nothing'}`, because]
+            .filter(Boolean)
+            .join('. ')}
         >
           <span className={styles.value}>{shown}</span>
         </CommandButton>

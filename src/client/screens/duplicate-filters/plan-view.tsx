@@ -5,6 +5,7 @@ import { NOT_SO_NOW, pairName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './compare.module.css';
+import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 
 /** What a decision on several pairs would do; nothing is done before it is applied. */
@@ -26,7 +27,7 @@ export function PlanView({ plan, planned }: { plan: DecisionPlan; planned: Plann
         </span>
         {note !== undefined && (
           <p className={styles.note}>
-            Note: <q>{note}</q>
+            Note: <q {...PERSON_TEXT}>{note}</q>
           </p>
         )}
         <div className={shared.actions}>

@@ -18,6 +18,7 @@ import styles from './compare.module.css';
 import { Unprepared } from './unprepared.tsx';
 import shared from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** Milliseconds between two looks while profiles are being prepared. */
 const PREPARING_PAUSE = 10_000;
@@ -126,7 +127,7 @@ function Sample({ pairs }: { pairs: PreviewSoFar['sample'] }) {
       {pairs.map(({ first, second, evidence, known }) => (
         <li key={`${first.id} ${second.id}`}>
           <h3>
-            {nameOf(first)} and {nameOf(second)}
+            <PersonText>{nameOf(first)}</PersonText> and <PersonText>{nameOf(second)}</PersonText>
             <span className={shared.facts}>
               {evidence.score} of 100{known && ', found before'}
             </span>

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { written } from '../../ui/written.ts';
 import shared from './duplicate-filters.module.css';
+import { PersonText } from '../../ui/person-text.tsx';
 import styles from './surest-pairs.module.css';
 
 const SHOWN = 12;
@@ -86,7 +87,7 @@ function Row({ pair: { id, first, second, score, holds, filter, evidence } }: { 
           {evidence.against.length > 0 && `; against: ${evidence.against.map(({ words }) => words).join(', ')}`}
         </span>
         <span>
-          {score} of 100 · {filter.name}
+          {score} of 100 · <PersonText>{filter.name}</PersonText>
         </span>
       </span>
     </li>

@@ -13,6 +13,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import styles from './duplicate-logs.module.css';
 import { outcomeOf } from './outcome-of.ts';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** One entry with the evidence as it was when it was written. */
 export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
@@ -39,10 +41,10 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
           <RelativeTime at={at} form="date" />
         </Field>
         <Field label="Undone">{entry.undone_at && <RelativeTime at={entry.undone_at} form="date" />}</Field>
-        <Field label="Who">{actor.role === '' ? actor.name : `${actor.name} (${actor.role})`}</Field>
-        <Field label="Filter">{`${filter.name}, version ${filter.version}`}</Field>
+        <Field label="Who">{actor.role === '' ? actor.name : `${isolated(actor.name)} (${actor.role})`}</Field>
+        <Field label="Filter">{`${isolated(filter.name)}, version ${filter.version}`}</Field>
         <Field label="Compared">{scope === 'base' ? 'Base profiles' : 'Locale profiles'}</Field>
-        <Field label="Reason" wide>
+        <Field label="Reason" wide written>
           {reason}
         </Field>
       </FieldList>
@@ -65,7 +67,9 @@ function Side({ side, at }: { side: PairSide; at: Timestamp }) {
       : pathOf('locale-profile', { profileBaseId, profileId: id });
   return (
     <>
-      <a href={path}>{sideName(side)}</a>
+      <a href={path}>
+        <PersonText>{sideName(side)}</PersonText>
+      </a>
       <AsDecided record={{ kind: locale === null ? 'base' : 'locale', id, name }} at={at} />
     </>
   );

@@ -14,6 +14,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import flow from '../../ui/flow.module.css';
 import { useTimeZone, whyUtc } from '../../ui/time-zone.ts';
 import frame from '../../duplicates/duplicate-screen.module.css';
+import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './duplicate-logs.module.css';
 
 const narrow = (filter: { [Key in keyof DuplicateLogFilter]: DuplicateLogFilter[Key] | undefined }) =>
@@ -34,6 +35,7 @@ export function LogFilterBar() {
       <label>
         Text
         <input
+          dir="auto"
           value={text ?? ''}
           maxLength={200}
           placeholder="Name, person, reason"
@@ -56,7 +58,7 @@ export function LogFilterBar() {
       </Chooser>
       <Chooser label="Filter" value={filterId} choose={(value) => narrow({ filter_id: value })}>
         {data?.filters.map(({ id, name }) => (
-          <option key={id} value={id}>
+          <option key={id} value={id} {...PERSON_TEXT}>
             {name}
           </option>
         ))}

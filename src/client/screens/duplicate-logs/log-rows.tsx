@@ -6,6 +6,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-logs.module.css';
 import { outcomeOf } from './outcome-of.ts';
+import { isolated } from '../../../contract/policy/isolated.ts';
 
 const ROW_HEIGHT = 44;
 
@@ -27,8 +28,8 @@ export function LogRows(list: Props) {
 
 function Entry({ entry }: { entry: DuplicateLogEntry }) {
   const { id, occurred_at: at, outcome, first, second, filter, score, actor, reason } = entry;
-  const why = `${score} · ${filter.name}`;
-  const who = reason === null ? actor.name : `${actor.name}: ${reason}`;
+  const why = `${score} · ${isolated(filter.name)}`;
+  const who = reason === null ? actor.name : `${isolated(actor.name)}: ${isolated(reason)}`;
   return (
     <>
       <span className={styles.time}>
@@ -41,10 +42,10 @@ function Entry({ entry }: { entry: DuplicateLogEntry }) {
       <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
         <PairNames first={first} second={second} />
       </CommandButton>
-      <span className={styles.facts} title={why}>
+      <span className={styles.facts} title={why} dir="auto">
         {why}
       </span>
-      <span className={styles.facts} title={who}>
+      <span className={styles.facts} title={who} dir="auto">
         {who}
       </span>
     </>

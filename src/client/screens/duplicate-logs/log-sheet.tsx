@@ -14,6 +14,7 @@ import { sideName } from '../../duplicates/side-name.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Sheet, type SheetColumn } from '../../ui/sheet.tsx';
 import { outcomeOf } from './outcome-of.ts';
+import { isolated } from '../../../contract/policy/isolated.ts';
 
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },
@@ -55,11 +56,11 @@ function narrowedInWords(filter: DuplicateLogFilter, filterName: string, tagName
   const { outcome = [], filter_id: filterId, scope, tags = [], active, text, from, to } = filter;
   const words = [
     outcome.map((each) => OUTCOME_LABELS[each]).join(' or '),
-    filterId && `filter ${filterName}`,
+    filterId && `filter ${isolated(filterName)}`,
     scope && `${scope} profiles`,
     tags.map(tagName).join(', '),
     active !== undefined && (active ? 'one of the two active' : 'neither active'),
-    text && `“${text}”`,
+    text && `“${isolated(text)}”`,
     from && `from ${from}`,
     to && `to ${to}`,
   ].filter(Boolean);

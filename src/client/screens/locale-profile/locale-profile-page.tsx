@@ -21,6 +21,7 @@ import { PinnedPart } from '../../pins/pinned-part.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { LogPart } from '../../logs/log-part.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** A loaded locale profile: its form in the middle, pictures and log beside it, the deciding commands on top. */
 export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
@@ -46,7 +47,7 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
         </span>
         {profile.base_profile_name !== profile.profile_name && (
           <span className={`${record.fact} ${record.owner}`} title={`of ${ofBase}`}>
-            of {ofBase}
+            of <PersonText>{ofBase}</PersonText>
           </span>
         )}
       </RecordHeading>

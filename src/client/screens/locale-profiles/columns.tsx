@@ -4,18 +4,25 @@ import { FindingMark, foundInWords } from '../../ui/finding-mark.tsx';
 import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { ReasonWords } from '../../ui/reason-words.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** Sortable columns carry the id of the sort the API knows. */
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [
   NAME_COLUMN,
-  { id: 'base', header: 'Base profile', width: 124, cell: ({ base_profile_name }) => base_profile_name || '-' },
+  {
+    id: 'base',
+    header: 'Base profile',
+    width: 124,
+    written: true,
+    cell: ({ base_profile_name }) => base_profile_name || '-',
+  },
   {
     id: 'locale',
     header: 'Locale',
     width: 138,
     cell: ({ locale }) => (
       <>
-        {locale.code} · <span lang={locale.code}>{locale.label}</span>
+        {locale.code} · <PersonText lang={locale.code}>{locale.label}</PersonText>
       </>
     ),
     text: ({ locale }) => locale.language,
@@ -35,7 +42,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     cell: ({ found }) => <FindingMark found={found} short />,
     text: ({ found }) => foundInWords(found),
   },
-  { id: 'assignee', header: 'Worked on by', width: 103, cell: ({ assignee }) => assignee ?? '-' },
+  { id: 'assignee', header: 'Worked on by', width: 103, written: true, cell: ({ assignee }) => assignee ?? '-' },
   {
     id: 'last_reason',
     header: 'Last reason',

@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { ReasonWords } from '../../ui/reason-words.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Peek } from '../../overview/peek.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
 
 const ACTIONS = [
   { id: 'locale-profile.approve', label: 'Approve' },
@@ -16,10 +17,12 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
   return (
     <Peek record={record} actions={ACTIONS}>
       <Field label="Locale">
-        {record.locale.label} ({record.locale.code})
+        <PersonText>{record.locale.label}</PersonText> ({record.locale.code})
       </Field>
       <Field label="Language">{record.locale.language}</Field>
-      <Field label="Base profile">{record.base_profile_name}</Field>
+      <Field label="Base profile" written>
+        {record.base_profile_name}
+      </Field>
       <Field label="Its status">{STATUS_LABELS[record.base_status]}</Field>
       <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
       <Field label="Changed">

@@ -10,6 +10,7 @@ import { roleNow } from '../../session/session-state.ts';
 import { answerToSignInError } from '../../session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import textField from '../../ui/text-field.module.css';
+import { PersonText } from '../../ui/person-text.tsx';
 import styles from './login.module.css';
 
 const Invited = object({ email: string(), name: string() });
@@ -125,7 +126,7 @@ function PasswordForm({ token, email, name }: { token: string; email: string; na
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>Set your password</h1>
       <p>
-        Welcome, {name}. You sign in as {email}.
+        Welcome, <PersonText>{name}</PersonText>. You sign in as {email}.
       </p>
       {/* For password managers, which keep the two together. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -4,6 +4,7 @@ import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { subjectOfBase } from '../../form/form-subject.ts';
 import styles from './print.module.css';
 import { Sheet } from './sheet.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** A base profile with its locales and documents. */
 export function BaseSheet({ profile, lookups }: { profile: BaseProfile; lookups: FormLookups }) {
@@ -50,7 +51,7 @@ export function BaseSheet({ profile, lookups }: { profile: BaseProfile; lookups:
               <ul>
                 {documents.map(({ id, name, kind }) => (
                   <li key={id}>
-                    {name} ({kind})
+                    <PersonText>{name}</PersonText> ({kind})
                   </li>
                 ))}
               </ul>
@@ -59,7 +60,9 @@ export function BaseSheet({ profile, lookups }: { profile: BaseProfile; lookups:
         </>
       }
     >
-      <p>Created by {creator.name}</p>
+      <p>
+        Created by <PersonText>{creator.name}</PersonText>
+      </p>
     </Sheet>
   );
 }

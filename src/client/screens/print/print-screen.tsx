@@ -13,6 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BaseSheet } from './base-sheet.tsx';
 import styles from './print.module.css';
 import { Sheet } from './sheet.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** A record as a sheet of paper: all that is stored of it, nothing to press but what prints and closes it. */
 export function PrintScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -25,7 +27,7 @@ export function PrintScreen({ params }: { params: Readonly<Record<string, string
     if (!data) return;
     const before = document.title;
     // The name that the browser gives to a file, and prints on top of the paper.
-    document.title = `${data.profile_name || 'No name yet'} · Dossier`;
+    document.title = `${isolated(data.profile_name || 'No name yet')} · Dossier`;
     return () => {
       document.title = before;
     };
@@ -55,8 +57,8 @@ function LocaleSheet({ profile, lookups }: { profile: LocaleProfile; lookups: Re
   return (
     <Sheet record={profile} subject={subjectOfLocale(profile, lookups)} lookups={lookups}>
       <p>
-        <span lang={locale.code}>{locale.label}</span> · {locale.language} ({locale.code}) of{' '}
-        {baseName || 'a base profile without a name'}
+        <PersonText lang={locale.code}>{locale.label}</PersonText> · {locale.language} ({locale.code}) of{' '}
+        <PersonText>{baseName || 'a base profile without a name'}</PersonText>
       </p>
     </Sheet>
   );

@@ -10,6 +10,7 @@ import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { fieldInWords } from '../../form/field-in-words.tsx';
+import { isWritten } from '../../form/field-kinds.ts';
 import { optionsOf } from '../../form/field-options.ts';
 import type { FormSubject } from '../../form/form-subject.ts';
 import { levelName, useLevels } from '../../media/adult-levels.ts';
@@ -17,6 +18,7 @@ import { levelLabel } from '../../media/image-words.ts';
 import { Field, FieldList } from '../../ui/field.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './print.module.css';
 
 interface Props {
@@ -36,7 +38,7 @@ export function Sheet({ record, subject, lookups, children, after }: Props) {
   return (
     <article className={styles.sheet}>
       <header>
-        <h1>{record.profile_name || 'No name yet'}</h1>
+        <h1 {...PERSON_TEXT}>{record.profile_name || 'No name yet'}</h1>
         {children}
         <p>{stateInWords(record)}</p>
         <p>
@@ -84,6 +86,7 @@ function SheetSection({ section, subject, lookups }: SectionProps) {
               key={field.name}
               label={field.label}
               wide={field.control === 'several' || field.control === 'paragraph'}
+              written={isWritten(field)}
             >
               {fieldInWords(field, { subject, values }, optionsOf(field, sources))}
             </Field>

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { queueState } from '../../queue/queue-state.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { placeInWords } from '../../ui/question-words.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 import styles from './item-panel.module.css';
 
 /** What was asked about the item in the panel, and what came of it: the answer stands where the decision is made. */
@@ -13,10 +14,16 @@ export function AskedNote() {
   return (
     <p className={styles.banner} data-tone={state === 'answered' ? undefined : 'warning'} role="note">
       <span>
-        <strong>{asker.name} asked</strong> about {placeInWords(question)}: {text}{' '}
+        <strong>
+          <PersonText>{asker.name}</PersonText> asked
+        </strong>{' '}
+        about {placeInWords(question)}: <PersonText>{text}</PersonText>{' '}
         {answer && (
           <>
-            <strong>{answer.by.name} answered:</strong> {answer.text}
+            <strong>
+              <PersonText>{answer.by.name}</PersonText> answered:
+            </strong>{' '}
+            <PersonText>{answer.text}</PersonText>
           </>
         )}
         {state === 'open' && (

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { connection } from '../../data/connection.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
 import styles from './decided-strip.module.css';
 
 /** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
@@ -22,7 +23,7 @@ export function DecidedStrip() {
       <ol>
         {sending.toReversed().map(({ item, key, words, wish, isOut }) => (
           <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
-            <span title={words}>
+            <span title={words} dir="auto">
               <Wish words={words} about={wish.about} />
             </span>
             <em>
@@ -44,7 +45,9 @@ export function DecidedStrip() {
         ))}
         {decisions.map(({ sentence, undo, settled }) => (
           <li key={JSON.stringify(undo.args)} data-undone={settled === 'undone' || undefined}>
-            <span title={sentence}>{sentence}</span>
+            <span title={sentence} dir="auto">
+              {sentence}
+            </span>
             {settled === 'undone' && <em>undone</em>}
             {settled === null && (
               <CommandButton
@@ -70,7 +73,7 @@ function Wish({ words, about }: { words: string; about: string }) {
   return (
     <>
       <span className={styles.what}>{words.slice(0, words.length - about.length)}</span>
-      {about}
+      <PersonText>{about}</PersonText>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { LeaseClock } from './lease-clock.tsx';
 import { returnedInWords } from './queue-columns.tsx';
 import styles from './item-heading.module.css';
 import marks from './queue-marks.module.css';
+import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
 
 const NO_NAME = 'No name yet';
@@ -38,11 +39,11 @@ export function ItemHeading({ item, shown, children }: Props) {
   return (
     <header className={styles.itemHeading}>
       <h2 id="item-heading">
-        <span lang={name === NO_NAME ? undefined : locale?.code}>{name}</span>
+        <PersonText lang={name === NO_NAME ? undefined : locale?.code}>{name}</PersonText>
         {locale && (
           <span className={flow.muted}>
             {' '}
-            · <span lang={locale.code}>{locale.label}</span> ({locale.code})
+            · <PersonText lang={locale.code}>{locale.label}</PersonText> ({locale.code})
           </span>
         )}
       </h2>

@@ -14,6 +14,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonInWords } from '../../ui/reason-words.tsx';
 import { AskedNote } from './asked-note.tsx';
 import { ChangedNote } from './changed-note.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
 import styles from './item-panel.module.css';
 
 /** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
@@ -78,7 +79,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
       )}
       {lost === null && hold === 'theirs' && (
         <p className={styles.banner} data-tone="warning">
-          Preview: {row?.lease?.holder.name} is working on this.
+          Preview: <PersonText>{row?.lease?.holder.name ?? 'somebody'}</PersonText> is working on this.
           <CommandButton id="queue.steal" size="sm" variant="outline">
             Take over
           </CommandButton>

@@ -3,6 +3,7 @@ import { isLocaleProfile } from '../../../../commands/context.ts';
 import { list, selection } from '../../list/list-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './item-panel.module.css';
+import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
 
 /** In place of one item: while several are marked, it is these that keys and buttons decide on. */
@@ -20,7 +21,7 @@ export function MarkedItems() {
         <ul>
           {marked.map((record) => (
             <li key={record.id}>
-              {record.profile_name || 'No name yet'}
+              <PersonText>{record.profile_name || 'No name yet'}</PersonText>
               {isLocaleProfile(record) && <span className={flow.muted}> · {record.locale.code}</span>}
             </li>
           ))}

@@ -13,6 +13,8 @@ import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { sinceInWords } from '../../ui/since.ts';
 import { presentOfAge } from '../../ui/waiting-time.tsx';
 import styles from './queue-columns.module.css';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import marks from './queue-marks.module.css';
 
 /** Name with its marks, and how long it has waited. */
@@ -24,7 +26,7 @@ export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
 function NameCell({ row }: { row: HeldItem }) {
   return (
     <span className={styles.name}>
-      <span className={styles.words} title={row.profile_name}>
+      <span className={styles.words} title={row.profile_name} {...PERSON_TEXT}>
         {row.profile_name || 'No name yet'}
       </span>
       <Marks row={row} />
@@ -82,7 +84,7 @@ function Holder({ row: { held } }: { row: HeldItem }) {
   if (held === null) return null;
   if (held.by !== 'other') return <span className={marks.holder}>{HELD_WORDS[held.by]}</span>;
   return (
-    <span className={marks.holder} title={`${held.name} is working on it`}>
+    <span className={marks.holder} title={`${isolated(held.name)} is working on it`}>
       {initialsOf(held.name)}
     </span>
   );
@@ -114,9 +116,9 @@ function latenessOf(row: QueueItem, now: Date): keyof typeof LATENESS_TITLES | n
 
 function askedInWords({ question }: Pick<QueueItem, 'question'>): string | null {
   if (question === null) return null;
-  if (question.state === 'answered') return `a question of ${question.asker.name} is answered`;
-  if (question.state === 'expired') return `nobody answered ${question.asker.name} in time`;
-  return `${question.asker.name} waits for an answer`;
+  if (question.state === 'answered') return `a question of ${isolated(question.asker.name)} is answered`;
+  if (question.state === 'expired') return `nobody answered ${isolated(question.asker.name)} in time`;
+  return `${isolated(question.asker.name)} waits for an answer`;
 }
 
 export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'times_returned'>): string {
@@ -126,7 +128,7 @@ export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'time
 function rowInWords(row: HeldItem): string {
   const now = new Date();
   return [
-    row.profile_name || 'No name yet',
+    isolated(row.profile_name || 'No name yet'),
     row.locale?.language,
     ...row.risks.map((risk) => RISKS[risk]),
     row.times_returned > 0 && returnedInWords(row),
@@ -144,7 +146,7 @@ function rowInWords(row: HeldItem): string {
 
 function heldInWords({ held }: HeldItem): string | null {
   if (held === null) return null;
-  if (held.by === 'other') return `${held.name} is working on it`;
+  if (held.by === 'other') return `${isolated(held.name)} is working on it`;
   return HELD_IN_WORDS[held.by];
 }
 

@@ -12,12 +12,17 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { LeaseClock } from './lease-clock.tsx';
 import styles from './queue-screen.module.css';
 import { written } from '../../ui/written.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** While another item is looked at, or several are marked: what is claimed all the while, and for how long yet. */
 function OwnClaim({ name }: { name: string }) {
   return (
     <span className={styles.ownClaim}>
-      Your claim: <strong>{name}</strong> <LeaseClock />
+      Your claim:{' '}
+      <strong>
+        <PersonText>{name}</PersonText>
+      </strong>{' '}
+      <LeaseClock />
     </span>
   );
 }

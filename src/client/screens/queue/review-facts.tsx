@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { ReviewChange, ReviewChanges } from '../../../contract/shapes/review.ts';
 import styles from './review-facts.module.css';
 import { useFacts } from './use-facts.ts';
+import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 
 interface ReviewFactsProps {
   shown: ShownRecord;
@@ -62,7 +63,8 @@ function SinceDecision({ changes: { last_decision: decision, changes, more } }: 
       <strong>
         {words.length === 0 ? 'Nothing changed' : `Changed: ${words.join(', ')}${more ? ' and more' : ''}`}
       </strong>{' '}
-      since {decision.by.name} {decision.outcome} it (<RelativeTime at={decision.at} form="ago" />)
+      since <PersonText>{decision.by.name}</PersonText> {decision.outcome} it (
+      <RelativeTime at={decision.at} form="ago" />)
     </p>
   );
 }
@@ -84,14 +86,18 @@ function FactRow({ fact: { label, value, wide, base, origin }, baseShown, change
         {change && <span className="visually-hidden"> (changed)</span>}
       </dt>
       <dd>
-        {value}
+        <div {...PERSON_TEXT}>{value}</div>
         {before !== '' && (
           <span className={styles.before}>
-            before: <del>{before}</del>
+            before: <del {...PERSON_TEXT}>{before}</del>
           </span>
         )}
         {origin !== '' && <span className={styles.base}>taken from {origin}, not touched since</span>}
-        {base !== '' && (differs || baseShown) && <span className={styles.base}>base: {base}</span>}
+        {base !== '' && (differs || baseShown) && (
+          <span className={styles.base}>
+            base: <PersonText>{base}</PersonText>
+          </span>
+        )}
         {findings.map(({ field, check, words, setAside }) => (
           <span key={check} className={styles.finding} data-check={check} data-aside={setAside !== null || undefined}>
             {words}

@@ -15,6 +15,7 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
 import { NotThere } from './told-rows.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
 
 type RowProps = Parameters<SettingEntry['Row']>[0];
 
@@ -147,7 +148,7 @@ function SignInRow(about: RowProps) {
   return (
     <SettingRow {...about}>
       <span>
-        {user?.claims.email ?? user?.claims.name}
+        <PersonText>{user?.claims.email ?? user?.claims.name ?? ''}</PersonText>
         {user && (
           <>
             , signed in <RelativeTime at={timestampOf(new Date(user.authTime))} form="ago" />

@@ -12,6 +12,8 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
 import { NotThere, ToldRows } from './told-rows.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** Pictures that nobody may add, for Admins. */
 export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
@@ -64,9 +66,12 @@ function List({
   return (
     <li className={styles.row}>
       <div className={flow.lines}>
-        <strong>{name}</strong>
+        <strong>
+          <PersonText>{name}</PersonText>
+        </strong>
         <span className={flow.muted}>
-          {countedHere(pictures, 'hash', 'hashes')} · imported by {by.name}, <RelativeTime at={at} form="ago" />
+          {countedHere(pictures, 'hash', 'hashes')} · imported by <PersonText>{by.name}</PersonText>,{' '}
+          <RelativeTime at={at} form="ago" />
         </span>
         {compared < of && (
           <span role="status" className={flow.muted}>
@@ -81,7 +86,7 @@ function List({
         variant="outline"
         size="sm"
         icon={X}
-        label={`Remove the list ${name}`}
+        label={`Remove the list ${isolated(name)}`}
       >
         Remove
       </CommandButton>
@@ -128,19 +133,22 @@ function Case({ of }: { of: BadPictureCase }) {
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <strong>{label}</strong>
+        <strong>
+          <PersonText>{label}</PersonText>
+        </strong>
         <span>
           {BAD_PICTURE_WAYS[way]}
-          {by && ` · sent by ${by.name}`}
+          {by && ` · sent by ${isolated(by.name)}`}
           {times > 1 && ` · ${written(times)} times`} · <RelativeTime at={of.last_at} form="ago" />
         </span>
         <span className={flow.muted}>
           {distance === 0 ? 'Exactly the hash' : `${distance} of 256 bits from the hash`}{' '}
-          <code title={hash}>{hash.slice(0, 8)}…</code> of {list}
+          <code title={hash}>{hash.slice(0, 8)}…</code> of <PersonText>{list}</PersonText>
         </span>
         {closed && (
           <span>
-            Closed by {closed.by.name}, <RelativeTime at={closed.at} form="ago" />: {closed.word}
+            Closed by <PersonText>{closed.by.name}</PersonText>, <RelativeTime at={closed.at} form="ago" />:{' '}
+            <PersonText>{closed.word}</PersonText>
           </span>
         )}
         <CommandButton
@@ -149,7 +157,7 @@ function Case({ of }: { of: BadPictureCase }) {
           variant="text"
           size="sm"
         >
-          Open {name}
+          Open <PersonText>{name}</PersonText>
         </CommandButton>
       </div>
       <div className={styles.buttons}>

@@ -10,6 +10,8 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
 import { NotThere, ToldRows } from './told-rows.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** Where events are sent, and how far each address has taken them, for Admins. */
 export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
@@ -35,10 +37,13 @@ function NewSecret() {
   const { added } = useSnapshot(newSecretState);
   if (added === null) return null;
   return (
-    <div className={styles.fresh} role="group" aria-label={`Secret of ${added.address.name}`}>
+    <div className={styles.fresh} role="group" aria-label={`Secret of ${isolated(added.address.name)}`}>
       <p>
-        With this secret <strong>{added.address.name}</strong> sees that an event is from here. Copy it now: nobody can
-        see it again.
+        With this secret{' '}
+        <strong>
+          <PersonText>{added.address.name}</PersonText>
+        </strong>{' '}
+        sees that an event is from here. Copy it now: nobody can see it again.
       </p>
       <code className={styles.secret}>{added.secret}</code>
       <div className={flow.row}>
@@ -61,17 +66,20 @@ function Address({ address, last }: { address: EventAddress; last: number }) {
     <li className={styles.row} aria-label={name}>
       <div className={flow.lines}>
         <span>
-          <strong>{name}</strong> · {url}
+          <strong>
+            <PersonText>{name}</PersonText>
+          </strong>{' '}
+          · {url}
           {geos.length > 0 && ` · ${geos.join(', ')}`}
         </span>
         <State address={address} last={last} />
         <span className={flow.muted}>
-          added by {maker.name}, <RelativeTime at={madeAt} form="ago" />
+          added by <PersonText>{maker.name}</PersonText>, <RelativeTime at={madeAt} form="ago" />
         </span>
         {deliveries.length > 0 && (
           <details>
             <summary>Last deliveries</summary>
-            <ol className={styles.deliveries} aria-label={`Last deliveries to ${name}`}>
+            <ol className={styles.deliveries} aria-label={`Last deliveries to ${isolated(name)}`}>
               {deliveries.map((each) => (
                 <Delivery key={`${each.at.seconds}.${each.at.nanoseconds}-${each.first}`} delivery={each} />
               ))}
@@ -86,13 +94,13 @@ function Address({ address, last }: { address: EventAddress; last: number }) {
             args={one}
             variant="outline"
             size="sm"
-            label={isPaused ? `Resume ${name}` : `Try now to send to ${name}`}
+            label={isPaused ? `Resume ${isolated(name)}` : `Try now to send to ${isolated(name)}`}
           >
             {isPaused ? 'Resume' : 'Try now'}
           </CommandButton>
         )}
         {!isPaused && (
-          <CommandButton id="events-out.pause" args={one} variant="outline" size="sm" label={`Pause ${name}`}>
+          <CommandButton id="events-out.pause" args={one} variant="outline" size="sm" label={`Pause ${isolated(name)}`}>
             Pause
           </CommandButton>
         )}
@@ -101,11 +109,11 @@ function Address({ address, last }: { address: EventAddress; last: number }) {
           args={one}
           variant="outline"
           size="sm"
-          label={`Send once more… to ${name}`}
+          label={`Send once more… to ${isolated(name)}`}
         >
           Send once more…
         </CommandButton>
-        <CommandButton id="events-out.remove" args={one} variant="outline" size="sm" label={`Remove ${name}`}>
+        <CommandButton id="events-out.remove" args={one} variant="outline" size="sm" label={`Remove ${isolated(name)}`}>
           Remove
         </CommandButton>
       </div>

@@ -10,6 +10,7 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
 import { NotThere, ToldRows } from './told-rows.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** Who took what out of the product, the latest first. */
 export function ExportsRow(about: Parameters<SettingEntry['Row']>[0]) {
@@ -40,7 +41,10 @@ function Export({ told }: { told: ExportRecord }) {
     <li className={styles.row}>
       <div className={flow.lines}>
         <span>
-          <strong>{by.name}</strong> exported {countedHere(rows, kind)}
+          <strong>
+            <PersonText>{by.name}</PersonText>
+          </strong>{' '}
+          exported {countedHere(rows, kind)}
           {state === 'whole' ? '' : <span className={flow.problem}>{STATES[state]}</span>}
         </span>
         <span className={flow.muted}>

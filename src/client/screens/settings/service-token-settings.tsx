@@ -10,6 +10,8 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
 import { NotThere, ToldRows } from './told-rows.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** With what programs may act, and where they are told of what happens, for Admins. */
 export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [
@@ -52,9 +54,13 @@ function NewToken() {
   const { made } = useSnapshot(newTokenState);
   if (made === null) return null;
   return (
-    <div className={styles.fresh} role="group" aria-label={`New token of ${made.service.name}`}>
+    <div className={styles.fresh} role="group" aria-label={`New token of ${isolated(made.service.name)}`}>
       <p>
-        This is the token of <strong>{made.service.name}</strong>. Copy it now: nobody can see it again.
+        This is the token of{' '}
+        <strong>
+          <PersonText>{made.service.name}</PersonText>
+        </strong>
+        . Copy it now: nobody can see it again.
       </p>
       <code className={styles.secret}>{made.token}</code>
       <div className={flow.row}>
@@ -75,10 +81,13 @@ function Token({ token }: { token: ServiceToken }) {
     <li className={styles.row}>
       <div className={flow.lines}>
         <span>
-          <strong>{name}</strong> · {role} · {geos.length === 0 ? 'everywhere' : geos.join(', ')}
+          <strong>
+            <PersonText>{name}</PersonText>
+          </strong>{' '}
+          · {role} · {geos.length === 0 ? 'everywhere' : geos.join(', ')}
         </span>
         <span className={flow.muted}>
-          …{ending} · made by {maker.name}, <RelativeTime at={madeAt} form="ago" /> ·{' '}
+          …{ending} · made by <PersonText>{maker.name}</PersonText>, <RelativeTime at={madeAt} form="ago" /> ·{' '}
           {usedAt === null ? (
             'never used'
           ) : (
@@ -95,7 +104,7 @@ function Token({ token }: { token: ServiceToken }) {
           args={{ token: id, name }}
           variant="outline"
           size="sm"
-          label={`Revoke the token of ${name}`}
+          label={`Revoke the token of ${isolated(name)}`}
         >
           Revoke
         </CommandButton>
@@ -108,7 +117,8 @@ function Ending({ token }: { token: ServiceToken }) {
   if (token.state === 'revoked') {
     return (
       <span className={flow.problem}>
-        Revoked by {token.revoked_by?.name ?? 'somebody'}, <RelativeTime at={token.revoked_at} form="ago" />
+        Revoked by <PersonText>{token.revoked_by?.name ?? 'somebody'}</PersonText>,{' '}
+        <RelativeTime at={token.revoked_at} form="ago" />
       </span>
     );
   }

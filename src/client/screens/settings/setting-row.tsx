@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Timestamp } from '../../../contract/primitives.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './settings.module.css';
+import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function SettingRow({ title, summary, isDefault, changed, reset, children
 export function LastChange({ by, at }: { by: string; at: Timestamp | null }) {
   return (
     <p className={flow.muted}>
-      Changed by {by}, <RelativeTime at={at} form="ago" />
+      Changed by <PersonText>{by}</PersonText>, <RelativeTime at={at} form="ago" />
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { factsOf, useSetting } from './setting-facts.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
 
 /** Two buttons a view: pressed while the role begins with it, and one that stops sharing it. */
 export function SharedViewsRow(about: Parameters<SettingEntry['Row']>[0]) {
@@ -30,7 +31,7 @@ export function SharedViewsRow(about: Parameters<SettingEntry['Row']>[0]) {
             variant="text"
             size="sm"
             icon={X}
-            label={`Stop sharing ${view.name}`}
+            label={`Stop sharing ${isolated(view.name)}`}
           >
             Stop sharing
           </CommandButton>

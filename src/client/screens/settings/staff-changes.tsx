@@ -7,6 +7,8 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
 import { NotThere, ToldRows } from './told-rows.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** The latest changes of accounts, with what was changed. */
 export function StaffChangesRow(about: Parameters<SettingEntry['Row']>[0]) {
@@ -38,12 +40,12 @@ function Change({ of: { email, change, before, after, by, at } }: { of: StaffCha
         </span>
         {changed.map((key) => (
           <span key={key}>
-            {WORDS[key] ?? key}: {before && `${inWords(before[key])} → `}
-            {inWords(after?.[key])}
+            {WORDS[key] ?? key}: {before && `${isolated(inWords(before[key]))} → `}
+            {isolated(inWords(after?.[key]))}
           </span>
         ))}
         <span className={flow.muted}>
-          {by.name}, <RelativeTime at={at} form="ago" />
+          <PersonText>{by.name}</PersonText>, <RelativeTime at={at} form="ago" />
         </span>
       </div>
     </li>

@@ -4,6 +4,7 @@ import { addressOfLink, staffState } from '../../staff/staff-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import flow from '../../ui/flow.module.css';
+import { PersonText } from '../../ui/person-text.tsx';
 import styles from './staff-settings.module.css';
 
 /** The link by which somebody sets a password, for the Admin to hand over. It is told only this once. */
@@ -20,9 +21,11 @@ export function LinkToHandOver() {
   return (
     <div ref={card} className={styles.link} role="group" aria-label={`Link for ${link.name}`}>
       <p>
-        <strong>Hand this link to {link.name}.</strong> With it they set the password of {link.email}, once, in a
-        browser in which nobody is signed in. It is shown only now, and ends{' '}
-        <RelativeTime at={link.ends_at} form="date" />.
+        <strong>
+          Hand this link to <PersonText>{link.name}</PersonText>.
+        </strong>{' '}
+        With it they set the password of {link.email}, once, in a browser in which nobody is signed in. It is shown only
+        now, and ends <RelativeTime at={link.ends_at} form="date" />.
       </p>
       <input
         className={styles.address}

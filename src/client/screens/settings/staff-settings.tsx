@@ -17,6 +17,8 @@ import { LinkToHandOver } from './staff-link.tsx';
 import styles from './staff-settings.module.css';
 import rows from './told-rows.module.css';
 import { NotThere, ToldRows } from './told-rows.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** People with an account, for Admins. */
 export const STAFF_SETTINGS: readonly SettingEntry[] = [
@@ -49,6 +51,7 @@ function PeopleRow(about: Parameters<SettingEntry['Row']>[0]) {
         <div className={flow.row}>
           <input
             className={styles.search}
+            dir="auto"
             type="search"
             aria-label="Find a person"
             placeholder="Name, e-mail or role"
@@ -93,7 +96,10 @@ function Member({ member }: { member: StaffRecord }) {
     <li className={styles.row} aria-label={name}>
       <div className={styles.about}>
         <span>
-          <strong>{name}</strong> <span className={flow.muted}>{email}</span>
+          <strong>
+            <PersonText>{name}</PersonText>
+          </strong>{' '}
+          <span className={flow.muted}>{email}</span>
         </span>
         <span>
           {role ?? 'No role'} · {areas === null ? 'everywhere' : areasInWords(areas)}
@@ -112,9 +118,9 @@ function Member({ member }: { member: StaffRecord }) {
         <Marks member={member} />
       </div>
       <CommandMenu
-        label={`What to do about ${name}`}
+        label={`What to do about ${isolated(name)}`}
         words="More"
-        name={`More about ${name}`}
+        name={`More about ${isolated(name)}`}
         icon={MoreHorizontal}
         groups={[actsOn(member)]}
       />

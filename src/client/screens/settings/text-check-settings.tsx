@@ -7,6 +7,8 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 import { factsOf, useSetting } from './setting-facts.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 type Row = SettingEntry['Row'];
 type RowProps = Parameters<Row>[0];
@@ -80,9 +82,9 @@ function ForbiddenRow(about: RowProps) {
             variant="outline"
             size="sm"
             icon={X}
-            label={`Allow “${each.word}” again in ${locale?.language ?? 'every locale'}`}
+            label={`Allow “${isolated(each.word)}” again in ${locale?.language ?? 'every locale'}`}
           >
-            {each.word}
+            <PersonText>{each.word}</PersonText>
             {locale && ` (${locale.code})`}
           </CommandButton>
         );

@@ -9,6 +9,7 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { written } from '../../ui/written.ts';
+import { isolated } from '../../../contract/policy/isolated.ts';
 
 /** Whether what was done can still be believed, for Admins. */
 export const TRAIL_SETTINGS: readonly SettingEntry[] = [
@@ -89,11 +90,11 @@ function At({ number, taken_at: at, profiles, events, over_break: overBreak }: C
 
 /** Under way, come to no end, whole, or with what was found. */
 function RunInWords({ run: { by, began_at: began, ended_at: ended, events, of, faults, failed } }: { run: Run }) {
-  const who = by ? `${by.name} had everything looked at` : 'The server looked';
+  const who = by ? `${isolated(by.name)} had everything looked at` : 'The server looked';
   if (ended === null) {
     return (
       <p>
-        {by ? `${by.name} has everything looked at` : 'The server makes a checkpoint'}
+        {by ? `${isolated(by.name)} has everything looked at` : 'The server makes a checkpoint'}
         {of > 0 && ` · ${written(events)} of ${words(of, 'event')}`}
         <progress
           className={styles.progress}

@@ -14,6 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './rows-panel.module.css';
 import figures from './figures.module.css';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
 
 /** Milliseconds for which the lists count as fresh. */
@@ -84,7 +86,11 @@ function Held({ row }: { row: HeldItem }) {
       <span className={styles.rowFacts}>
         <StatusMark status={status} />
         <RelativeTime at={row.updated_at} />
-        {reason && <span className={styles.why}>{reasonInWords(reason)}</span>}
+        {reason && (
+          <span className={styles.why} dir="auto">
+            {reasonInWords(reason)}
+          </span>
+        )}
       </span>
     </li>
   );
@@ -101,9 +107,11 @@ function Flagged({ row: { item, skips } }: { row: FlaggedItem }) {
       />
       {skips.map(({ person, reason_code: code, note, at }) => (
         <span key={`${person.user_id} ${at.seconds}`} className={styles.rowFacts}>
-          <span>{person.name}</span>
+          <PersonText>{person.name}</PersonText>
           <RelativeTime at={at} />
-          <span className={styles.why}>{[SKIP_REASONS[code], note].filter(Boolean).join(': ')}</span>
+          <span className={styles.why} dir="auto">
+            {[SKIP_REASONS[code], isolated(note)].filter(Boolean).join(': ')}
+          </span>
         </span>
       ))}
     </li>
@@ -125,7 +133,7 @@ function OpenRecord({ baseId, id, name, locale }: OpenProps) {
       variant="text"
       size="sm"
     >
-      {name === '' ? 'Without a name' : name}
+      <PersonText>{name === '' ? 'Without a name' : name}</PersonText>
       {locale !== undefined && ` · ${locale}`}
     </CommandButton>
   );

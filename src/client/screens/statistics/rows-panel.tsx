@@ -16,6 +16,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './rows-panel.module.css';
 import { countedHere } from '../../ui/written.ts';
+import { isolated } from '../../../contract/policy/isolated.ts';
+import { PersonText } from '../../ui/person-text.tsx';
 
 /** px; of a name above what is told of it, which with a button is as high as that. */
 const ROW_HEIGHTS = { pointed: { told: 44, pressed: 52 }, touched: { told: 68, pressed: 92 } };
@@ -118,9 +120,9 @@ function RowItem({ row, ofMoment, top, height, position, total }: RowItemProps) 
   const { kind, profile_base_id, profile_id, profile_name: name, locale, status, at } = row;
   const { actor_name: actor, other_name: other, deleted } = row;
   const title = [
-    name === '' ? 'Without a name' : name,
+    isolated(name === '' ? 'Without a name' : name),
     locale !== null && ` · ${locale}`,
-    other !== null && ` ↔ ${other || 'Without a name'}`,
+    other !== null && ` ↔ ${isolated(other || 'Without a name')}`,
   ]
     .filter((part) => part !== false)
     .join('');
@@ -132,7 +134,7 @@ function RowItem({ row, ofMoment, top, height, position, total }: RowItemProps) 
       aria-setsize={total}
     >
       {profile_base_id === null || deleted ? (
-        <span>{deleted ? <s>{title}</s> : title}</span>
+        <span dir="auto">{deleted ? <s>{title}</s> : title}</span>
       ) : (
         <CommandButton id="statistics.open-record" args={{ profile_base_id, profile_id }} variant="text" size="sm">
           {title}
@@ -142,7 +144,7 @@ function RowItem({ row, ofMoment, top, height, position, total }: RowItemProps) 
         {deleted && <span>deleted</span>}
         {status !== null && !deleted && <StatusMark status={status} />}
         {at && <RelativeTime at={at} />}
-        {actor !== null && <span>{actor}</span>}
+        {actor !== null && <PersonText>{actor}</PersonText>}
         {ofMoment && at && profile_base_id !== null && (
           <AsDecided record={{ kind, id: profile_id ?? profile_base_id, name }} at={at} />
         )}

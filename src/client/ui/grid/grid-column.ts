@@ -14,6 +14,8 @@ export interface GridColumn<Row> {
   sortable?: boolean;
   /** It names the row: nobody can hide it. */
   fixed?: boolean;
+  /** A person wrote what its cells say. */
+  written?: boolean;
   cell: (row: Row) => ReactNode;
   /** What a screen reader hears of this cell when the row becomes current; left out: nothing. */
   text?: (row: Row) => string;

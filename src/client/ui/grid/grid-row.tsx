@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Row as TableRow } from '@tanstack/react-table';
 import { stickiness, stickyLeft, type GridColumn } from './grid-column.ts';
 import type { GridFeatures, Slot } from './use-grid-table.ts';
+import { isolated } from '../../../contract/policy/isolated.ts';
 import styles from './grid.module.css';
 
 export interface GridRowProps<Row> {
@@ -64,6 +65,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
             aria-colindex={position + firstColumn}
             className={styles.cell}
             dir="auto"
+            translate={column.written ? 'yes' : undefined}
             data-align={column.align}
             data-sticky={stickiness(columns, position)}
             style={left === undefined ? undefined : { left }}
@@ -78,7 +80,10 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
 
 function spoken<Row>(columns: readonly GridColumn<Row>[], record: Row): string {
   const words = columns.map((column) => column.text?.(record) ?? '');
-  return words.filter((text) => text !== '').join(', ');
+  return words
+    .filter((text) => text !== '')
+    .map(isolated)
+    .join(', ');
 }
 
 /**
