@@ -1,6 +1,7 @@
 import type { Struct } from 'superstruct';
 import type { ErrorCode } from '../src/contract/errors.ts';
 import type { Person } from '../src/contract/primitives.ts';
+import type { Destination } from '../src/contract/policy/access.ts';
 import type { Role } from '../src/contract/policy/roles.ts';
 import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
 import type { CommandId } from './command-ids.ts';
@@ -177,6 +178,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   problem?(args: Args): string | null;
   /** What to ask before it runs; null: nothing. It may look at the server for what is at stake. */
   confirm?(on: Targets[T], args: Args, context: Context, ports: Ports): Question | null | Promise<Question | null>;
+  /** The page that it leads to, so that it can be opened in a new tab; null: to none now. Absent: it does something else. */
+  leadsTo?(args: Args, context: Context, on: Targets[T]): Destination | null;
   run(job: Job<T, Args>): Promise<Outcome<Done>>;
   undo: 'none' | ((job: { outcome: Outcome<Done>; args: Args }) => Invocation | null);
   /** The sentence of the toast and of the live region; empty: what happened can be seen. */

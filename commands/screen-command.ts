@@ -27,7 +27,13 @@ type Run<T extends TargetKind, Args extends object> =
       say?: (args: Args, on: Targets[T]) => string;
       runAndSay?: never;
     }
-  | { runAndSay: (job: Job<T, Args>) => string | undefined | Promise<string>; run?: never; say?: never };
+  | { runAndSay: (job: Job<T, Args>) => string | undefined | Promise<string>; run?: never; say?: never }
+  /** Nothing but leading there. */
+  | (Required<Pick<Command<T, Args, object>, 'leadsTo'>> & {
+      run?: never;
+      runAndSay?: never;
+      say?: (args: Args, on: Targets[T]) => string;
+    });
 
 /** What changes more is written with `defineCommand`, which has no undo unless somebody decided so. */
 interface ChangesNothing {
@@ -60,6 +66,8 @@ export function screenCommand<T extends TargetKind, Args extends object = object
     ...(others as Omit<Command<T, Args, object>, Others>),
     changes: false,
     run: async (job) => {
+      const to = run || runAndSay ? null : command.leadsTo?.(job.args, job.context, job.on);
+      if (to) job.ports.navigate(to.route, to.params, to.query);
       await run?.(job);
       const words = await runAndSay?.(job);
       return { done: words ? [{ words }] : [], failed: [] };

@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import { failedBecause } from '../each.ts';
 import { onlyHere } from './only-here.ts';
 import { screenCommand } from '../screen-command.ts';
+import { pageOfProfile } from '../../src/contract/policy/access.ts';
 
 const onScreen = { section: 'Workbench', roles: ['Admin'], target: 'none', when: () => READY } as const;
 const base = { ...onScreen, about: () => 'everybody' } as const;
@@ -138,10 +139,7 @@ const openCase = screenCommand<'none', { profile_base_id: string; profile_id: st
     profile_base_id: { title: 'Base profile', prompt: 'Which base profile?', shape: Uuid },
     profile_id: { title: 'Locale profile', prompt: 'Which locale profile?', shape: nullable(Uuid) },
   },
-  run({ args: { profile_base_id: profileBaseId, profile_id: profileId }, ports }) {
-    if (profileId === null) ports.navigate('base-profile', { profileBaseId });
-    else ports.navigate('locale-profile', { profileBaseId, profileId });
-  },
+  leadsTo: ({ profile_base_id: base, profile_id: locale }) => pageOfProfile(base, locale),
 });
 
 const closeCase = defineCommand<'none', { case: string; word: string }>({

@@ -1,7 +1,8 @@
-import { rolesFor } from '../../src/contract/policy/access.ts';
+import { addressOf, mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, READY } from '../command.ts';
-import { isLocaleProfile } from '../context.ts';
+import type { Context } from '../context.ts';
+import { pageOfRecord } from '../leads-to.ts';
 import { screenCommand } from '../screen-command.ts';
 
 export const openRow = screenCommand({
@@ -13,15 +14,33 @@ export const openRow = screenCommand({
   roles: ROLES,
   target: 'none',
   when: (context) => (context.focused === null ? HIDDEN : READY),
+  leadsTo: (_args, { focused }) => focused && pageOfRecord(focused),
+  run: ({ context: { focused, queue }, ports }) => {
+    const to = focused && pageOfRecord(focused);
+    if (queue) ports.queue.toPanel();
+    else if (to) ports.navigate(to.route, to.params);
+  },
+});
+
+/** The row under the cursor of a list, or else the record that is open. */
+const shownTo = ({ focused, open, scopes }: Context) => (scopes.includes('list') ? focused : open) ?? open ?? focused;
+
+export const openInNewTab = screenCommand({
+  id: 'record.open-in-new-tab',
+  title: 'Open in a new tab',
+  section: 'Profile',
+  keywords: ['window', 'beside', 'link', 'row'],
+  keys: [{ press: 'Shift+Enter', scope: 'list' }],
+  roles: ROLES,
+  target: 'none',
+  when: (context) => {
+    const record = shownTo(context);
+    if (record === null || context.role === null) return HIDDEN;
+    return mayOpen(context.role, pageOfRecord(record).route) ? READY : HIDDEN;
+  },
   run: ({ context, ports }) => {
-    const { focused } = context;
-    if (context.queue) {
-      ports.queue.toPanel();
-    } else if (focused && isLocaleProfile(focused)) {
-      ports.navigate('locale-profile', { profileBaseId: focused.profile_base_id, profileId: focused.id });
-    } else if (focused) {
-      ports.navigate('base-profile', { profileBaseId: focused.id });
-    }
+    const record = shownTo(context);
+    if (record) ports.openInNewTab(addressOf(pageOfRecord(record)));
   },
 });
 

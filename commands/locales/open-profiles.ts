@@ -1,4 +1,4 @@
-import { rolesFor } from '../../src/contract/policy/access.ts';
+import { pageOfProfile, rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -16,9 +16,7 @@ export const openBaseOfLocale = screenCommand<'locale-profile'>({
   roles: rolesFor('base-profile'),
   target: 'locale-profile',
   when: (_context, on) => (on.length === 1 ? READY : HIDDEN),
-  run: ({ on: [record], ports }) => {
-    if (record) ports.navigate('base-profile', { profileBaseId: record.profile_base_id });
-  },
+  leadsTo: (_args, _context, [record]) => (record ? pageOfProfile(record.profile_base_id) : null),
   say: (_args, [record]) => `Base profile ${isolated(record?.base_profile_name ?? '')}`.trim(),
   silent: true,
 });
@@ -36,6 +34,5 @@ export const openLocaleProfile = screenCommand<'none', { profileBaseId: string; 
     profileBaseId: { title: 'Base profile', prompt: 'Identifier of the base profile', shape: Uuid },
     profileId: { title: 'Locale profile', prompt: 'Identifier of the locale profile', shape: Uuid },
   },
-  run: ({ args, ports }) =>
-    ports.navigate('locale-profile', { profileBaseId: args.profileBaseId, profileId: args.profileId }),
+  leadsTo: ({ profileBaseId, profileId }) => pageOfProfile(profileBaseId, profileId),
 });

@@ -13,9 +13,7 @@ export const goHome = screenCommand({
   roles: ROLES,
   target: 'none',
   when: (context) => (context.role === null ? HIDDEN : READY),
-  run: ({ context, ports }) => {
-    if (context.role) ports.navigate(homeRoute(context.role));
-  },
+  leadsTo: (_args, { role }) => (role ? { route: homeRoute(role) } : null),
 });
 
 export const goToCreate = screenCommand({
@@ -27,7 +25,7 @@ export const goToCreate = screenCommand({
   roles: rolesFor('create-base-profile'),
   target: 'none',
   when: () => READY,
-  run: ({ ports }) => ports.navigate('create-base-profile'),
+  leadsTo: () => ({ route: 'create-base-profile' }),
 });
 
 export const goToCommands = PLACES.map((route) => {
@@ -42,6 +40,6 @@ export const goToCommands = PLACES.map((route) => {
     listedFor: rolesFor(route),
     target: 'none',
     when: () => READY,
-    run: ({ ports }) => ports.navigate(route),
+    leadsTo: () => ({ route }),
   });
 });

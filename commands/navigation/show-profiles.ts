@@ -14,11 +14,10 @@ export const showLocale = screenCommand<'none', { locale: string }>({
   internal: true,
   when: () => READY,
   steps: { locale: { title: 'Locale', prompt: 'Which locale?', shape: Uuid } },
-  run: ({ args, context, ports }) => {
-    const route =
-      context.role !== null && mayOpen(context.role, 'locale-profiles') ? 'locale-profiles' : 'base-profiles';
-    ports.navigate(route, {}, { locale: args.locale });
-  },
+  leadsTo: ({ locale }, { role }) => ({
+    route: role !== null && mayOpen(role, 'locale-profiles') ? 'locale-profiles' : 'base-profiles',
+    query: { locale },
+  }),
 });
 
 /** Shows the profiles with a tag, in the overview that is on the screen; the palette's tags are sent through it. */
@@ -31,7 +30,7 @@ export const showTag = screenCommand<'none', { tag: string }>({
   internal: true,
   when: () => READY,
   steps: { tag: { title: 'Tag', prompt: 'Which tag?', shape: Uuid } },
-  run: ({ args, context, ports }) => ports.navigate(context.overview?.route ?? 'base-profiles', {}, { tags: args.tag }),
+  leadsTo: ({ tag }, { overview }) => ({ route: overview?.route ?? 'base-profiles', query: { tags: tag } }),
 });
 
 /** Shows the base profiles that a person has created; the palette's people are sent through it. */
@@ -44,5 +43,5 @@ export const showCreator = screenCommand<'none', { creator: string }>({
   internal: true,
   when: () => READY,
   steps: { creator: { title: 'Person', prompt: 'Whose?', shape: nonempty(string()) } },
-  run: ({ args, ports }) => ports.navigate('base-profiles', {}, { creator: args.creator }),
+  leadsTo: ({ creator }) => ({ route: 'base-profiles', query: { creator } }),
 });

@@ -44,6 +44,13 @@ const KEYS: readonly InsideKey[] = [
   { id: 'palette.accept', title: 'Run entry', presses: ['Enter'], run: (p) => p.accept(false) },
   { id: 'palette.accept-and-stay', title: 'Run entry and stay', presses: ['$mod+Enter'], run: (p) => p.accept(true) },
   {
+    id: 'palette.accept-in-new-tab',
+    title: 'Open entry in a new tab',
+    presses: ['Shift+Enter'],
+    when: (facts) => facts.depth === 0,
+    run: (p) => p.acceptInNewTab(),
+  },
+  {
     id: 'palette.toggle-choice',
     title: 'Mark choice',
     presses: ['Tab'],

@@ -10,6 +10,8 @@ export interface PalettePort {
   move(to: PaletteMove): void;
   /** Runs the row under the cursor; `stay` keeps the palette open. */
   accept(stay: boolean): void;
+  /** Opens what the row under the cursor leads to in a new tab; where it leads nowhere, says so. */
+  acceptInNewTab(): void;
   /** Marks or unmarks the row under the cursor on a page that takes several. */
   toggleChoice(): void;
   /** Takes the row with this number, counted from 1. */

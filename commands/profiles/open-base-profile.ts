@@ -1,4 +1,4 @@
-import { rolesFor } from '../../src/contract/policy/access.ts';
+import { pageOfProfile, rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -15,5 +15,5 @@ export const openBaseProfile = screenCommand<'none', { profileBaseId: string }>(
   steps: {
     profileBaseId: { title: 'Identifier', prompt: 'Identifier of the base profile', shape: Uuid },
   },
-  run: ({ args, ports }) => ports.navigate('base-profile', { profileBaseId: args.profileBaseId }),
+  leadsTo: ({ profileBaseId }) => pageOfProfile(profileBaseId),
 });

@@ -4,6 +4,7 @@ import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../comma
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
 import { MARKED_INSTEAD, SHOWN_SCOPES, whenShown, withoutRecord } from './shown-item.ts';
+import { pageOfRecord } from '../leads-to.ts';
 
 const base = {
   section: 'Queue',
@@ -124,11 +125,5 @@ export const editItem = screenCommand({
   keywords: ['change', 'open', 'form', 'detail'],
   keys: SHOWN_SCOPES.map((scope) => ({ press: 'e', scope })),
   when: whenShown((shown, { open }) => (open ? READY : withoutRecord(shown))),
-  run: ({ context: { open }, ports }) => {
-    if (open && 'profile_base_id' in open) {
-      ports.navigate('locale-profile', { profileBaseId: open.profile_base_id, profileId: open.id });
-    } else if (open) {
-      ports.navigate('base-profile', { profileBaseId: open.id });
-    }
-  },
+  leadsTo: (_args, { open }) => open && pageOfRecord(open),
 });

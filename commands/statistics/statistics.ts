@@ -1,5 +1,5 @@
 import { define, nullable, string } from 'superstruct';
-import { mayOpen } from '../../src/contract/policy/access.ts';
+import { mayOpen, pageOfProfile } from '../../src/contract/policy/access.ts';
 import { zoneInWords } from '../../src/contract/shapes/preferences.ts';
 import { isTimeZone } from '../../src/contract/policy/day-range.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
@@ -88,10 +88,11 @@ export const openRowRecord = defineCommand<'none', RowArguments>({
     profile_base_id: { title: 'Base profile', prompt: 'Which base profile?', shape: Uuid },
     profile_id: { title: 'Locale profile', prompt: 'Which locale profile?', shape: nullable(Uuid) },
   },
+  leadsTo: ({ profile_base_id: base, profile_id: locale }) => pageOfProfile(base, locale),
   run: async ({ args: { profile_base_id: profileBaseId, profile_id: profileId }, ports, context }) => {
-    const route = profileId === null ? 'base-profile' : 'locale-profile';
+    const { route, params } = pageOfProfile(profileBaseId, profileId);
     if (context.role !== null && mayOpen(context.role, route)) {
-      ports.navigate(route, { profileBaseId, ...(profileId !== null && { profileId }) });
+      ports.navigate(route, params);
       return NOTHING_TO_TELL;
     }
     const sentence = 'Your role does not open such profiles.';

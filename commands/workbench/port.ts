@@ -20,6 +20,8 @@ export interface WorkbenchPart {
       params?: Readonly<Record<string, string>>,
       query?: Readonly<Record<string, string>>,
     ): void;
+    /** Opens an address of the workbench in a new tab, beside this one. */
+    openInNewTab(address: string): void;
     help: { open(): void; close(): void };
     notices: { open(): void; dismiss(id: string): void };
     /** The dialog on top: a question, or the notices. */

@@ -126,6 +126,7 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'locale-picker.previous': 'pointed',
   'locale-picker.take': 'pointed',
   'matrix.move': 'pointed',
+  'palette.accept-in-new-tab': 'pointed',
   'palette.accept-number': 'palette.accept',
   'palette.close': 'pointed',
   'palette.first': 'pointed',

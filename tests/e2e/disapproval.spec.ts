@@ -192,7 +192,7 @@ test('P017 what happens behind it changes nothing about whom it is about; a chan
   await page.keyboard.press('d');
   await expect(panel(page)).toBeVisible();
   await page.keyboard.press('1');
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Statistics' }).click();
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByText(/does not show .+ any more, so nothing was sent/).first()).toBeVisible();

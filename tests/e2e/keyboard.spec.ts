@@ -43,7 +43,7 @@ test('C056 C057 C058 C059 C060 C061 C062 on a Mac it is Cmd and not Ctrl, and th
   const rail = page.getByRole('navigation', { name: 'Places' });
   const places = placesOf(page);
   for (const [, key, path, name] of FIVE) {
-    await expect(rail.getByRole('button', { name })).toContainText(new RegExp(`⌘${key.toUpperCase()}$`));
+    await expect(rail.getByRole('link', { name })).toContainText(new RegExp(`⌘${key.toUpperCase()}$`));
     for (const [, other] of FIVE) if (other !== key) await page.keyboard.press(`Control+${other}`);
     await page.keyboard.press(`Meta+${key}`);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -54,7 +54,7 @@ test('C056 C057 C058 C059 C060 C061 C062 on a Mac it is Cmd and not Ctrl, and th
 test('C063 elsewhere the hints say CTRL and the key', async ({ page }) => {
   await signIn(page, 'admin');
   for (const [, key, , name] of FIVE) {
-    const place = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
+    const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
     await expect(place).toContainText(new RegExp(`CTRL\\s*${key.toUpperCase()}$`));
   }
 });

@@ -9,7 +9,7 @@ import { redoFor, redoOf, undoFor, type Taken } from '../../../commands/review/t
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/errors.ts';
-import { pathOf } from '../../contract/policy/access.ts';
+import { addressOf } from '../../contract/policy/access.ts';
 import { joined } from '../context/part-shape.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
@@ -56,6 +56,7 @@ import { keyOfClick, noteClick } from './keys-of-clicks.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { restoreActionsAnew } from './restore-actions.ts';
 import { seeAs } from './see-as.ts';
+import { openInNewTab } from '../ui/new-tab.ts';
 
 interface Surroundings {
   session: Session;
@@ -71,7 +72,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
 } {
   const gatePorts: GatePorts = {
     navigate: (route, params, query) =>
-      navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
+      navigate(addressOf({ route, ...(params && { params }), ...(query && { query }) })),
+    openInNewTab,
     dialog: {
       close: () => void foremostFirst.some((part) => part.close?.()),
       accept: () => {

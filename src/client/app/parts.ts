@@ -73,7 +73,10 @@ const LIST = [
 ] as const satisfies readonly Part[];
 
 /** What is of no part: it runs commands, or asks all parts. */
-export type GatePorts = Pick<Ports, 'navigate' | 'dialog' | 'session' | 'undoLast' | 'redoLast' | 'repeatLast'>;
+export type GatePorts = Pick<
+  Ports,
+  'navigate' | 'openInNewTab' | 'dialog' | 'session' | 'undoLast' | 'redoLast' | 'repeatLast'
+>;
 
 /** Facts and ports that nobody gives. */
 type Missing = Exclude<

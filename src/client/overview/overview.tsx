@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
-import { pathOf } from '../../contract/policy/access.ts';
+import { addressOf, pathOf } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { list, listFollower, listScreen, selection, useRowInView } from '../list/list-state.ts';
@@ -33,6 +33,7 @@ import { useDefaultView } from './use-default-view.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
 import styles from './overview.module.css';
 import { written } from '../ui/written.ts';
+import { pageOfRecord } from '../../../commands/leads-to.ts';
 
 interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {
   route: OverviewRoute;
@@ -160,6 +161,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
               isSelected={isSelected}
               selectionVersion={selectionVersion}
               onToggleSelect={toggleSelect}
+              hrefOf={hrefOf}
               onOpen={open}
               onPeek={peekAt}
               sort={{ id: view.sort, direction: view.direction }}
@@ -193,6 +195,8 @@ const rowKey = (row: { id: string }) => row.id;
 function markedInWords(): string {
   return selection.size === 0 ? '' : `Selected: ${namesInWords([...selection.values()])}`;
 }
+
+const hrefOf = (record: ProfileRecord) => addressOf(pageOfRecord(record));
 
 function setCursor(index: number): void {
   listScreen.current?.goTo(index);

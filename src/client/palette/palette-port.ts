@@ -1,4 +1,4 @@
-import type { AnyCommand, Invocation } from '../../../commands/command.ts';
+import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { problemOfAnswer, stepsOf } from '../../../commands/execute.ts';
 import type { PaletteMove, PalettePort } from '../../../commands/palette/port.ts';
@@ -10,6 +10,8 @@ import { keyOf, markFirst, placeOf } from './marked-row.ts';
 import { currentRows, type PaletteRow } from './palette-rows.ts';
 import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
 import { handOver, keepTyped, restoreTyped } from './typed-draft.ts';
+import { addressOfRow, openingOf } from './leads-to.ts';
+import { openInNewTab } from '../ui/new-tab.ts';
 
 /** Rows a page key moves by. */
 const PAGE = 8;
@@ -33,12 +35,20 @@ export const palettePort: PalettePort = {
     const all = rows();
     const row = all[destination(to, placeOf(all, paletteState.cursor), all.length)];
     if (row) paletteState.cursor = keyOf(row);
+    if (!paletteState.asking) paletteState.problem = null;
   },
   accept(stay) {
     const { asking } = paletteState;
     const row = markedRow();
     if (asking) answer(asking, valueFor(asking, row));
     else if (row) runRow(row, stay);
+  },
+  acceptInNewTab() {
+    const row = markedRow();
+    if (!row) return;
+    const address = addressOfRow(row, paletteState.context ?? readContext());
+    if (address === null) paletteState.problem = 'This leads to no page that could be opened in a new tab.';
+    else openInNewTab(address);
   },
   toggleChoice() {
     const row = markedRow();
@@ -145,18 +155,6 @@ function runRow(row: PaletteRow, stay: boolean): void {
   }
   paletteState.open = stay;
   void dispatch(openingOf(row), 'palette', context);
-}
-
-/** What Enter does with a row that is no command. */
-function openingOf(row: Exclude<PaletteRow, { kind: 'command' | 'choice' }>): Invocation {
-  if (row.kind === 'locale') return { id: 'go.locale', args: { locale: row.id } };
-  if (row.kind === 'tag') return { id: 'go.tag', args: { tag: row.id } };
-  if (row.kind === 'person') return { id: 'go.creator', args: { creator: row.id } };
-  const record = row.kind === 'recent' ? row.recent : row.record;
-  const base = 'profile_base_id' in record ? record.profile_base_id : undefined;
-  return base === undefined
-    ? { id: 'base-profile.open', args: { profileBaseId: row.id } }
-    : { id: 'locale-profile.open', args: { profileBaseId: base, profileId: row.id } };
 }
 
 /** After "run and stay" the rows are judged by what is true now, still for the place the palette was opened from. */

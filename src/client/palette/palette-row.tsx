@@ -1,8 +1,11 @@
+import type { MouseEvent } from 'react';
 import { Command } from 'cmdk';
 import { subjectOf } from '../../../commands/changes.ts';
 import { type Context, isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { opensElsewhere } from '../ui/new-tab.ts';
+import { addressOfRow } from './leads-to.ts';
 import { keyOf } from './marked-row.ts';
 import styles from './palette.module.css';
 import type { PaletteRow as Row } from './palette-rows.ts';
@@ -36,10 +39,13 @@ export function PaletteRow({ row, elementId, selected, several, marked, context,
       : null;
   // What the key does where the palette was opened from, for the next time.
   const press = key && key.scope !== null ? key.press : null;
+  const address = blocked ? null : addressOfRow(row, context);
+  const Tag = address === null ? 'div' : 'a';
   return (
     <Command.Item asChild value={keyOf(row)} onSelect={onAccept}>
-      <div
+      <Tag
         id={elementId}
+        {...(address !== null && { href: address, tabIndex: -1, draggable: false, onClickCapture: leaveToBrowser })}
         className={styles.row}
         data-selected={selected}
         aria-selected={selected}
@@ -48,9 +54,15 @@ export function PaletteRow({ row, elementId, selected, several, marked, context,
         {...(several && { 'aria-checked': marked })}
       >
         <Content row={row} several={several} marked={marked} press={press} context={context} />
-      </div>
+      </Tag>
     </Command.Item>
   );
+}
+
+/** A click for a new tab is the browser's, and the palette stays as it is; any other is ours. */
+function leaveToBrowser(event: MouseEvent): void {
+  if (opensElsewhere(event)) event.stopPropagation();
+  else event.preventDefault();
 }
 
 function Content({

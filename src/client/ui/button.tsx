@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import styles from './button.module.css';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
+import { opensElsewhere } from './new-tab.ts';
 
 export const BUTTON_VARIANTS = ['default', 'primary', 'outline', 'text', 'shade'] as const;
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
@@ -30,7 +31,7 @@ export interface ButtonProps {
   /** Why it cannot be used now. The button stays focusable, and a click asks for the reason. */
   blockedReason?: string | undefined;
   onBlocked?: ((reason: string) => void) | undefined;
-  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
   type?: 'button' | 'submit';
   pressed?: boolean;
   expanded?: boolean;
@@ -39,7 +40,10 @@ export interface ButtonProps {
   translate?: 'yes';
   /** -1: Tab passes by, because its key does the same from where the focus is. */
   tabIndex?: -1 | undefined;
-  ref?: Ref<HTMLButtonElement>;
+  /** Where it leads: it is a link then, which the browser opens in a new tab as any other. */
+  href?: string | undefined;
+  onAuxClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+  ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
 }
 
 /**
@@ -62,6 +66,7 @@ export function Button({
   onClick,
   type = 'button',
   pressed,
+  href,
   expanded,
   className = '',
   ref,
@@ -69,8 +74,11 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const blocked = blockedReason !== undefined;
+  const Tag = href === undefined ? 'button' : 'a';
 
-  function click(event: MouseEvent<HTMLButtonElement>) {
+  function click(event: MouseEvent<HTMLElement>) {
+    if (href !== undefined && opensElsewhere(event)) return;
+    if (href !== undefined) event.preventDefault();
     if (!busy && !blocked) {
       onClick?.(event);
       return;
@@ -81,11 +89,13 @@ export function Button({
   }
 
   return (
-    <button
+    <Tag
       // Radix hands down what makes the button its trigger (`asChild`); only what is set here may replace it.
       {...others}
       ref={ref}
-      type={type === 'submit' ? 'submit' : 'button'}
+      {...(href === undefined
+        ? { type: type === 'submit' ? ('submit' as const) : ('button' as const), 'aria-pressed': pressed }
+        : { href, draggable: false, 'aria-current': pressed ? ('page' as const) : undefined })}
       className={`${styles.button} ${className}`}
       data-variant={variant}
       data-color={color}
@@ -95,7 +105,6 @@ export function Button({
       aria-keyshortcuts={keyShortcuts}
       aria-busy={busy || undefined}
       aria-disabled={blocked || busy || undefined}
-      aria-pressed={pressed}
       {...(expanded !== undefined && { 'aria-expanded': expanded })}
       {...(blocked && { 'aria-describedby': reasonId })}
       title={blockedReason ?? (children === undefined ? label : undefined)}
@@ -116,6 +125,6 @@ export function Button({
           {blockedReason}
         </span>
       )}
-    </button>
+    </Tag>
   );
 }

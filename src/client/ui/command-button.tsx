@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -5,22 +6,26 @@ import { readContext, useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Button, type ButtonProps } from './button.tsx';
+import { openInNewTab, opensElsewhere } from './new-tab.ts';
+import { addressOfCommand } from '../../../commands/leads-to.ts';
 
 interface Props extends Omit<
   ButtonProps,
-  'onClick' | 'onBlocked' | 'blockedReason' | 'hint' | 'hintUnseen' | 'keyShortcuts'
+  'href' | 'onClick' | 'onBlocked' | 'blockedReason' | 'hint' | 'hintUnseen' | 'keyShortcuts'
 > {
   id: CommandId;
   args?: Readonly<Record<string, unknown>>;
   /** The key is told to screen readers only; for places where it would crowd. */
   withoutHint?: boolean;
+  /** Drawn as a link to where the command leads. */
+  asLink?: boolean;
 }
 
 /**
  * A command as a button: its title, its key as long as pressing it does the same, its reason when blocked,
  * and nothing at all when the role or the thing at hand does not have it.
  */
-export function CommandButton({ id, args, children, withoutHint = false, ...rest }: Props) {
+export function CommandButton({ id, args, children, withoutHint = false, asLink = false, ...rest }: Props) {
   const context = useCommandContext();
   const command = registryNow().get(id);
   const verdict = verdictOf(command, context);
@@ -28,6 +33,8 @@ export function CommandButton({ id, args, children, withoutHint = false, ...rest
   const key = keyToShow(command, context, args);
   const hintUnseen = key?.scope === null;
   const run = () => void dispatch({ id, ...(args && { args }) }, 'button', readContext());
+  const address = addressOfCommand(command, args ?? {}, context);
+  const href = asLink && address !== null ? address : undefined;
   const words = children ?? command.title;
   return (
     <Button
@@ -35,10 +42,19 @@ export function CommandButton({ id, args, children, withoutHint = false, ...rest
       {...(key && !withoutHint && { hint: hintOf(key.press), hintUnseen })}
       {...(key && !hintUnseen && { keyShortcuts: shortcutsOf(key.press) })}
       blockedReason={verdict.kind === 'blocked' ? verdict.sentence : undefined}
-      onClick={run}
+      href={href}
+      onClick={(event) => (address !== null && opensElsewhere(event) ? openInNewTab(address) : run())}
+      {...(address !== null && href === undefined && { onAuxClick: byMiddleButton(address) })}
       onBlocked={run}
     >
       {rest.label === undefined ? words : children}
     </Button>
   );
+}
+
+/** The middle button opens what leads somewhere in a new tab, on a button as on a link. */
+function byMiddleButton(address: string) {
+  return (event: MouseEvent) => {
+    if (event.button === 1) openInNewTab(address);
+  };
 }

@@ -108,6 +108,24 @@ export function pathOf(route: RouteName, params: Readonly<Record<string, string>
   return ROUTES[route].path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
+/** A page of the workbench, and what its address says behind the question mark. */
+export interface Destination {
+  route: RouteName;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+}
+
+export function addressOf({ route, params, query }: Destination): string {
+  return pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '');
+}
+
+/** The page of a profile; of a base profile where no locale profile is named. */
+export function pageOfProfile(profileBaseId: string, profileId: string | null = null): Destination {
+  return profileId === null
+    ? { route: 'base-profile', params: { profileBaseId } }
+    : { route: 'locale-profile', params: { profileBaseId, profileId } };
+}
+
 /** The route a path stands for, with its parameters decoded; null when none matches. */
 export function matchRoute(path: string): { name: RouteName; params: Record<string, string> } | null {
   const parts = path.replace(/\/+$/, '').split('/');

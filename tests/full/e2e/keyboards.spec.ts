@@ -148,7 +148,7 @@ test('P091 what can follow a key is run by a click, and a click elsewhere ends i
 test('P091 what is clicked three times tells its key, once', async ({ page, request }) => {
   await (await apiAs(request, 'admin')).send('PUT', '/me/preferences/told-keys', { value: [] });
   await openOverview(page);
-  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' });
+  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Base profiles' });
   const told = page.getByText('Go to base profiles: press CTRL B.');
   await place.focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');

@@ -49,8 +49,8 @@ test('P130 an Admin sees the queue as a GeoChecker of an area does, marked and r
   const rows = page.getByRole('grid', { name: 'Waiting items' }).locator('[data-row]');
   await expect(rows.first()).toBeVisible();
   const places = page.getByRole('navigation', { name: 'Places' });
-  await expect(places.getByRole('button', { name: /^Queue/ })).toBeVisible();
-  await expect(places.getByRole('button', { name: /^Duplicate/ })).toHaveCount(0);
+  await expect(places.getByRole('link', { name: /^Queue/ })).toBeVisible();
+  await expect(places.getByRole('link', { name: /^Duplicate/ })).toHaveCount(0);
   await expectNoProblems(page, 'seen as a GeoChecker');
 
   // What would change something says why not, and nothing is sent.
@@ -82,7 +82,7 @@ test('P130 an Admin sees the queue as a GeoChecker of an area does, marked and r
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page).toHaveURL(/\/base-profiles$/);
-  await expect(places.getByRole('button', { name: /^Duplicate filters/ })).toBeVisible();
+  await expect(places.getByRole('link', { name: /^Duplicate filters/ })).toBeVisible();
   await expect(band(page)).toHaveCount(0);
 });
 

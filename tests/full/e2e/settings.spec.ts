@@ -134,7 +134,7 @@ test('C014 others have their own settings only; those take effect and are there 
   await other.goto('/settings');
   await expect(setting(other, 'Time zone')).toContainText('Asia/Tokyo');
   await choice(other, 'Blur of pictures', 'None').click();
-  await other.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' }).click();
+  await other.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Base profiles' }).click();
   await expect(pictures.first()).toBeVisible();
   await expect(blurred).toHaveCount(0);
 

@@ -12,6 +12,7 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
     { id: 'matrix.deactivate' },
     { id: 'duplicate-pairs.take-back' },
     { id: 'base-profile.copy-id' },
+    { id: 'record.open-in-new-tab' },
     { id: 'record.reload' },
     { id: 'record.print-view' },
     { id: 'list.print-view' },

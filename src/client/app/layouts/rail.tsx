@@ -18,6 +18,7 @@ export function Rail() {
         <CommandButton
           key={route}
           id={`go.${route}`}
+          asLink
           icon={icon}
           variant="text"
           pressed={isThere(current?.route, route)}

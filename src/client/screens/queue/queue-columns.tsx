@@ -19,7 +19,15 @@ import marks from './queue-marks.module.css';
 
 /** Name with its marks, and how long it has waited. */
 export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
-  { id: 'name', header: 'Waiting', width: 150, flex: 1, cell: (row) => <NameCell row={row} />, text: rowInWords },
+  {
+    id: 'name',
+    header: 'Waiting',
+    width: 150,
+    flex: 1,
+    fixed: true,
+    cell: (row) => <NameCell row={row} />,
+    text: rowInWords,
+  },
   { id: 'age', header: 'Age', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
 ];
 

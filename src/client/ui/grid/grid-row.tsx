@@ -12,6 +12,8 @@ export interface GridRowProps<Row> {
   /** Row number from 0. */
   index: number;
   record: Row | undefined;
+  /** Where it leads; null: nowhere. */
+  href: string | null;
   rowHeight: number;
   /** px from the top of the rows. */
   top: number;
@@ -24,7 +26,7 @@ export interface GridRowProps<Row> {
 }
 
 function GridRowView<Row>(props: GridRowProps<Row>) {
-  const { row, columns, id, index, record, rowHeight, top, current, selected, checkbox, parked } = props;
+  const { row, columns, id, index, record, href, rowHeight, top, current, selected, checkbox, parked } = props;
   const name = record === undefined ? 'Loading' : spoken(columns, record);
   const firstColumn = checkbox > 0 ? 2 : 1;
   return (
@@ -70,7 +72,15 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
             data-sticky={stickiness(columns, position)}
             style={left === undefined ? undefined : { left }}
           >
-            {record === undefined ? <span className={styles.waiting} /> : column.cell(record)}
+            {record === undefined ? (
+              <span className={styles.waiting} />
+            ) : column.fixed && href !== null ? (
+              <a href={href} tabIndex={-1} draggable={false} className={styles.link}>
+                {column.cell(record)}
+              </a>
+            ) : (
+              column.cell(record)
+            )}
           </div>
         );
       })}
@@ -95,6 +105,7 @@ export const GridRow = memo(
   (before, after) =>
     before.record === after.record &&
     before.index === after.index &&
+    before.href === after.href &&
     before.columns === after.columns &&
     before.current === after.current &&
     before.selected === after.selected &&

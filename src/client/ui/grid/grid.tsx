@@ -21,6 +21,7 @@ import { useFinger } from '../finger.ts';
 import { PrintedElsewhere } from '../printed-elsewhere.tsx';
 import { focusOnArrival } from '../return-focus.ts';
 import { spacerHeight } from './windowing.ts';
+import { openInNewTab, opensElsewhere } from '../new-tab.ts';
 
 export interface GridHandle {
   /** Brings a row (from 0) into sight by the shortest way, without moving the cursor. */
@@ -55,6 +56,8 @@ export interface GridProps<Row> {
   selectionVersion?: number;
   selectAll?: SelectAll;
   onToggleSelect?: (index: number, how: { extend: boolean }) => void;
+  /** Where a row leads: the column that names it is a link there. */
+  hrefOf?: (row: Row) => string | null;
   /** Double click. */
   onOpen?: (index: number) => void;
   /** Click with Alt held. */
@@ -138,6 +141,7 @@ function GridView<Row>(props: GridProps<Row>) {
         onMouseDown={(event) => keepFocus(event)}
         onClick={(event) => click(event, props)}
         onDoubleClick={(event) => doubleClick(event, props)}
+        onAuxClick={(event) => auxClick(event, props)}
       >
         <GridHeader
           columns={columns}
@@ -162,6 +166,7 @@ function GridView<Row>(props: GridProps<Row>) {
                   id={`${id}-${index}`}
                   index={index}
                   record={record}
+                  href={record === undefined ? null : (props.hrefOf?.(record) ?? null)}
                   rowHeight={rowHeight}
                   top={top}
                   current={index === cursor}
@@ -199,22 +204,37 @@ function rowOf(event: MouseEvent): number {
 
 const onCheckbox = (event: MouseEvent) => (event.target as Element).closest('[data-check]') !== null;
 
-/** The box of a row takes no focus: keys go on to act on the cursor. */
+const onLinkOf = (event: MouseEvent) => (event.target as Element).closest('a[href]') !== null;
+
+/** The box and the link of a row take no focus: keys go on to act on the cursor. */
 function keepFocus(event: MouseEvent<HTMLElement>) {
-  if (!onCheckbox(event)) return;
+  if (!onCheckbox(event) && !onLinkOf(event)) return;
   event.preventDefault();
   event.currentTarget.focus({ preventScroll: true });
 }
 
-function click<Row>(event: MouseEvent, { onToggleSelect, onCursor, onPeek, rowAt }: GridProps<Row>) {
+function click<Row>(event: MouseEvent, { onToggleSelect, onCursor, onPeek, onOpen, rowAt }: GridProps<Row>) {
   const index = rowOf(event);
   if (index < 0) return;
+  const onLink = onLinkOf(event);
+  // The browser opens it; the cursor stays where it was.
+  if (onLink && opensElsewhere(event)) return;
+  if (onLink) event.preventDefault();
   onCursor(index);
+  // Pressed by a screen reader, which has no second click.
+  if (onLink && event.detail === 0) onOpen?.(index);
   if (onCheckbox(event)) {
     if (rowAt(index) !== undefined) onToggleSelect?.(index, { extend: event.shiftKey });
   } else if (event.altKey) {
     onPeek?.(index);
   }
+}
+
+/** The middle button on a row does what it does on its link. */
+function auxClick<Row>(event: MouseEvent, { hrefOf, rowAt }: GridProps<Row>) {
+  const row = rowAt(rowOf(event));
+  const address = row === undefined || onLinkOf(event) ? null : hrefOf?.(row);
+  if (event.button === 1 && address) openInNewTab(address);
 }
 
 function doubleClick<Row>(event: MouseEvent, { onOpen }: GridProps<Row>) {

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../../e2e/own-server.ts';
+import { openOverview, signIn } from '../../e2e/support.ts';
+
+/** What is done opens this address in another tab, and this one stays where it is. */
+async function opensBeside(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
+  const here = page.url();
+  const [other] = await Promise.all([page.context().waitForEvent('page'), act()]);
+  // Playwright watches the calls of such a page only now and then from its beginning; its address is there at once.
+  await expect.poll(() => other.evaluate(() => location.pathname).catch(String)).toBe(path);
+  expect(page.url()).toBe(here);
+  await other.close();
+  await page.bringToFront();
+}
+
+const PRESSES: readonly [string, (target: Locator) => Promise<void>][] = [
+  ['the middle button', (target) => target.click({ button: 'middle' })],
+  ['Ctrl and a click', (target) => target.click({ modifiers: ['ControlOrMeta'] })],
+];
+
+test('places of the rail, rows and entries of the palette are links, and open in a new tab', async ({ page }) => {
+  await openOverview(page);
+  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Statistics/ });
+  await expect(place).toHaveAttribute('href', '/stats');
+  for (const [, press] of PRESSES) await opensBeside(page, '/stats', () => press(place));
+
+  const row = page.getByRole('row').nth(1);
+  const link = row.getByRole('link');
+  const path = (await link.getAttribute('href')) ?? '';
+  expect(path).toMatch(/^\/base-profiles\/[0-9a-f-]{36}$/);
+  for (const [, press] of PRESSES) await opensBeside(page, path, () => press(link));
+  // Beside its link, the row does the same.
+  await opensBeside(page, path, () => row.getByRole('gridcell').nth(3).click({ button: 'middle' }));
+  // A plain click goes on to set the cursor, and the keys stay with the list.
+  await link.click();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await opensBeside(page, path, () => page.keyboard.press('Shift+Enter'));
+
+  await page.keyboard.press('Control+j');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill('Go to settings');
+  const entry = page.getByRole('option', { name: /^Go to settings/ });
+  await expect(entry).toHaveAttribute('href', '/settings');
+  for (const [, press] of PRESSES) await opensBeside(page, '/settings', () => press(entry));
+  await expect(field).toBeFocused();
+  await opensBeside(page, '/settings', () => page.keyboard.press('Shift+Enter'));
+  await field.fill('Sort');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByRole('alert')).toHaveText('This leads to no page that could be opened in a new tab.');
+  await field.fill('Go to settings');
+  await entry.click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('an item of the queue is opened in a new tab by its link and by a command', async ({ page }) => {
+  await signIn(page, 'base-checker', '/queue');
+  const link = page.getByRole('row').nth(1).getByRole('link');
+  const path = (await link.getAttribute('href')) ?? '';
+  await opensBeside(page, path, () => link.click({ button: 'middle' }));
+  await link.click();
+  await page.keyboard.press('Control+j');
+  await page.getByRole('dialog').getByRole('combobox').fill('Open in a new tab');
+  await opensBeside(page, path, () => page.keyboard.press('Enter'));
+});
