@@ -13,6 +13,10 @@ import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { sinceInWords } from '../../ui/since.ts';
 import { presentOfAge } from '../../ui/waiting-time.tsx';
 import styles from './queue-columns.module.css';
+import { pageOfRecord } from '../../../../commands/leads-to.ts';
+import { addressOf, mayOpen } from '../../../contract/policy/access.ts';
+import { recordOfItem } from '../../queue/record-of-item.ts';
+import { roleNow } from '../../session/session-state.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import marks from './queue-marks.module.css';
@@ -24,18 +28,32 @@ export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
     header: 'Waiting',
     width: 150,
     flex: 1,
-    fixed: true,
     cell: (row) => <NameCell row={row} />,
     text: rowInWords,
   },
   { id: 'age', header: 'Age', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
 ];
 
+/** The page of the record behind an item, for whoever may open it. */
+export function pageOfItem(item: QueueItem): string | null {
+  const page = pageOfRecord(recordOfItem(item));
+  const role = roleNow();
+  return role !== null && mayOpen(role, page.route) ? addressOf(page) : null;
+}
+
 function NameCell({ row }: { row: HeldItem }) {
+  const name = row.profile_name || 'No name yet';
+  const page = pageOfItem(row);
   return (
     <span className={styles.name}>
       <span className={styles.words} title={row.profile_name} {...PERSON_TEXT}>
-        {row.profile_name || 'No name yet'}
+        {page === null ? (
+          name
+        ) : (
+          <a href={page} tabIndex={-1} draggable={false}>
+            {name}
+          </a>
+        )}
       </span>
       <Marks row={row} />
     </span>

@@ -25,10 +25,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useRowHeight } from '../../ui/row-height.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { QUEUE_COLUMNS } from './queue-columns.tsx';
-import { roleNow } from '../../session/session-state.ts';
-import { pageOfRecord } from '../../../../commands/leads-to.ts';
-import { addressOf, mayOpen } from '../../../contract/policy/access.ts';
+import { pageOfItem, QUEUE_COLUMNS } from './queue-columns.tsx';
 import styles from './queue-screen.module.css';
 
 const LIST_SCOPES = ['list', 'queue-list'] as const;
@@ -136,7 +133,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
             isSelected={isSelected}
             selectionVersion={selectionVersion}
             onToggleSelect={toggleSelect}
-            hrefOf={hrefOf}
+            hrefOf={pageOfItem}
             onOpen={claim}
             onVisibleRange={onVisibleRange}
             emptyState={<EmptyState title="Nothing waits here." />}
@@ -145,13 +142,6 @@ export function QueueList({ listing }: { listing: QueueListing }) {
       </div>
     </Scope>
   );
-}
-
-/** The page of the record behind an item, for whoever may open it. */
-function hrefOf(item: QueueItem): string | null {
-  const page = pageOfRecord(recordOfItem(item));
-  const role = roleNow();
-  return role !== null && mayOpen(role, page.route) ? addressOf(page) : null;
 }
 
 /** The items themselves are named beside it, with what can be done with them. */
