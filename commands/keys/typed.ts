@@ -1,3 +1,5 @@
+import { latinDigits } from '../../src/contract/letters/digit-value.ts';
+
 /** What a key has typed, as far as a keymap tells texts apart. */
 export interface Typed {
   /** `other`: letters with accents, letters and digits of other scripts. */
@@ -15,7 +17,7 @@ const ALIKE: ReadonlyMap<string, string> = new Map([
 /** null: the key has a name (`Enter`, `F1`) and types nothing. Some Arabic keys type two letters at once. */
 export function typedText(key: string): Typed | null {
   if (/^[A-Z][A-Za-z0-9]+$/.test(key)) return null;
-  const text = ALIKE.get(key) ?? key.toLowerCase();
+  const text = latinDigits(ALIKE.get(key) ?? key.toLowerCase());
   if (/^[a-z]$/.test(text)) return { kind: 'letter', text };
   if (/^\d$/.test(text)) return { kind: 'digit', text };
   return { kind: /^[\p{Punctuation}\p{Symbol}]$/u.test(text) ? 'sign' : 'other', text };

@@ -10,6 +10,7 @@ import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
+import { noteAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
 import { underWay } from './writes-under-way.ts';
@@ -107,6 +108,7 @@ const onlySeeing = () => new ApiError(403, 'Forbidden', 'only-seeing', ONLY_SEEI
 /** The retry is the same request to the letter, its Idempotency-Key included. */
 export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
   const first = await (takeEarly(url, init) ?? send(url, init));
+  noteAnswer();
   const delay = retryDelay(init.method ?? 'GET', first);
   if (delay === null) return first;
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));

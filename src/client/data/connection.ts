@@ -7,7 +7,7 @@ import { browserClock, type Clock } from '../context/clock.ts';
 export const WAITS_FOR = LEASE_SECONDS * SECOND;
 
 interface Connection {
-  /** Since when this machine has no network, as its browser says. */
+  /** Since when this machine has no network, as its browser says and nothing has answered since (`noteAnswer`). */
   offlineSince: number | null;
   /** Since when the server answers nothing, as far as somebody waits for it (`serverBack`). */
   serverAwaySince: number | null;

@@ -1,4 +1,4 @@
-import { digitValue } from './digit-value.ts';
+import { latinDigits } from './digit-value.ts';
 
 /**
  * What looks the same and therefore is the same. Search, palette, uniqueness of names, duplicates, places and filters
@@ -114,7 +114,7 @@ export function lookAlike(text: string): string {
   if (!ANY_OF_ALL.test(composed)) return composed;
   const plain = oneOfEach(composed.replace(CHOSEN_FORM, ''));
   const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), plain);
-  return grouped.replace(OTHER_DIGIT, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
+  return latinDigits(grouped);
 }
 
 function oneOfEach(text: string): string {
