@@ -107,8 +107,9 @@ const onlySeeing = () => new ApiError(403, 'Forbidden', 'only-seeing', ONLY_SEEI
 
 /** The retry is the same request to the letter, its Idempotency-Key included. */
 export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
+  const sentAt = Date.now();
   const first = await (takeEarly(url, init) ?? send(url, init));
-  noteAnswer();
+  noteAnswer(sentAt);
   const delay = retryDelay(init.method ?? 'GET', first);
   if (delay === null) return first;
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));

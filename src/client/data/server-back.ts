@@ -36,9 +36,13 @@ function readWhatWasMissed(): void {
   queryClient.getQueryCache().onOnline();
 }
 
-/** An answer has come, from wherever: there is a network, whatever the browser says of it. */
-export function noteAnswer(): void {
-  if (connection.offlineSince === null) return;
+/**
+ * An answer has come, from wherever: there is a network, whatever the browser says of it.
+ *
+ * @param sentAt when it was asked for, in ms since 1970: what was sent before the network went says nothing
+ */
+export function noteAnswer(sentAt: number): void {
+  if (connection.offlineSince === null || sentAt < connection.offlineSince) return;
   connection.offlineSince = null;
   readWhatWasMissed();
 }
@@ -60,7 +64,8 @@ export function lookWhileOffline(clock: Clock = browserClock): () => void {
 
 /** Whether anything answers at this moment, ready or not. */
 export async function lookForNetwork(): Promise<void> {
-  if ((await lookOnce()) !== null) noteAnswer();
+  const sentAt = Date.now();
+  if ((await lookOnce()) !== null) noteAnswer(sentAt);
 }
 
 async function isReady(): Promise<boolean> {

@@ -66,6 +66,18 @@ test.each<[string, () => unknown]>([
   expect(await offline(act)).toBe(true);
 });
 
+test('P082 an answer to what was sent before the network went says nothing', async () => {
+  let give = (_answer: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (give = resolve)));
+  const call = sendWithRetry('/api/v1/anything', {});
+  await vi.advanceTimersByTimeAsync(10);
+  connection.offlineSince = Date.now();
+  give(new Response());
+  await call;
+  expect(connection.offlineSince).not.toBeNull();
+  connection.offlineSince = null;
+});
+
 test('P082 a server that answers is found in three seconds, also where it is not ready, and by no look without need', async () => {
   const stop = lookWhileOffline();
   expect(looks).toBe(0);
