@@ -1,5 +1,3 @@
-import { latinDigits } from '../../src/contract/letters/digit-value.ts';
-
 /** What a key has typed, as far as a keymap tells texts apart. */
 export interface Typed {
   /** `other`: letters with accents, letters and digits of other scripts. */
@@ -18,7 +16,7 @@ const ALIKE: ReadonlyMap<string, string> = new Map([
 export function typedText(key: string): Typed | null {
   if (/^[A-Z][A-Za-z0-9]+$/.test(key)) return null;
   // The small letter of İ keeps its dot as a mark of its own: Caps Lock on a Turkish keyboard.
-  const text = latinDigits(ALIKE.get(key) ?? key.toLowerCase().replace('i\u0307', 'i'));
+  const text = ALIKE.get(key) ?? key.toLowerCase().replace('i\u0307', 'i');
   if (/^[a-z]$/.test(text)) return { kind: 'letter', text };
   if (/^\d$/.test(text)) return { kind: 'digit', text };
   return { kind: /^[\p{Punctuation}\p{Symbol}]$/u.test(text) ? 'sign' : 'other', text };

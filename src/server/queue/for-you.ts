@@ -22,9 +22,10 @@ export async function forYou(database: Database, place: Place): Promise<ForYou> 
     limit ${LOOKED_AT_FOR_YOU}) as item`;
   const counted = await sql<{ all: string; open: string }>`
     select count(*) as all, count(*) filter (where ${servedAtLast(place)}) as open from ${waiting}`.execute(database);
-  const [{ all = 0, open = 0 } = {}] = counted.rows;
-  if (Number(all) === LOOKED_AT_FOR_YOU) return { open: null, kept: null };
-  if (Number(open) > 0 || Number(all) === 0) return { open: Number(open), kept: null };
+  const [first] = counted.rows;
+  const [all, open] = [Number(first?.all), Number(first?.open)];
+  if (all === LOOKED_AT_FOR_YOU) return { open: null, kept: null };
+  if (open > 0 || all === 0) return { open, kept: null };
   const { actor, now } = place;
   const claim = sql`from queue_lease as lease
     where lease.record_id = item.id and lease.holder_id <> ${actor.id} and lease.expires_at > ${now}`;
@@ -48,7 +49,7 @@ export async function forYou(database: Database, place: Place): Promise<ForYou> 
       skipped: Number(kept?.skipped ?? 0),
       skipped_until: timestampOf(kept?.skipped_at, SKIP_HOURS * HOUR),
       asked: Number(kept?.asked ?? 0),
-      waiting: Number(all),
+      waiting: all,
     },
   };
 }
