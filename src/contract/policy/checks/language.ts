@@ -63,7 +63,7 @@ function partsOf(text: string): { part: string; letters: number }[] {
     const isLast = end === words.length;
     if (!isLast && bytesOf(begun, end + 1) <= PART_BYTES) continue;
     let from = begun;
-    while (isLast && from > 0 && bytesOf(from - 1, end) <= PART_BYTES) from -= 1;
+    if (isLast) while (from > 0 && bytesOf(from - 1, end) <= PART_BYTES) from -= 1;
     parts.push({ part: words.slice(from, end).join(''), letters: lettersIn(words.slice(begun, end).join('')) });
     begun = end;
   }
