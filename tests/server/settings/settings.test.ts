@@ -97,7 +97,7 @@ describe('C272 limits of files hold as an Admin has set them', () => {
           params: { profileBaseId: id },
           body: {
             kind: 'other',
-            document: new File([`%PDF-1.4\n1 0 obj${' '.repeat(bytes)}startxref\n9\n%%EOF\n`], 'a.pdf'),
+            document: new File([`%PDF-1.4\n1 0 obj\n${' '.repeat(bytes)}startxref\n9\n%%EOF\n`], 'a.pdf'),
           },
         },
         admin(),
