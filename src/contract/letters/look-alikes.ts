@@ -149,7 +149,7 @@ function withoutGreekMarks(text: string): string {
   return apart.replace(/(?<=\p{Script=Greek})\p{M}+/gu, '').normalize('NFC');
 }
 
-/** Without apostrophes: people leave them out when they search. Takes what `lookAlike` gave. */
+/** Without apostrophes, and the point of a Catalan l·l: people leave them out. Takes what `lookAlike` gave. */
 export function withoutApostrophes(text: string): string {
-  return text.replaceAll("'", '');
+  return text.replaceAll("'", '').replace(/(?<=l)·(?=l)/giu, '');
 }
