@@ -3,7 +3,7 @@ import { SECOND } from '../../contract/policy/time-spans.ts';
 import { LiveMessage } from '../../contract/shapes/live.ts';
 import { browserLocks } from '../context/browser-locks.ts';
 import { browserClock, type Clock, type Timer } from '../context/clock.ts';
-import type { LiveOptions } from './live-stream.ts';
+import { followLive, type LiveOptions } from './live-stream.ts';
 
 /*
  * A browser gives an origin six connections over HTTP/1.1, so that a stream in each tab leaves none for anything else.
@@ -186,4 +186,9 @@ export function followTogether(
     lead = null;
     channel.close();
   };
+}
+
+/** The live stream of whoever is signed in, one for all tabs. */
+export function followNews(options: Pick<LiveOptions, 'token' | 'seenAs'> & Omit<OneStream, 'follow'>): () => void {
+  return followTogether({ ...options, follow: (heard) => followLive({ ...options, ...heard }) });
 }
