@@ -13,6 +13,7 @@ import { retryDelay } from './retry.ts';
 import { noteAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
+import { noteUnstarted } from './unstarted.ts';
 import { underWay } from './writes-under-way.ts';
 import { uploader, type Send } from './upload.ts';
 
@@ -74,16 +75,22 @@ export function createApi(environment: ApiEnvironment): Api {
     options: ApiOptions & { idempotencyKey: string },
   ): Promise<OperationAnswer<K>> {
     const signInNumber = environment.signInNumber();
-    const { url, init } = requestOf(operation, input, {
-      token: await reach(() => environment.token()),
-      seenAs: environment.seenAs(),
-      idempotencyKey: options.idempotencyKey,
-      ...(options.version !== undefined && { version: options.version }),
-      ...(options.lease !== undefined && { lease: options.lease }),
+    const response = await noteUnstarted(async (started) => {
+      const { url, init } = requestOf(operation, input, {
+        token: await reach(() => environment.token()),
+        seenAs: environment.seenAs(),
+        idempotencyKey: options.idempotencyKey,
+        ...(options.version !== undefined && { version: options.version }),
+        ...(options.lease !== undefined && { lease: options.lease }),
+      });
+      const { onProgress } = options;
+      const onSent = (sent: number, total: number) => {
+        started();
+        onProgress?.(sent, total);
+      };
+      const send = onProgress && operation.files ? uploader(onSent) : fetch;
+      return reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
     });
-    const { onProgress } = options;
-    const send = onProgress && operation.files ? uploader(onProgress) : fetch;
-    const response = await reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
     if (response.status >= 400) {
       const error = await errorOf(response);
       if (isSignInRefused(error)) environment.onSignInRefused(error, signInNumber);

@@ -13,8 +13,10 @@ interface Connection {
   serverAwaySince: number | null;
   /** How often the network, or the server, has come back. */
   returns: number;
+  /** How many calls of this page have had no sign of the server for ten seconds (`noteUnstarted`). */
+  unstarted: number;
 }
-export const connection = proxy<Connection>({ offlineSince: null, serverAwaySince: null, returns: 0 });
+export const connection = proxy<Connection>({ offlineSince: null, serverAwaySince: null, returns: 0, unstarted: 0 });
 
 /** Called once, at start. */
 export function followConnection(clock: Clock = browserClock): void {
