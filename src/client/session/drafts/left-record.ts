@@ -36,4 +36,6 @@ export function forgetLeftRecord(): void {
   asking.current = {};
   leftState.record = null;
   drafts.drop(SEALED);
+  // What another tab had open, which is closed by now.
+  void readLeftRecord();
 }
