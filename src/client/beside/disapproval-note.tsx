@@ -5,7 +5,7 @@ import { stepsOf } from '../../../commands/execute.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/policy/disapproval.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, setNote } from './disapproval-port.ts';
-import { LeftDrafts } from '../session/drafts/left-drafts.tsx';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfText } from '../palette/typed-draft.ts';
 import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';
 import styles from './disapproval.module.css';

@@ -8,7 +8,7 @@ import { isTyping } from '../keyboard/focus-rules.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, putAside } from './disapproval-port.ts';
-import { LeftDrafts } from '../session/drafts/left-drafts.tsx';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfMarks } from './kept-marks.ts';
 import { disapprovalState, keyOfPlace, type OpenDisapproval } from './disapproval-state.ts';
 import { DisapprovalNote } from './disapproval-note.tsx';

@@ -9,7 +9,7 @@ import { formState } from './form-state.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { problemsTold } from './problems-told.ts';
 import type { Conflict } from './conflicts.ts';
-import { LeftDrafts } from '../session/drafts/left-drafts.tsx';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfForm } from './use-form-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 

@@ -7,7 +7,7 @@ import { useOpenReasons } from '../record/reason-places.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './reason-checklist.module.css';
 import { useReasonPlacesOf } from './reason-places.ts';
-import { LeftDrafts } from '../session/drafts/left-drafts.tsx';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfTicks, useTicks } from './use-ticks.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { FormSubject } from './form-subject.ts';
 import { sameValue } from './merge-values.ts';
 import type { Origins } from './use-origins.ts';
 import { counted } from '../../contract/policy/counted.ts';
-import type { DraftHome } from '../session/drafts/draft-places.ts';
+import type { DraftHome } from '../session/drafts/offers-state.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 
 interface Options {
@@ -71,8 +71,8 @@ export function useFormDraft(options: Options) {
         setRestored(true);
       },
     };
-    void draftPlaces.comeBack(home).then(() => {
-      if (!gone) setLooked(true);
+    void draftPlaces.comeBack(home).then((hasLooked) => {
+      if (!gone) setLooked(hasLooked);
     });
     return () => {
       gone = true;

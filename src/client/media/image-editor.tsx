@@ -16,7 +16,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import { EditorLane } from './editor-lane.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import styles from './image-editor.module.css';
-import { LeftDrafts } from '../session/drafts/left-drafts.tsx';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfImages } from './image-draft.ts';
 import { mediaState, type ImagesSubject } from './media-state.ts';
 import { focusTile } from './tile-geometry.ts';

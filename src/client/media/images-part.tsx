@@ -8,7 +8,7 @@ import { UploadList } from '../uploads/upload-list.tsx';
 import uploadStyles from '../uploads/uploads.module.css';
 import { useFileDrop } from '../uploads/use-file-drop.ts';
 import { levelName, useLevels } from './adult-levels.ts';
-import { LeftDrafts } from '../session/drafts/left-drafts.tsx';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfImages } from './image-draft.ts';
 import { levelLabel } from './image-words.ts';
 import styles from './images-part.module.css';

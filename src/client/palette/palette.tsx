@@ -17,7 +17,7 @@ import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
-import { LeftDrafts } from '../session/drafts/left-drafts.tsx';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfText } from './typed-draft.ts';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';

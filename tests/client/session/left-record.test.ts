@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { forgetLeftRecord, readLeftRecord } from '../../../src/client/session/drafts/left-record.ts';
-import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
+import { draftPlaces, drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { leftState } from '../../../src/client/session/left-place.ts';
 
 const RECORD = { kind: 'base', profileBaseId: 'b', profileId: '', name: 'Ada', unsaved: 1 };
@@ -11,7 +11,7 @@ let answers: ((found: typeof RECORD) => void)[] = [];
 beforeEach(() => {
   answers = [];
   beginAnew();
-  vi.spyOn(drafts, 'read').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  vi.spyOn(draftPlaces, 'read').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   vi.spyOn(drafts, 'drop').mockImplementation(() => undefined);
 });
 

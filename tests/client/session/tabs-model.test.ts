@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDraftPlaces, offeredDrafts, type DraftHome } from '../../../src/client/session/drafts/draft-places.ts';
+import { createDraftPlaces } from '../../../src/client/session/drafts/draft-places.ts';
+import { offersAt, type DraftHome, type OffersState } from '../../../src/client/session/drafts/offers-state.ts';
 import { createDrafts, MOST_DRAFTS } from '../../../src/client/session/drafts/drafts.ts';
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
@@ -30,7 +31,7 @@ function aBrowser() {
 
   async function openPage(name: string) {
     const drafts = createDrafts(store, time.clock, () => 'ada', tabs.tab(name));
-    const state: Parameters<typeof createDraftPlaces>[1] = { offers: [] };
+    const state: OffersState = { offers: [] };
     const places = createDraftPlaces(drafts, state);
     const field = { text: records.saved };
     let shown = true;
@@ -43,12 +44,12 @@ function aBrowser() {
       replaced: (value) => (field.text === records.saved || field.text === value ? null : field.text),
       put: (value) => void (field.text = value as string),
     };
-    await places.comeBack(home);
+    await places.comeBack(home, await drafts.find(PLACE));
     return {
       name,
       text: () => field.text,
       isUntouched: () => field.text === records.saved,
-      offers: () => offeredDrafts(state.offers),
+      offers: () => offersAt(state.offers),
       places,
       async type(text: string) {
         field.text = text;

@@ -49,7 +49,6 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   'palette/habit.ts sending': 'a timer, stopped by its part (palette/part.ts)',
   'palette/name-in.ts offered': 'holds nothing by itself: forgets with the context',
   'queue/queue-port.ts queuePlaces': 'places on the screen; each leaves with its component',
-  'session/drafts/page-drafts.ts draftPlaces': 'holds nothing by itself: what it offers begins anew',
   'session/drafts/page-drafts.ts drafts': 'sealed, each for its own person',
   'session/left-place.ts askedFor': 'of the tab, from before anybody was signed in; gone once somebody is on a page',
   'session/left-place.ts left': 'for the same person after the idle sign-out, and for nobody else',

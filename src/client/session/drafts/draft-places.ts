@@ -1,68 +1,49 @@
 import { ref } from 'valtio';
-import type { OfferedDraft } from '../../../../commands/drafts/port.ts';
-import { personalState } from '../../context/personal.ts';
 import { timeFormat, timeZoneNow } from '../../ui/time-zone.ts';
-import type { DraftPlace, Drafts, Json, LeftDraft } from './drafts.ts';
-
-/** Somewhere on the screen that a draft comes back to. */
-export interface DraftHome {
-  place: DraftPlace;
-  /** What was done there: "Typed". */
-  verb: string;
-  /** Whether it is still the one on the screen. */
-  isShown(): boolean;
-  /** What stands in a draft, in a few words; null: nothing that can be put here. */
-  words(value: Json): string | null;
-  /** What is here and would go if that were put here; null: nothing. */
-  replaced(value: Json): Json | null;
-  put(value: Json): void;
-}
-
-export interface Offer {
-  draft: LeftDraft;
-  home: DraftHome;
-  /** It stood in this very tab until another one was taken over. */
-  isAside: boolean;
-}
-
-interface OffersState {
-  offers: readonly Offer[];
-}
-
-/** What can be taken over on the screen. */
-export const offersState = personalState<OffersState>(() => ({ offers: [] }));
+import type { Drafts, FoundDrafts, Json, LeftDraft } from './drafts.ts';
+import { leftDraftsOf } from './left-drafts-of.ts';
+import { isSamePlace, type DraftHome, type Offer, type OffersState } from './offers-state.ts';
 
 /**
  * What was left comes back by itself where there is no doubt: what this tab had, else the only draft of closed tabs.
  * Everything else is offered. Nothing takes the place of what stands there unless that is kept.
  */
 export function createDraftPlaces(drafts: Drafts, state: OffersState) {
+  const { take, setAside, dropLeft } = leftDraftsOf(drafts);
   const others = (home: DraftHome) =>
-    state.offers.filter((each) => each.home.isShown() && pathOf(each.home) !== pathOf(home));
+    state.offers.filter((each) => each.home.isShown() && !isSamePlace(each.home.place, home.place));
   const show = (home: DraftHome, offers: readonly Offer[]) => {
     state.offers = [...others(home), ...(home.isShown() ? offers : [])];
   };
-  const offer = (home: DraftHome, draft: LeftDraft, isAside = false): Offer => ref({ draft, home, isAside });
+  /** `isAside`: it stood in this very tab until another one was taken over. */
+  const offer = (home: DraftHome, draft: LeftDraft, isAside = false): Offer =>
+    ref({
+      id: draft.id,
+      when: `${home.verb} ${momentInWords(draft.savedAt)}${isAside ? '' : ' in another tab'}`,
+      words: home.words(draft.value) ?? '',
+      draft,
+      home,
+    });
 
-  /** Keeps what would go, and offers it; false: the browser refuses to keep it, and so it stays. */
+  /** Keeps what would go, and offers it; null: the browser refuses to keep it, and so it stays. */
   async function makeRoom(home: DraftHome, value: Json): Promise<readonly Offer[] | null> {
     const replaced = home.replaced(value);
     if (replaced === null) return [];
-    const aside = await drafts.setAside(home.place, replaced);
+    const aside = await setAside(home.place, replaced);
     return aside && [offer(home, aside, true)];
   }
 
   return {
-    /** Looks what was left here, once for each time that it is shown. */
-    async comeBack(home: DraftHome): Promise<void> {
-      show(home, []);
-      const { own, left } = await drafts.find(home.place);
+    take,
+
+    /** Once for each time that it is shown, with what was found then. */
+    async comeBack(home: DraftHome, { own, left }: FoundDrafts): Promise<void> {
       if (!home.isShown()) return;
       const usable = left.filter(({ value }) => home.words(value) !== null);
       const [only, ...more] = usable;
       const mine = own !== undefined && home.words(own) !== null ? own : undefined;
       if (mine === undefined && only && more.length === 0 && home.replaced(only.value) === null) {
-        const taken = await drafts.take(home.place, only);
+        const taken = await take(home.place, only);
         // Who has begun meanwhile means that; what was left waits.
         if (taken && home.isShown()) await putBack(home, only.value, []);
         return;
@@ -74,16 +55,16 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
 
     /** False: it is another tab's by now, or gone. */
     async takeOver(id: string): Promise<boolean> {
-      const chosen = state.offers.find(({ draft }) => draft.id === id);
+      const chosen = state.offers.find((each) => each.id === id);
       if (!chosen) return false;
       const { home, draft } = chosen;
       await drafts.flush();
       const room = await makeRoom(home, draft.value);
       if (room === null) return false;
-      const taken = await drafts.take(home.place, draft);
-      const rest = state.offers.filter((each) => each !== chosen && pathOf(each.home) === pathOf(home));
+      const taken = await take(home.place, draft);
+      const rest = state.offers.filter((each) => each !== chosen && isSamePlace(each.home.place, home.place));
       if (!taken) {
-        await Promise.all(room.map((each) => drafts.dropLeft(each.draft)));
+        await Promise.all(room.map((each) => dropLeft(home.place, each.draft)));
         show(home, rest);
         return false;
       }
@@ -94,33 +75,24 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
 
     /** False likewise. */
     async dropLeft(id: string): Promise<boolean> {
-      const chosen = state.offers.find(({ draft }) => draft.id === id);
+      const chosen = state.offers.find((each) => each.id === id);
       state.offers = state.offers.filter((each) => each !== chosen);
-      return chosen !== undefined && drafts.dropLeft(chosen.draft);
+      return chosen !== undefined && dropLeft(chosen.home.place, chosen.draft);
     },
   };
 
   /** Unless something stands here by now: then it is offered. */
   async function putBack(home: DraftHome, value: Json, offers: readonly Offer[]): Promise<void> {
-    if (home.replaced(value) === null) {
+    const here = home.replaced(value);
+    if (here === null) {
       home.put(value);
       show(home, offers);
       return;
     }
-    const aside = await drafts.setAside(home.place, value);
+    const aside = await setAside(home.place, value);
+    drafts.keep(home.place, here);
     show(home, aside ? [offer(home, aside, true), ...offers] : offers);
   }
-}
-
-/** As people read them. */
-export function offeredDrafts(offers: readonly Offer[], place?: DraftPlace): OfferedDraft[] {
-  return offers
-    .filter(({ home }) => home.isShown() && (!place || pathOf(home) === pathOf({ place })))
-    .map(({ draft, home, isAside }) => ({
-      id: draft.id,
-      when: `${home.verb} ${momentInWords(draft.savedAt)}${isAside ? '' : ' in another tab'}`,
-      words: home.words(draft.value) ?? '',
-    }));
 }
 
 const TIME = { timeStyle: 'short' } as const;
@@ -131,8 +103,4 @@ function momentInWords(at: number): string {
   const dayOf = (moment: number) => timeFormat(DAY, zone).format(moment);
   const time = timeFormat(TIME, zone).format(at);
   return dayOf(at) === dayOf(Date.now()) ? `at ${time}` : `on ${dayOf(at)} at ${time}`;
-}
-
-function pathOf({ place: { key, field } }: Pick<DraftHome, 'place'>): string {
-  return `${key} ${field}`;
 }

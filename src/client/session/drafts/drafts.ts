@@ -29,26 +29,19 @@ export interface LeftDraft {
   value: Json;
 }
 
-interface FoundDrafts {
+export interface FoundDrafts {
   /** What the person who is signed in left there in this tab; undefined: nothing. */
   own: Json | undefined;
   /** What they left there in tabs that are closed, the newest first. */
   left: readonly LeftDraft[];
 }
-const NOTHING: FoundDrafts = { own: undefined, left: [] };
 
 /** What people type and have not sent, kept for them and for nobody else. */
 export interface Drafts {
   /** What is kept at this place. Never rejects. */
   find(place: DraftPlace): Promise<FoundDrafts>;
-  /** What this tab left there, else the newest of what closed tabs did, which is this tab's from then on. */
-  read(place: DraftPlace): Promise<Json | undefined>;
-  /** From now on it is this tab's. False: it is another's by now, or gone. */
-  take(place: DraftPlace, draft: LeftDraft): Promise<boolean>;
-  /** Keeps something as if a closed tab had left it. null: the browser refuses. */
-  setAside(place: DraftPlace, value: Json): Promise<LeftDraft | null>;
-  /** False: it is another tab's by now, or gone. */
-  dropLeft(draft: LeftDraft): Promise<boolean>;
+  /** Does something with all that is stored at this place, behind whatever was asked for before. Never rejects. */
+  at<T>(place: DraftPlace, work: (stored: StoredPlace) => Promise<T>, refused: T): Promise<T>;
   /** Keeps what is typed in this tab; sealed after a short pause in typing. */
   keep(place: DraftPlace, value: Json): void;
   /** It has been sent, or was emptied; with an edition, only if nothing else was typed since. */
@@ -60,6 +53,15 @@ export interface Drafts {
    * browser refused to keep it.
    */
   flush(): Promise<boolean>;
+}
+
+export interface StoredPlace extends Pick<DraftStore, 'of' | 'remove' | 'rename'> {
+  /** Under which all of it is stored, and under which this tab's is. */
+  name: string;
+  own: string;
+  put(id: string, value: Json): Promise<LeftDraft>;
+  /** Whether it belongs to a tab that is open. */
+  isOpens(id: string): Promise<boolean>;
 }
 
 interface Waiting {
@@ -87,25 +89,10 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     return done;
   }
 
-  /** The same for whoever is signed in; what has come after somebody else has is not theirs. */
-  function forPerson<T>(work: (seal: Seal) => Promise<T>, refused: T): Promise<T> {
-    const name = person();
-    if (name === null) return Promise.resolve(refused);
-    return behindTheOthers(async () => {
-      const answer = await work(await sealOf(name));
-      return person() === name ? answer : refused;
-    }, refused);
-  }
-
   function sealOf(name: string): Promise<Seal> {
     const known = seals.get(name) ?? sealFor(name, store);
     seals.set(name, known);
     return known;
-  }
-
-  async function ownId(seal: Seal, place: DraftPlace): Promise<string> {
-    const id = await seal.idOf(pathOf(place));
-    return place.shared ? id : `${id} ${await tabs.own()}`;
   }
 
   function wait(place: DraftPlace, value: Json | undefined): void {
@@ -118,17 +105,27 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     timer = clock.after(DRAFT_PAUSE, () => void flush());
   }
 
-  async function put(seal: Seal, id: string, place: DraftPlace, value: Json): Promise<LeftDraft> {
-    const savedAt = clock.now();
-    await store.put({ id, ...(await seal.seal(pathOf(place), JSON.stringify(value), savedAt)) });
-    return { id, savedAt, value };
+  async function storedAt(seal: Seal, place: DraftPlace): Promise<StoredPlace> {
+    const path = pathOf(place);
+    const name = await seal.idOf(path);
+    return {
+      ...store,
+      name,
+      own: place.shared ? name : `${name} ${await tabs.own()}`,
+      async put(id, value) {
+        const savedAt = clock.now();
+        await store.put({ id, ...(await seal.seal(path, JSON.stringify(value), savedAt)) });
+        return { id, savedAt, value };
+      },
+      // Before tabs had drafts of their own there was one without a tab, which is nobody's now.
+      isOpens: async (id) => (await tabs.open()).has(id.split(' ')[1] ?? ''),
+    };
   }
 
   async function write({ person: name, place, value }: Waiting): Promise<void> {
-    const seal = await sealOf(name);
-    const id = await ownId(seal, place);
-    if (value === undefined) await store.remove([id]);
-    else await put(seal, id, place, value);
+    const { own, put } = await storedAt(await sealOf(name), place);
+    if (value === undefined) await store.remove([own]);
+    else await put(own, value);
   }
 
   async function tidy(): Promise<void> {
@@ -152,58 +149,42 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     return behindTheOthers(writeAll, false);
   }
 
-  async function look(seal: Seal, place: DraftPlace): Promise<FoundDrafts> {
-    const own = await ownId(seal, place);
-    const limit = clock.now() - DRAFT_LIFETIME;
-    const kept = (await store.of(await seal.idOf(pathOf(place)))).filter(({ savedAt }) => savedAt >= limit);
-    const open = kept.some(({ id }) => id !== own) && !place.shared ? await tabs.open() : new Set<string>();
-    const read = kept
-      // Before tabs had drafts of their own there was one without a tab, which is nobody's now.
-      .filter(({ id }) => id === own || !(place.shared || open.has(tabOf(id))))
-      .toSorted((one, other) => other.savedAt - one.savedAt)
-      .map(async (draft): Promise<LeftDraft[]> => {
-        const text = await seal.open(pathOf(place), draft);
-        return text === null ? [] : [{ id: draft.id, savedAt: draft.savedAt, value: JSON.parse(text) as Json }];
-      });
-    const found = (await Promise.all(read)).flat();
-    return { own: found.find(({ id }) => id === own)?.value, left: found.filter(({ id }) => id !== own) };
-  }
-
-  function find(place: DraftPlace): Promise<FoundDrafts> {
+  function at<T>(place: DraftPlace, work: (stored: StoredPlace, seal: Seal) => Promise<T>, refused: T): Promise<T> {
+    const name = person();
+    if (name === null) return Promise.resolve(refused);
     // What waits for another place goes on waiting: a screen reads much as it opens, while somebody types.
-    if (waiting.has(`${person() ?? ''} ${pathOf(place)}`)) void flush();
-    return forPerson((seal) => look(seal, place), NOTHING);
+    if (waiting.has(`${name} ${pathOf(place)}`)) void flush();
+    return behindTheOthers(async () => {
+      const seal = await sealOf(name);
+      const answer = await work(await storedAt(seal, place), seal);
+      // Another person may have signed in meanwhile.
+      return person() === name ? answer : refused;
+    }, refused);
   }
 
-  function take(place: DraftPlace, { id }: LeftDraft): Promise<boolean> {
-    return forPerson(async (seal) => !(await isOpens(id)) && store.rename(id, await ownId(seal, place)), false);
-  }
-
-  /** Whether it belongs to a tab that is open: one that was closed may be again. */
-  async function isOpens(id: string): Promise<boolean> {
-    return (await tabs.open()).has(tabOf(id));
-  }
+  const find = (place: DraftPlace) =>
+    at<FoundDrafts>(
+      place,
+      async ({ name, own, isOpens }, seal) => {
+        const found: FoundDrafts & { left: LeftDraft[] } = { own: undefined, left: [] };
+        for (const draft of await store.of(name)) {
+          const { id, savedAt } = draft;
+          if (savedAt < clock.now() - DRAFT_LIFETIME || (id !== own && (place.shared || (await isOpens(id))))) continue;
+          const text = await seal.open(pathOf(place), draft);
+          if (text === null) continue;
+          const value = JSON.parse(text) as Json;
+          if (id === own) found.own = value;
+          else found.left.push({ id, savedAt, value });
+        }
+        found.left.sort((one, other) => other.savedAt - one.savedAt);
+        return found;
+      },
+      { own: undefined, left: [] },
+    );
 
   return {
     find,
-    async read(place) {
-      const { own, left } = await find(place);
-      const [newest] = left;
-      if (own !== undefined || !newest) return own;
-      return (await take(place, newest)) ? newest.value : undefined;
-    },
-    take,
-    setAside: (place, value) =>
-      forPerson<LeftDraft | null>(
-        async (seal) => put(seal, `${await seal.idOf(pathOf(place))} ${crypto.randomUUID()}`, place, value),
-        null,
-      ),
-    dropLeft: ({ id }) =>
-      behindTheOthers(async () => {
-        if ((await store.of(id)).length === 0 || (await isOpens(id))) return false;
-        await store.remove([id]);
-        return true;
-      }, false),
+    at,
     keep: (place, value) => wait(place, value),
     drop(place, edition) {
       if (edition === undefined || edition === editionOf(pathOf(place))) wait(place, undefined);
@@ -215,10 +196,6 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   function editionOf(path: string): number {
     return editions.get(path) ?? 0;
   }
-}
-
-function tabOf(id: string): string {
-  return id.split(' ')[1] ?? '';
 }
 
 function pathOf({ key, field }: DraftPlace): string {

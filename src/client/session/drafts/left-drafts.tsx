@@ -1,8 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { offeredDrafts, offersState, type Offer } from './draft-places.ts';
+import { offersAt, offersState, type Offer } from './offers-state.ts';
 import type { DraftPlace } from './drafts.ts';
 import styles from './left-drafts.module.css';
+
+export { createDraftPlaces } from './draft-places.ts';
 
 /**
  * What was left at a place in other tabs, each by its time.
@@ -12,7 +14,7 @@ import styles from './left-drafts.module.css';
 export function LeftDrafts({ place, takeOnly = false }: { place: DraftPlace | null; takeOnly?: boolean }) {
   // Kept as they are (valtio's ref); what a snapshot would make of their types has no end.
   const { offers } = useSnapshot(offersState as { offers: readonly object[] });
-  const offered = place ? offeredDrafts(offers as readonly Offer[], place) : [];
+  const offered = place ? offersAt(offers as readonly Offer[], place) : [];
   if (offered.length === 0) return null;
   return (
     <ul className={styles.drafts} aria-label="Left in other tabs">

@@ -120,7 +120,7 @@ async function changeList<Answer>(
   const locks = browserLocks();
   if (signIn === null || !locks) return null;
   return locks.request(LIST, async () => {
-    const known: unknown = await drafts.read(PLACE);
+    const { own: known }: { own: unknown } = await drafts.find(PLACE);
     const entries: readonly Entry[] = is(known, Entries) ? (known as Entry[]) : [];
     const [now, answer] = await change(entries, signIn);
     // Somebody else may have signed in meanwhile.
