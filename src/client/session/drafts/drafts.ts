@@ -123,9 +123,9 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   }
 
   async function write({ person: name, place, value }: Waiting): Promise<void> {
-    const { own, put } = await storedAt(await sealOf(name), place);
-    if (value === undefined) await store.remove([own]);
-    else await put(own, value);
+    const stored = await storedAt(await sealOf(name), place);
+    if (value === undefined) await store.remove([stored.own]);
+    else await stored.put(stored.own, value);
   }
 
   async function tidy(): Promise<void> {
@@ -165,11 +165,13 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   const find = (place: DraftPlace) =>
     at<FoundDrafts>(
       place,
-      async ({ name, own, isOpens }, seal) => {
+      async (stored, seal) => {
+        const { name, own } = stored;
         const found: FoundDrafts & { left: LeftDraft[] } = { own: undefined, left: [] };
         for (const draft of await store.of(name)) {
           const { id, savedAt } = draft;
-          if (savedAt < clock.now() - DRAFT_LIFETIME || (id !== own && (place.shared || (await isOpens(id))))) continue;
+          const isOthers = id !== own && (place.shared || (await stored.isOpens(id)));
+          if (isOthers || savedAt < clock.now() - DRAFT_LIFETIME) continue;
           const text = await seal.open(pathOf(place), draft);
           if (text === null) continue;
           const value = JSON.parse(text) as Json;
