@@ -33,3 +33,13 @@ test('P088 who has come next is not offered what the person before them had open
   await look;
   expect(leftState.record).toBeNull();
 });
+
+test('P158 what another tab had open, which is closed by now, is offered after it', async () => {
+  const look = readLeftRecord();
+  answers[0]?.(RECORD);
+  await look;
+  forgetLeftRecord();
+  expect([leftState.record, answers.length]).toEqual([null, 2]);
+  answers[1]?.({ ...RECORD, profileBaseId: 'c' });
+  await vi.waitFor(() => expect(leftState.record).toEqual({ ...RECORD, profileBaseId: 'c' }));
+});

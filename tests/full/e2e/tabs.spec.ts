@@ -225,3 +225,19 @@ test('P158 changes of images are those of their tab', async ({ page, context, re
   await expect(region(third)).toContainText('2 changes are not saved');
   await expect(offers(third)).toHaveCount(1);
 });
+
+test('P158 what is ticked off is ticked off in its tab', async ({ page, context, request }) => {
+  const [profile] = await createdProfiles(request, 1);
+  const path = `/base-profiles/${profile!.id}`;
+  await (await apiAs(request, 'admin')).disapprove(profile!.id, { codes: ['photo_quality', 'wrong_geo'], note: '' });
+  await signIn(page, 'admin', path);
+  const tick = (tab: Page, reason: string) => tab.getByRole('checkbox', { name: reason });
+  await typeInto(page, (tab) => tick(tab, 'Photo quality').check());
+  const second = await anotherTab(context, path);
+  await expect(tick(second, 'Photo quality')).not.toBeChecked();
+  await typeInto(second, (tab) => tick(tab, 'Wrong place').check());
+  await typeInto(second, (tab) => tick(tab, 'Wrong place').uncheck());
+  await page.reload();
+  await expect(tick(page, 'Photo quality')).toBeChecked();
+  await expect(tick(page, 'Wrong place')).not.toBeChecked();
+});
