@@ -97,6 +97,8 @@ export const COMMAND_IDS = [
   'form.keep-mine',
   'form.take-theirs',
   'form.drop-draft',
+  'draft.take-over',
+  'draft.drop',
   'form.keep-draft-and-go',
   'form.discard-and-go',
   'base-profile.open',

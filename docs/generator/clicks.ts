@@ -51,6 +51,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'screens/register-totp/': 'second factor',
   'screens/settings/': 'settings',
   'screens/statistics/': 'statistics',
+  'session/drafts/': 'where it was typed',
   'session/idle/': 'warning before the idle sign-out',
   'locales/': 'locale picker',
   'logs/': 'log',

@@ -17,6 +17,8 @@ import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
+import { placeOfText } from './typed-draft.ts';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { useSettled } from '../ui/use-settled.ts';
@@ -136,6 +138,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
           You typed this before and did not send it.
         </p>
       )}
+      {asking && <LeftDrafts place={placeOfText(asking)} takeOnly />}
       {!asking && !onAllResults && query === '' && <PalettePrefixes role={context.role} />}
       {!asking && !onAllResults && (
         <PaletteNotes
