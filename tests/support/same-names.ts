@@ -41,6 +41,7 @@ export const SAME_NAMES: readonly [locale: string, one: string, other: string][]
   ['ur', 'ہما', 'هما'],
   ['ml', 'മോഹന്\u200d', 'മോഹൻ'],
   ['th', 'แก้ว', 'เเก้ว'],
+  ['th', 'น้ำ ใจดี', 'นํ้า ใจดี'],
   ['ja', 'ヘレン', 'へレン'],
   ['ja', 'ｱﾝﾅ', 'アンナ'],
   ['ja', 'アンナ・ベルグ', 'アンナ･ベルグ'],
