@@ -3,15 +3,16 @@ import type { TestFile } from './support.ts';
 
 /** A PDF of some pages, each with its number on it. `bytes`: what each of them weighs. */
 export function pdf(name: string, pages = 2, bytes = 0): TestFile {
-  const kids = Array.from({ length: pages }, (_, index) => `${4 + index * 2} 0 R`).join(' ');
+  const numbers = Array.from({ length: pages }, (_, index) => index);
+  const kids = numbers.map((index) => `${4 + index} 0 R`).join(' ');
   return fileOf(name, [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...Array.from({ length: pages }, (_, index) => [
-      page('<< /F1 3 0 R >>', 5 + index * 2),
+    ...numbers.map((index) => page('<< /F1 3 0 R >>', 4 + pages + index)),
+    ...numbers.map((index) =>
       stream(`BT /F1 48 Tf 72 700 Td (Page ${index + 1} of a consent) Tj ET${' '.repeat(bytes)}`),
-    ]).flat(),
+    ),
   ]);
 }
 
