@@ -135,10 +135,13 @@ async function wordBegins(text: string, limit: number, ground: Ground): Promise<
 
 /** All that the lists find: each word somewhere, in any order. */
 function listed(typed: string): Step {
-  return async (_folded, limit, ground) => {
+  return async (folded, limit, ground) => {
     const anywhere = candidates(ground)
       .select(['id', 'sort_name'])
       .where((build) => build.and(textConditions(typed, build.ref('search_text'))))
+      .$if(folded.length < IDENTIFIER_FROM, (query) =>
+        query.where((build) => build.and(textConditions(typed, sql`replace(search_text, id::text, '')`))),
+      )
       .limit(CANDIDATES);
     return (await byName(anywhere, limit, ground)).map(({ id }) => ({ id, fit: 'alike' }));
   };
