@@ -27,8 +27,7 @@ const ONE_PLACE: readonly [what: string, pattern: RegExp, folders: readonly stri
       'keys are listened for',
       /addEventListener\(\s*'key(down|up|press)'|onKey(Down|Up|Press)/,
       ['src/client', 'commands'],
-      // The arrows of a field for numbers are typing, as in the browser's own.
-      /^src\/client\/(presses\/|session\/|ui\/number-field\.tsx$)/,
+      /^src\/client\/(presses|session)\//,
       'give a command a key',
     ],
     [

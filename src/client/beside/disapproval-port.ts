@@ -77,7 +77,7 @@ function restoreNote(): void {
   });
 }
 
-/** Whoever has come with marks means those alone. */
+/** A person who has come with marks means those alone. */
 function restoreMarks(): void {
   const { open } = state;
   if (!open || state.marked.length > 0 || state.places.length > 0) return;

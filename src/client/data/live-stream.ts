@@ -105,7 +105,7 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
   }
 
   const wakeUp = () => wake();
-  // Whoever comes to this window need not wait behind the others.
+  // A person who comes to this window need not wait behind the others.
   for (const type of WAKES) window.addEventListener(type, wakeUp);
   void follow();
   return () => {

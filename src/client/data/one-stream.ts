@@ -54,7 +54,7 @@ const BROWSER: Tabs = {
 };
 
 interface OneStream extends Pick<LiveOptions, 'onConnected'> {
-  /** Who hears the same: a sign-in, as whoever it sees the workbench. */
+  /** Who hears the same: a sign-in, and the role that it sees as. */
   hearers: string;
   /** Opens the stream of this tab (`followLive`). */
   follow: (heard: Pick<LiveOptions, 'onMessage' | 'onConnected'>) => () => void;
@@ -188,7 +188,7 @@ export function followTogether(
   };
 }
 
-/** The live stream of whoever is signed in, one for all tabs. */
+/** The live stream of the person who is signed in, one for all tabs. */
 export function followNews(options: Pick<LiveOptions, 'token' | 'seenAs'> & Omit<OneStream, 'follow'>): () => void {
   return followTogether({ ...options, follow: (heard) => followLive({ ...options, ...heard }) });
 }

@@ -1,5 +1,4 @@
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
-import { RATING_MINIMUM } from '../../contract/policy/field-values.ts';
 import { DayField } from '../ui/day-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
@@ -8,8 +7,8 @@ import styles from './form.module.css';
 /** A line or a number. */
 export function LineControl(props: ControlProps) {
   const { field, value, change } = props;
-  const number = { value: textOf(value), change, least: RATING_MINIMUM };
   if (field.control === 'number') {
+    const number = { value: textOf(value), change };
     return <NumberField {...controlAttributes(props)} className={styles.control} {...number} />;
   }
   return (

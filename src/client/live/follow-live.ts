@@ -82,7 +82,7 @@ function onConnected(connected: boolean): void {
   wasBroken.current = !connected;
 }
 
-/** Which notices have been told here: the next stream may bring them once more before the server has noted that. */
+/** Which notices have been shown here: the next stream may bring them once more before the server has noted that. */
 const noticesTold = personal<ReadonlySet<string>>(() => new Set());
 
 function onMessage({ queues, notices, claims, settings, claimed }: LiveMessage, isOwn: boolean): void {

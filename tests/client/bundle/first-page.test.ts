@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite';
  * Bytes, packed as they are sent, that a page may bring on the first visit. docs/architecture.md
  * says why; whoever has to raise one says so there.
  */
-const BUDGET = { 'the sign-in': 110_000, 'the first overview': 328_000 };
+const BUDGET = { 'the sign-in': 110_000, 'the first overview': 321_000 };
 /** Files that come with them: each is a request, and a browser has six lines. */
 const MOST_FILES = { 'the sign-in': 7, 'the first overview': 28 };
 

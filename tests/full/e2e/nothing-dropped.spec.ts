@@ -23,9 +23,6 @@ test('P157 a wheel over a number scrolls, what is no number stays to be mended, 
   for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -100);
   await page.mouse.wheel(0, 100);
   await expect(rating).toHaveValue('5');
-  await rating.press('ArrowUp');
-  await expect(rating).toHaveValue('6');
-  await rating.press('ArrowDown');
 
   const stored = async () => {
     const admin = await apiAs(request, 'admin');

@@ -94,14 +94,12 @@ function Drawn({ control, set, problem, ...place }: DrawnProps) {
 interface AmountProps {
   label: string;
   value: number;
-  least: number;
-  most: number;
   problem: PartProblem;
   change: (value: number) => void;
 }
 
 /** A whole number; what is wrong with it stands below it. */
-function Amount({ label, value, least, most, problem, change }: AmountProps) {
+function Amount({ label, value, problem, change }: AmountProps) {
   // What is no number has no place in a condition, and stays here as it was typed.
   const [typed, setTyped] = useState('');
   const type = (text: string) => {
@@ -114,8 +112,6 @@ function Amount({ label, value, least, most, problem, change }: AmountProps) {
       <NumberField
         {...problem.marks}
         {...problem.invalid}
-        least={least}
-        most={most}
         value={Number.isNaN(value) || typedNumber(typed) === value ? typed : String(value)}
         change={type}
       />

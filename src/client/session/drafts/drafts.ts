@@ -17,7 +17,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export interface DraftPlace {
   key: string;
   field: string;
-  /** One draft for all tabs: whoever changes it sees to it that nobody else does at that time. */
+  /** One draft for all tabs: it is changed under a lock. */
   shared?: true;
 }
 

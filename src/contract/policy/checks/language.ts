@@ -8,7 +8,7 @@ const LETTERS = 60;
 const CERTAIN = 0.64;
 /** How far the locale's own language must lie behind. */
 const BEHIND = 0.01;
-/** Bytes in UTF-8 by which a language is told; a longer text is looked at part by part, and is foreign when most of it is. */
+/** Bytes in UTF-8 by which a language is recognised; a longer text is looked at part by part, and is foreign when most of it is. */
 const PART_BYTES = 350;
 
 /**

@@ -8,6 +8,6 @@ import type { TellLanguage } from './finding.ts';
  */
 export const tellLanguage: TellLanguage = (text) => {
   // What is written in parts (NFD) it takes for another language.
-  const told = eld.detect(text.normalize('NFC'));
-  return told.isReliable() ? told.getScores() : {};
+  const found = eld.detect(text.normalize('NFC'));
+  return found.isReliable() ? found.getScores() : {};
 };
