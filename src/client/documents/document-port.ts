@@ -9,7 +9,7 @@ import { queryClient } from '../data/query-client.ts';
 import { wordsOf } from '../data/tell-failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
-import { dismissUploads, sendChosen } from '../uploads/send-chosen.ts';
+import { dismissUploads, sendAgain, sendChosen } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
@@ -27,6 +27,7 @@ export const documentPort: DocumentPort = {
   choose: (kind) => chooseFiles('document', (files) => takeDocuments(files, kind)),
   sendable,
   send: sendFile,
+  sendAgain: (files) => sendAgain('document.send', files),
   hold: holdUploads,
   forget: (files) => dismissUploads('document.send', files),
   async reload() {

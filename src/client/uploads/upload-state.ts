@@ -95,6 +95,13 @@ export function sendable(ids: readonly string[]): Upload[] {
   return uploads.all.filter((upload) => held.has(upload) || (ids.includes(upload.id) && isOpen(upload)));
 }
 
+/** Those of these that have failed wait to be sent again. Returns them. */
+export function awaitAgain(ids: readonly string[]): string[] {
+  const again = uploads.all.filter(({ id, status }) => ids.includes(id) && status === 'failed');
+  for (const upload of again) Object.assign(upload, { status: 'waiting', problem: null });
+  return again.map(({ id }) => id);
+}
+
 /** They have not arrived, but may. Of each place the first one has a reason of its own, and the others wait for it. */
 export function holdUploads(ids: readonly string[]): void {
   for (const upload of uploads.all) if (ids.includes(upload.id) && isOpen(upload)) hold(upload);
