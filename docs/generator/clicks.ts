@@ -87,6 +87,8 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'actions.do-again': 'program',
   'bulk-run.take-back': 'program',
   'document.send-deletion': 'program',
+  'document.send': 'document.upload',
+  'images.send': 'images.upload',
   'documents.next': 'documents.view',
   'documents.previous': 'documents.view',
   'duplicate-pairs.do-again': 'program',
