@@ -1,4 +1,5 @@
 import { ACCOUNT_COMMAND_IDS } from './account/command-ids.ts';
+import { DRAFT_COMMAND_IDS } from './drafts/command-ids.ts';
 import { PLACES } from '../src/contract/policy/access.ts';
 import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/policy/conditions/filter-fields.ts';
 import { SETTING_KEYS, SETTINGS, type SettingCommandId } from '../src/contract/policy/settings.ts';
@@ -96,9 +97,7 @@ export const COMMAND_IDS = [
   'form.previous-empty',
   'form.keep-mine',
   'form.take-theirs',
-  'form.drop-draft',
-  'form.keep-draft-and-go',
-  'form.discard-and-go',
+  ...DRAFT_COMMAND_IDS,
   'base-profile.open',
   'base-profile.copy-id',
   'base-profile.delete',
@@ -107,6 +106,7 @@ export const COMMAND_IDS = [
   'carousel.open',
   'images.upload',
   'images.send',
+  'images.send-again',
   'images.forget-uploads',
   'images.save',
   'images.set-level',
@@ -157,6 +157,7 @@ export const COMMAND_IDS = [
   'documents.view',
   'document.upload',
   'document.send',
+  'document.send-again',
   'document.forget-uploads',
   'document.delete',
   'document.keep',

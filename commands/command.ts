@@ -164,6 +164,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   looksAtImage?: true;
   /** Its word in the line of hints, where it depends on what is shown; '' for none there. Absent: the title. */
   hint?(context: Context): string;
+  /** What it would send of what is on the screen: pressed while it runs, it means more than what is on its way. */
+  sends?: (ports: Ports) => unknown;
   /** What it would change, in words, where that is not the records at hand. */
   about?: (context: Context) => string;
   /** It is about what `about` says and nothing else, whatever comes and goes on the page. */

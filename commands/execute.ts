@@ -116,7 +116,7 @@ async function passed(
   }
 
   const busy = runningOf(host);
-  const key = keyOf(command, on, args, before);
+  const key = keyOf(host, command, job);
   if (busy.has(key)) return { kind: 'busy' };
   if (isInTheWay(host, command, touched, [...busy.values()])) {
     host.refuse(command, UNDER_WAY, about);
@@ -171,7 +171,7 @@ async function carryOut(
   const { on, args, context } = job;
   const { userId: by, claim, queue } = context;
   const busy = runningOf(host);
-  const key = keyOf(command, on, args, context);
+  const key = keyOf(host, command, job);
   // What was decided before the page was loaded comes before whatever is pressed now.
   const at = again === null ? performance.now() : 0;
   const wish = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
@@ -199,9 +199,13 @@ async function carryOut(
 }
 
 /** The same wish twice at a time is one. What only turns something over on the screen is another wish each time. */
-function keyOf(command: AnyCommand, on: readonly Target[], args: Args, context: Context): string {
+function keyOf(
+  { ports }: Host,
+  command: AnyCommand,
+  { on, args, context }: Pick<Parameters<AnyCommand['run']>[0], 'on' | 'args' | 'context'>,
+): string {
   const turn = changesSomething(command) ? '' : command.hint?.(context);
-  return `${command.id} ${ids(on).join(' ')} ${JSON.stringify(args)} ${turn ?? ''}`;
+  return `${command.id} ${ids(on).join(' ')} ${JSON.stringify([args, command.sends?.(ports)])} ${turn ?? ''}`;
 }
 
 /**

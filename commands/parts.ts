@@ -2,6 +2,7 @@ import type { AccountPart } from './account/port.ts';
 import type { BulkPart } from './bulk/port.ts';
 import type { DisapprovalPart } from './review/disapproval-port.ts';
 import type { DocumentsPart } from './documents/port.ts';
+import type { DraftsPart } from './drafts/port.ts';
 import type { DuplicatesPart } from './duplicates/port.ts';
 import type { FormPart } from './form-port.ts';
 import type { KeysPart } from './keys/port.ts';
@@ -32,6 +33,7 @@ type Part =
   | BulkPart
   | DisapprovalPart
   | DocumentsPart
+  | DraftsPart
   | DuplicatesPart
   | FormPart
   | KeysPart

@@ -4,6 +4,7 @@ import { clashOf, placedPresses } from './keys/clash.ts';
 import { ACCOUNT_COMMANDS } from './account/commands.ts';
 import { BULK_COMMANDS } from './bulk/commands.ts';
 import { DOCUMENTS_COMMANDS } from './documents/commands.ts';
+import { DRAFT_COMMANDS } from './drafts/commands.ts';
 import { DUPLICATES_COMMANDS } from './duplicates/commands.ts';
 import { KEYS_COMMANDS } from './keys/commands.ts';
 import { LIST_COMMANDS } from './list/commands.ts';
@@ -34,6 +35,7 @@ import { WORKBENCH_COMMANDS } from './workbench/commands.ts';
 const COMMANDS: readonly AnyCommand[] = [
   ...BULK_COMMANDS,
   ...DOCUMENTS_COMMANDS,
+  ...DRAFT_COMMANDS,
   ...DUPLICATES_COMMANDS,
   ...KEYS_COMMANDS,
   ...LIST_COMMANDS,

@@ -100,6 +100,18 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   say: ({ done }) => (done.length > 1 ? `${done.length} documents uploaded` : 'Document uploaded'),
 });
 
+export const sendDocumentsAgain = screenCommand<'none', { files: string[] }>({
+  id: 'document.send-again',
+  title: 'Send documents again',
+  section: 'Documents',
+  roles: DOCUMENT_ROLES,
+  target: 'none',
+  internal: true,
+  when: mayReach,
+  steps: CHOSEN_FILES,
+  run: ({ args, ports }) => ports.documents.sendAgain(args.files),
+});
+
 export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>({
   id: 'document.forget-uploads',
   title: 'Take off the list',

@@ -1,4 +1,5 @@
 import { size, string } from 'superstruct';
+import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { ADDRESS_MOST, ADDRESS_NAME_MOST } from '../../src/contract/policy/event-addresses.ts';
 import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
@@ -135,9 +136,9 @@ export const replayAddress = defineCommand<'none', One & { from: string }, One &
       shape: size(string(), 1, 20),
     },
   },
-  problem: ({ from }) => (EVENT_NUMBER.test(from) ? null : 'Type the number of an event, from 1 on.'),
+  problem: ({ from }) => (EVENT_NUMBER.test(latinDigits(from)) ? null : 'Type the number of an event, from 1 on.'),
   async run({ args, ports }) {
-    const body = { from: Number(args.from) };
+    const body = { from: typedNumber(args.from) };
     const sent = ports.api('event-address.replay', { params: { addressId: args.address }, body });
     await toldAnew(ports.eventsOut, sent);
     return { done: [args], failed: [] };

@@ -15,7 +15,8 @@ const ALIKE: ReadonlyMap<string, string> = new Map([
 /** null: the key has a name (`Enter`, `F1`) and types nothing. Some Arabic keys type two letters at once. */
 export function typedText(key: string): Typed | null {
   if (/^[A-Z][A-Za-z0-9]+$/.test(key)) return null;
-  const text = ALIKE.get(key) ?? key.toLowerCase();
+  // The small letter of İ keeps its dot as a mark of its own: Caps Lock on a Turkish keyboard.
+  const text = ALIKE.get(key) ?? key.toLowerCase().replace('i\u0307', 'i');
   if (/^[a-z]$/.test(text)) return { kind: 'letter', text };
   if (/^\d$/.test(text)) return { kind: 'digit', text };
   return { kind: /^[\p{Punctuation}\p{Symbol}]$/u.test(text) ? 'sign' : 'other', text };

@@ -15,7 +15,8 @@ export interface ListPort {
   toggleSelected(id: string): string | undefined;
   clearSelection(): void;
   setPeek(open: boolean): void;
-  sortBy(sort: ListSort): void;
+  /** In words what the order is then. */
+  sortBy(sort: ListSort): string | undefined;
   reload(): void;
 }
 

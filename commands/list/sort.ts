@@ -18,6 +18,47 @@ export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   locales_done: 'Locales done',
 };
 
+type Direction = 'asc' | 'desc';
+const turned = (direction: Direction) => (direction === 'asc' ? 'desc' : 'asc');
+
+/** Sorted by a moment, and shown by how long ago that is: the earliest one is the greatest number. */
+const SHOWN_AS_LENGTH: ReadonlySet<ListSort> = new Set([
+  'waiting_since',
+  'status_since',
+  'updated_at',
+  'created_at',
+  'date_of_birth',
+]);
+
+const RISING: Readonly<Record<Direction, string>> = { asc: 'rising', desc: 'falling' };
+const ORDER_WORDS: Partial<Record<ListSort, Readonly<Record<Direction, string>>>> = {
+  waiting_since: { asc: 'longest first', desc: 'shortest first' },
+  status_since: { asc: 'longest first', desc: 'shortest first' },
+  updated_at: { asc: 'oldest first', desc: 'newest first' },
+  created_at: { asc: 'oldest first', desc: 'newest first' },
+};
+
+interface Order {
+  sort: ListSort;
+  direction: Direction;
+}
+
+/** Which way the values go that are seen in the column. */
+export function shownDirection({ sort: by, direction }: Order): Direction {
+  return SHOWN_AS_LENGTH.has(by) ? turned(direction) : direction;
+}
+
+/** Which way it goes, as it is seen: "rising", "newest first". */
+export function orderWord(order: Order): string {
+  return ORDER_WORDS[order.sort]?.[order.direction] ?? RISING[shownDirection(order)];
+}
+
+/** The order after a press on a column: ages rise at first, and the same column again is turned round. */
+export function nextOrder(now: Order, by: ListSort): Order {
+  if (now.sort === by) return { sort: by, direction: turned(now.direction) };
+  return { sort: by, direction: by === 'date_of_birth' ? 'desc' : 'asc' };
+}
+
 export const sort = screenCommand<'none', { by: ListSort }>({
   id: 'list.sort',
   title: 'Sort by…',
@@ -39,6 +80,5 @@ export const sort = screenCommand<'none', { by: ListSort }>({
         })),
     },
   },
-  run: ({ args, ports }) => ports.list.sortBy(args.by),
-  say: ({ by }) => `Sorted by ${SORT_LABELS[by].toLowerCase()}`,
+  runAndSay: ({ args, ports }) => ports.list.sortBy(args.by),
 });

@@ -8,13 +8,14 @@ import { placeImage } from './place-image.ts';
 import { saveImages } from './save-images.ts';
 import { setLevelCommands } from './set-level.ts';
 import { tagShownImage } from './tag-shown.ts';
-import { chooseImages, forgetUploads, sendImages } from './upload.ts';
+import { chooseImages, forgetUploads, sendImages, sendImagesAgain } from './upload.ts';
 
 export const MEDIA_COMMANDS: readonly AnyCommand[] = [
   editImages,
   openCarousel,
   chooseImages,
   sendImages,
+  sendImagesAgain,
   forgetUploads,
   saveImages,
   ...setLevelCommands,

@@ -98,6 +98,8 @@ export interface UploadPort {
   sendable(ids: readonly string[]): readonly UploadFile[];
   /** Sends one file, and tells the action that it was; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
   send(id: string, reason: DuplicateSpite): Promise<string | null>;
+  /** Sends again what has failed, behind what is being sent. */
+  sendAgain(ids: readonly string[]): void;
   /** They wait until the first of them has arrived or was dismissed, and are sent with it. */
   hold(ids: readonly string[]): void;
   /** Takes files off the list that are not under way, and sends what had to wait for them. */

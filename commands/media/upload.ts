@@ -65,6 +65,19 @@ export const sendImages = defineCommand<'none', { files: string[] }, Sent>({
   failure: UPLOAD_FAILED,
 });
 
+/** At once, or behind what is being sent for this record: nobody has to wait for that before they press Retry. */
+export const sendImagesAgain = screenCommand<'none', { files: string[] }>({
+  id: 'images.send-again',
+  title: 'Send images again',
+  section: 'Images',
+  roles: rolesForMedia('upload'),
+  target: 'none',
+  internal: true,
+  when: (context) => mayDo('upload', context),
+  steps: CHOSEN_FILES,
+  run: ({ args, ports }) => ports.media.uploads.sendAgain(args.files),
+});
+
 export const forgetUploads = screenCommand<'none', { files: string[] }>({
   id: 'images.forget-uploads',
   title: 'Take off the list',

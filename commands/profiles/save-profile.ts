@@ -62,6 +62,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     return blocked('conflict', `Choose first whose value stays: ${labels}.`);
   },
   steps: {},
+  sends: ({ form }) => form.read()?.values,
   async run({ context, ports }) {
     const form = ports.form.read();
     if (form && context.role) return saveTogether(form, context.role, context, ports);

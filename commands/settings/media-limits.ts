@@ -1,4 +1,5 @@
 import { enums, size, string } from 'superstruct';
+import { typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/policy/media-limits.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { problemOfLimit } from '../../src/contract/policy/settings.ts';
@@ -33,7 +34,7 @@ export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
   },
   problem: ({ limit, value }) => problemOfLimit(limit, value),
   run: ({ args: { limit, value }, ports }) =>
-    changed(ports, 'media_limits', (now) => ({ ...now, [limit]: Number(value) })),
+    changed(ports, 'media_limits', (now) => ({ ...now, [limit]: typedNumber(value) })),
   undo: takeBack,
-  say: (_outcome, { limit, value }) => `${MEDIA_LIMITS[limit].label}: ${limitInWords(limit, Number(value))}`,
+  say: (_outcome, { limit, value }) => `${MEDIA_LIMITS[limit].label}: ${limitInWords(limit, typedNumber(value))}`,
 });

@@ -1,3 +1,4 @@
+import { typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { counted } from '../../src/contract/policy/counted.ts';
 import { boolean, enums, optional, size, string, type Struct } from 'superstruct';
 import {
@@ -53,7 +54,7 @@ interface Hours {
 
 const withHours =
   ({ queue, hours }: Hours) =>
-  (now: SettingValue<'sla_hours'>) => ({ ...now, [queue]: Number(hours) });
+  (now: SettingValue<'sla_hours'>) => ({ ...now, [queue]: typedNumber(hours) });
 
 const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
   ...FOR_EVERYBODY,
@@ -77,13 +78,13 @@ const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
   },
   run: ({ args, ports }) => changed(ports, 'sla_hours', withHours(args)),
   undo: takeBack,
-  say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${counted(Number(hours), 'hour')}`,
+  say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${counted(typedNumber(hours), 'hour')}`,
 });
 
 /** A type and not an interface: an invocation takes it as a record of values. */
 type StaleWait = { waits: boolean; hours: string | undefined };
 
-const hoursOfStale = ({ waits, hours }: StaleWait) => (waits ? Number(hours) : null);
+const hoursOfStale = ({ waits, hours }: StaleWait) => (waits ? typedNumber(hours ?? '') : null);
 
 const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
   ...FOR_EVERYBODY,

@@ -16,6 +16,7 @@ import { forgetPersonIn } from './context/forget.ts';
 import { followParts } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
 import { followConnection } from './data/connection.ts';
+import { lookWhileOffline } from './data/server-back.ts';
 import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
@@ -74,6 +75,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   });
   connectGeo({ url: geoUrl, token: () => session.token() });
   followConnection();
+  lookWhileOffline();
   fetchMissingWithNetwork(browserClock);
   followParts(PARTS);
   followPresses();

@@ -44,6 +44,7 @@ try {
     });
   }
   tell(`Dossier is at ${running.address}`);
+  tell(`Clocks are those of time zone data ${process.versions.tz}, as Node ${process.versions.node} brings it.`);
   if (isPlainAddress(config)) tell(`${NEEDS_HTTPS} Put a proxy with TLS before it: see docs/deploying.md.`);
   if (running.accounts.length > 0) {
     tell(`Sample accounts, all with the password ${SAMPLE_PASSWORD}:`);

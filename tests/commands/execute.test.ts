@@ -165,6 +165,26 @@ describe('the gate', () => {
     expect((await execute(host, { id: 'go.stats' }, 'key')).kind).toBe('done');
   });
 
+  test('P003 what has come to more since is another press, and says that the first is under way', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let typed = 'one';
+    const command = aCommand({
+      changes: true,
+      sends: () => typed,
+      run: () => held.then(() => ({ done: [{}], failed: [] })),
+    });
+    const context = aContext({ open: aBaseProfile(), scopes: ['record'] });
+    const host = aHost({ context, registry: createRegistry([command]) });
+    const first = execute(host, { id: 'go.stats' }, 'key');
+    await Promise.resolve();
+    expect(await execute(host, { id: 'go.stats' }, 'key')).toEqual({ kind: 'busy' });
+    typed = 'two';
+    expect(await execute(host, { id: 'go.stats' }, 'key')).toEqual({ kind: 'refused', reason: 'under-way' });
+    release();
+    expect((await first).kind).toBe('done');
+  });
+
   test('a run that throws is told as a failure with a way to retry', async () => {
     const command = aCommand({ run: async () => Promise.reject(codedError('busy', 'It is busy.')) });
     const host = aHost({ registry: createRegistry([command]) });

@@ -138,6 +138,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     claim: null,
     deciding: null,
     left: null,
+    leftDrafts: [],
     waiting: [],
     places: [],
     reasons: [],
@@ -238,6 +239,7 @@ export function aHost({
     serviceTokens: { shown: () => null },
     eventsOut: { shown: () => null },
     pins: { valuesOf: () => null, fieldHere: () => null },
+    drafts: { takeOver: async () => true, dropLeft: async () => true },
     form: {
       read: () => null,
       toProblem: () => null,

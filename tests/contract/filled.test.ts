@@ -39,6 +39,14 @@ const NOTHING = [
   '\u20dd',
   '\u093f',
   '\u{13437}',
+  // Nothing by themselves, or boxes.
+  '\u0640\u0640',
+  '\u{1f3fb}',
+  '\uffff',
+  '\u{10ffff}',
+  '\ue000',
+  '\ufffc',
+  '\ufffd',
 ];
 const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
 

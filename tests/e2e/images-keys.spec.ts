@@ -33,6 +33,13 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await expect(dialog).toBeVisible();
     const files = await Promise.all([20, 120, 220].map((hue) => picture(`${hue}.jpg`, hue)));
     let down = 2;
+    let read = () => {};
+    const isRead = new Promise<void>((resolve) => (read = resolve));
+    // What was sent ends with reading the profile; Retry is pressed before that.
+    await page.route(`**/profilebase/${id}`, async (route) => {
+      if (down === 0) await isRead;
+      await route.continue();
+    });
     await page.route('**/create', async (route) => {
       if (down === 0 || !route.request().postDataBuffer()?.includes('120.jpg')) return route.continue();
       down -= 1;
@@ -42,7 +49,6 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
       ...files,
       { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
     ]);
-    await expect(tiles('Profile pictures')).toHaveCount(1);
     const uploads = dialog.getByRole('list', { name: 'Uploads' });
     await expect(uploads.getByRole('listitem')).toHaveCount(3);
     await expect(uploads).toContainText('Not sent yet: “120.jpg” comes before it.');
@@ -50,7 +56,10 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await expect(uploads).toContainText('“drawing.svg” is not of a type that is taken here');
     await uploads.getByRole('button', { name: 'Retry 120.jpg' }).focus();
     await keyboard.press('Enter');
+    await expect(uploads.getByRole('progressbar', { name: '120.jpg sent' })).toBeVisible();
+    read();
     await expect(tiles('Profile pictures')).toHaveCount(3);
+    await page.unroute(`**/profilebase/${id}`);
     await uploads.getByRole('button', { name: 'Dismiss drawing.svg' }).focus();
     await keyboard.press('Enter');
     await expect(uploads).toHaveCount(0);
@@ -191,7 +200,10 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
   });
 
   await test.step('C261 documents: upload, deletion undone, deletion, viewer', async () => {
+    // For a second after the refused save, nobody can have read what a press would be about.
+    await page.reload();
     const documents = page.getByRole('region', { name: 'Documents' });
+    await expect(documents.getByRole('heading')).toBeVisible();
     const chooser = page.waitForEvent('filechooser');
     await keyboard.press('Shift+O');
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();

@@ -264,7 +264,13 @@ export async function firstLocaleProfile(request: APIRequestContext, profileBase
 export async function storedDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('dossier.drafts');
-    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const isThere = await new Promise<boolean>((resolve) => {
+      open.addEventListener('success', () => resolve(true));
+      open.addEventListener('error', () => resolve(false));
+      // What the page has not made yet is not to be made here, without what it puts into it.
+      open.addEventListener('upgradeneeded', () => open.transaction?.abort());
+    });
+    if (!isThere) return [];
     const all = open.result.transaction('drafts').objectStore('drafts').getAll();
     await new Promise((resolve) => all.addEventListener('success', resolve));
     return (all.result as { id: string; sealed: ArrayBuffer }[]).map(

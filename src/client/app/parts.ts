@@ -6,6 +6,7 @@ import { disapprovalPart } from '../beside/part.ts';
 import { bulkPart } from '../bulk/part.ts';
 import type { FactsOf, Part, PortsOf } from '../context/part-shape.ts';
 import { dataPart } from '../data/part.ts';
+import { draftsPart } from '../session/drafts/part.ts';
 import { documentsPart } from '../documents/part.ts';
 import { duplicatesPart } from '../duplicates/part.ts';
 import { formPart } from '../form/part.ts';
@@ -70,6 +71,7 @@ const LIST = [
   helpPart,
   palettePart,
   sessionPart,
+  draftsPart,
 ] as const satisfies readonly Part[];
 
 /** What is of no part: it runs commands, or asks all parts. */

@@ -5,12 +5,14 @@ import { stepsOf } from '../../../commands/execute.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/policy/disapproval.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, setNote } from './disapproval-port.ts';
-import { disapprovalState } from './disapproval-state.ts';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
+import { placeOfText } from '../palette/typed-draft.ts';
+import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';
 import styles from './disapproval.module.css';
 
 /** A few words to whoever mends it; most reasons need none. Enter sends, with Shift it begins a line. */
 export function DisapprovalNote({ command }: { command: AnyCommand }) {
-  const { note, marked, restored } = useSnapshot(disapprovalState);
+  const { note, marked, restored, open } = useSnapshot(disapprovalState);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => {
@@ -46,6 +48,7 @@ export function DisapprovalNote({ command }: { command: AnyCommand }) {
           You typed this before and did not send it.
         </p>
       )}
+      {open && <LeftDrafts place={placeOfText((open as OpenDisapproval).asking)} />}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { isTyping } from '../keyboard/focus-rules.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, putAside } from './disapproval-port.ts';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
+import { placeOfMarks } from './kept-marks.ts';
 import { disapprovalState, keyOfPlace, type OpenDisapproval } from './disapproval-state.ts';
 import { DisapprovalNote } from './disapproval-note.tsx';
 import { PlaceList } from './place-list.tsx';
@@ -49,6 +51,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
             You marked this before and it was not sent. Enter sends it; a key marks anew.
           </p>
         )}
+        <LeftDrafts place={placeOfMarks(open.asking)} />
         <div className={styles.more}>
           {open.places.length > 0 && (
             <Scope name="disapproval-places">

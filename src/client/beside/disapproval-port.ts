@@ -1,5 +1,5 @@
 import type { DisapprovalPort } from '../../../commands/review/disapproval-port.ts';
-import { isOffered, problemOfReason, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import { isOffered, problemOfReason, REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { recordsAtHand, type Context } from '../../../commands/context.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { stepsOf } from '../../../commands/execute.ts';
@@ -12,10 +12,11 @@ import { readContext } from '../context/read-context.ts';
 import { textFindings } from '../record/text-findings.ts';
 import { unseen } from '../record/unseen.ts';
 import { queueState } from '../queue/queue-state.ts';
-import { drafts } from '../session/drafts/page-drafts.ts';
+import type { Json } from '../session/drafts/drafts.ts';
+import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { handOver, keepTyped, typedBefore } from '../palette/typed-draft.ts';
-import { keepMarks, keptMarks, placeOfMarks } from './kept-marks.ts';
+import { handOver, keepTyped, restoreTyped } from '../palette/typed-draft.ts';
+import { keepMarks, marksOf, placeOfMarks } from './kept-marks.ts';
 import { subjectInWords } from './subject-in-words.ts';
 import { disapprovalState as state, endDisapproval, keyOfPlace, showDisapproval } from './disapproval-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
@@ -40,8 +41,8 @@ export function askBeside(command: AnyCommand, given: Args, context: Context, on
     const codes = (given['codes'] ?? []) as readonly DisapprovalCode[];
     const places = placesFor(context, on);
     showDisapproval({ asking, reasons, places, found: foundAt(places), cameFrom: document.activeElement }, codes);
-    void restoreNote();
-    void restoreMarks();
+    restoreNote();
+    restoreMarks();
   });
 }
 
@@ -67,23 +68,43 @@ function foundAt(places: readonly ReasonPlace[]): Partial<Record<DisapprovalCode
   return found;
 }
 
-async function restoreNote(): Promise<void> {
+function restoreNote(): void {
   const { open } = state;
-  const text = open && (await typedBefore(open.asking));
-  if (typeof text !== 'string' || state.open !== open || state.note !== '') return;
-  state.note = text;
-  state.restored = true;
+  if (!open) return;
+  void restoreTyped(open.asking, {
+    isShown: () => state.open === open,
+    read: () => state.note,
+    restore: (note) => Object.assign(state, { note, restored: true, problem: null }),
+  });
 }
 
-/** Whoever has marked something meanwhile means that alone. */
-async function restoreMarks(): Promise<void> {
+/** A person who has come with marks means those alone. */
+function restoreMarks(): void {
   const { open } = state;
-  const kept = open && (await keptMarks(open.asking));
-  if (!kept || state.open !== open || state.marked.length > 0 || state.places.length > 0) return;
-  const codes = kept.codes.filter((code) => open.reasons.includes(code));
-  const places = kept.places.filter((place) => open.places.some((each) => keyOfPlace(each) === place));
-  if (codes.length === 0) return;
-  Object.assign(state, { marked: codes, places, current: codes[0] ?? null, proposed: true });
+  if (!open || state.marked.length > 0 || state.places.length > 0) return;
+  const usable = (value: Json) => {
+    const kept = marksOf(value);
+    const codes = kept?.codes.filter((code) => open.reasons.includes(code)) ?? [];
+    const places = kept?.places.filter((place) => open.places.some((each) => keyOfPlace(each) === place)) ?? [];
+    return codes.length === 0 ? null : { codes, places };
+  };
+  void draftPlaces.comeBack({
+    place: placeOfMarks(open.asking),
+    verb: 'Marked',
+    isShown: () => state.open === open,
+    words: (value) =>
+      usable(value)
+        ?.codes.map((code) => REASON_WORDS[code])
+        .join(', ') ?? null,
+    replaced: () =>
+      state.proposed || state.marked.length + state.places.length === 0
+        ? null
+        : { codes: [...state.marked], places: [...state.places] },
+    put(value) {
+      const { codes = [], places = [] } = usable(value) ?? {};
+      Object.assign(state, { marked: codes, places, current: codes[0] ?? null, proposed: true });
+    },
+  });
 }
 
 export function setNote(note: string): void {

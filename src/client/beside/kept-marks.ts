@@ -1,6 +1,6 @@
 import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
-import type { DraftPlace } from '../session/drafts/drafts.ts';
+import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import type { Asking } from '../palette/palette-state.ts';
 
 /** What was marked in a panel that closed without its disapproval having been made. */
@@ -21,7 +21,7 @@ export function keepMarks(asking: Pick<Asking, 'command' | 'on'>, { codes, place
   }
 }
 
-export async function keptMarks(asking: Asking): Promise<KeptMarks | null> {
-  const kept = await drafts.read(placeOfMarks(asking));
+/** What of marks is kept; null: it is none. */
+export function marksOf(kept: Json): KeptMarks | null {
   return typeof kept === 'object' && kept !== null && 'codes' in kept ? (kept as unknown as KeptMarks) : null;
 }

@@ -10,8 +10,10 @@ import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
+import { noteAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
+import { noteUnstarted } from './unstarted.ts';
 import { underWay } from './writes-under-way.ts';
 import { uploader, type Send } from './upload.ts';
 
@@ -73,16 +75,22 @@ export function createApi(environment: ApiEnvironment): Api {
     options: ApiOptions & { idempotencyKey: string },
   ): Promise<OperationAnswer<K>> {
     const signInNumber = environment.signInNumber();
-    const { url, init } = requestOf(operation, input, {
-      token: await reach(() => environment.token()),
-      seenAs: environment.seenAs(),
-      idempotencyKey: options.idempotencyKey,
-      ...(options.version !== undefined && { version: options.version }),
-      ...(options.lease !== undefined && { lease: options.lease }),
+    const response = await noteUnstarted(async (started) => {
+      const { url, init } = requestOf(operation, input, {
+        token: await reach(() => environment.token()),
+        seenAs: environment.seenAs(),
+        idempotencyKey: options.idempotencyKey,
+        ...(options.version !== undefined && { version: options.version }),
+        ...(options.lease !== undefined && { lease: options.lease }),
+      });
+      const { onProgress } = options;
+      const onSent = (sent: number, total: number) => {
+        started();
+        onProgress?.(sent, total);
+      };
+      const send = onProgress && operation.files ? uploader(onSent) : fetch;
+      return reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
     });
-    const { onProgress } = options;
-    const send = onProgress && operation.files ? uploader(onProgress) : fetch;
-    const response = await reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
     if (response.status >= 400) {
       const error = await errorOf(response);
       if (isSignInRefused(error)) environment.onSignInRefused(error, signInNumber);
@@ -106,7 +114,9 @@ const onlySeeing = () => new ApiError(403, 'Forbidden', 'only-seeing', ONLY_SEEI
 
 /** The retry is the same request to the letter, its Idempotency-Key included. */
 export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
+  const sentAt = Date.now();
   const first = await (takeEarly(url, init) ?? send(url, init));
+  noteAnswer(sentAt);
   const delay = retryDelay(init.method ?? 'GET', first);
   if (delay === null) return first;
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));

@@ -7,14 +7,16 @@ import { browserClock, type Clock } from '../context/clock.ts';
 export const WAITS_FOR = LEASE_SECONDS * SECOND;
 
 interface Connection {
-  /** Since when this machine has no network, as its browser says. */
+  /** Since when this machine has no network, as its browser says and nothing has answered since (`noteAnswer`). */
   offlineSince: number | null;
   /** Since when the server answers nothing, as far as somebody waits for it (`serverBack`). */
   serverAwaySince: number | null;
   /** How often the network, or the server, has come back. */
   returns: number;
+  /** How many calls of this page have had no sign of the server for ten seconds (`noteUnstarted`). */
+  unstarted: number;
 }
-export const connection = proxy<Connection>({ offlineSince: null, serverAwaySince: null, returns: 0 });
+export const connection = proxy<Connection>({ offlineSince: null, serverAwaySince: null, returns: 0, unstarted: 0 });
 
 /** Called once, at start. */
 export function followConnection(clock: Clock = browserClock): void {

@@ -4,6 +4,7 @@ import type { City, GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
 import { errorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
+import { noteUnstarted } from './unstarted.ts';
 
 interface GeoConnection {
   url: string;
@@ -44,15 +45,17 @@ async function get<Answer>(id: GeoOperationId, params: Readonly<Record<string, s
   const { path, answer: shape } = GEO_OPERATIONS[id];
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const { url, token } = connection;
-  const bearer = await reach(() => token());
-  const address = `${url}${filled}`;
-  const init: RequestInit = {
-    headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
-    // The token is for this address and for no other that it might name.
-    redirect: 'error',
-    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE)]),
-  };
-  const response = await reach(() => takeEarly(address, init) ?? fetch(address, init));
+  const response = await noteUnstarted(async () => {
+    const bearer = await reach(() => token());
+    const address = `${url}${filled}`;
+    const init: RequestInit = {
+      headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
+      // The token is for this address and for no other that it might name.
+      redirect: 'error',
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE)]),
+    };
+    return reach(() => takeEarly(address, init) ?? fetch(address, init));
+  });
   if (!response.ok) throw await errorOf(response);
   const answer = await readAnswer(response);
   assert(answer, shape as Struct);

@@ -14,43 +14,49 @@ export interface LiveOptions {
   onConnected: (connected: boolean) => void;
 }
 
-/** Milliseconds before the next try: after a stream that ended by itself, and after the first and any later failure. */
-const AFTER_END = 250;
+/** Milliseconds before the next try: after a stream that ended in its time, or the first failure, and after any later one. */
 const AFTER_FAILURE = 1000;
 const LONGEST_WAIT = 30_000;
 /** Milliseconds without a sign of life, of which the server sends one every 25 seconds. */
 const SILENCE = 60_000;
+/** A stream that ends within so many milliseconds is a failure too: something between here and the server ends them all. */
+const SHORT = 10_000;
+const WAKES = ['online', 'focus'] as const;
 
 /**
  * Follows the live stream until the returned function is called. A stream that ends or breaks is
- * opened anew: at once if it ended by itself, else later and later. EventSource is not used because
- * it cannot send a token, and an address is no place for one.
+ * opened anew: at once if it ended in its time, when the server has said (`retry`) where it is one too many,
+ * else later and later. EventSource is not used because it cannot send a token, and an address is no place for one.
  */
 export function followLive({ token, seenAs, onMessage, onConnected }: LiveOptions): () => void {
   const stopped = new AbortController();
   let failures = 0;
+  let shortOnes = 0;
   let wake = () => {};
 
   async function follow(): Promise<void> {
     while (!stopped.signal.aborted) {
+      const began = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one stream after the other
-      const ended = await oneStream().catch(() => false);
+      const ended = await oneStream().catch(() => null);
       if (stopped.signal.aborted) return;
       onConnected(false);
       failures = ended ? 0 : failures + 1;
+      shortOnes = ended && performance.now() - began < SHORT ? shortOnes + 1 : 0;
       // oxlint-disable-next-line no-await-in-loop
-      await pause(ended ? AFTER_END : waitAfter(failures));
+      await pause(Math.max(ended?.retry ?? 0, waitAfter(failures + shortOnes)));
     }
   }
 
-  /** Resolves with true if the server ended the stream. */
-  async function oneStream(): Promise<boolean> {
+  /** Resolves when the server has ended the stream, with what it said of the next one; null: there was none. */
+  async function oneStream(): Promise<{ retry: number } | null> {
     const bearer = await token();
-    if (bearer === null) return false;
+    if (bearer === null) return null;
+    let retry = AFTER_FAILURE;
     const broken = new AbortController();
     const end = () => broken.abort();
     stopped.signal.addEventListener('abort', end);
-    let silence: ReturnType<typeof setTimeout> | undefined;
+    let silence = setTimeout(end, SILENCE);
     try {
       const { url, init } = requestOf(
         CALLS['live.follow'],
@@ -60,26 +66,31 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
       const headers = new Headers(init.headers);
       headers.set('Accept', 'text/event-stream');
       const answer = await fetch(url, { headers, signal: broken.signal });
-      if (!answer.ok || !answer.body) return false;
-      const read = eventReader((data) => {
-        const message: unknown = JSON.parse(data);
-        if (!is(message, LiveMessage)) return;
-        failures = 0;
-        onConnected(true);
-        onMessage(message);
-      });
+      if (!answer.ok || !answer.body) return null;
+      const read = eventReader(
+        (data) => {
+          const message: unknown = JSON.parse(data);
+          if (!is(message, LiveMessage)) return;
+          failures = 0;
+          onConnected(true);
+          onMessage(message);
+        },
+        (milliseconds) => (retry = milliseconds),
+      );
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
         clearTimeout(silence);
         silence = setTimeout(end, SILENCE);
         // oxlint-disable-next-line no-await-in-loop
         const { done, value } = await reader.read();
-        if (done) return true;
+        if (done) return { retry };
         read(value);
       }
     } finally {
       clearTimeout(silence);
       stopped.signal.removeEventListener('abort', end);
+      // What was not read to its end would keep its connection.
+      end();
     }
   }
 
@@ -94,10 +105,11 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
   }
 
   const wakeUp = () => wake();
-  window.addEventListener('online', wakeUp);
+  // A person who comes to this window need not wait behind the others.
+  for (const type of WAKES) window.addEventListener(type, wakeUp);
   void follow();
   return () => {
-    window.removeEventListener('online', wakeUp);
+    for (const type of WAKES) window.removeEventListener(type, wakeUp);
     stopped.abort();
     wake();
   };
@@ -111,9 +123,13 @@ function waitAfter(failures: number): number {
 
 /**
  * Reads server-sent events from text as it arrives, in pieces of any size. Calls `onData` with the
- * data of each event; comments, names and identifiers are passed over.
+ * data of each event, and `onRetry` with how long to wait before the next stream, in ms; comments, names and identifiers
+ * are passed over.
  */
-export function eventReader(onData: (data: string) => void): (text: string) => void {
+export function eventReader(
+  onData: (data: string) => void,
+  onRetry: (milliseconds: number) => void = () => {},
+): (text: string) => void {
   let rest = '';
   let data: string[] = [];
   return (text) => {
@@ -121,6 +137,7 @@ export function eventReader(onData: (data: string) => void): (text: string) => v
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+      else if (/^retry: ?\d+$/.test(line)) onRetry(Number(line.slice(6)));
       else if (line === '' && data.length > 0) {
         onData(data.join('\n'));
         data = [];

@@ -3,6 +3,7 @@ import type { Part } from '../context/part-shape.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { forgetRecords } from './records.ts';
+import { lookForNetwork } from './server-back.ts';
 import { settingsNow } from './settings.ts';
 import { readAgain } from './tell-failed-reads.ts';
 
@@ -25,6 +26,7 @@ export const dataPart = {
     api,
     retryFailed: () => {
       askForMissingParts();
+      void lookForNetwork();
       void readAgain(queryClient, { type: 'active', predicate: ({ state }) => state.status === 'error' });
     },
     reloadRecord: () =>

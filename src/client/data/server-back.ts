@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio';
 import { browserClock, type Clock } from '../context/clock.ts';
 import { connection, WAITS_FOR } from './connection.ts';
 import { queryClient } from './query-client.ts';
@@ -35,10 +36,46 @@ function readWhatWasMissed(): void {
   queryClient.getQueryCache().onOnline();
 }
 
+/**
+ * An answer has come, from wherever: there is a network, whatever the browser says of it.
+ *
+ * @param sentAt when it was asked for, in ms since 1970: what was sent before the network went says nothing
+ */
+export function noteAnswer(sentAt: number): void {
+  if (connection.offlineSince === null || sentAt < connection.offlineSince) return;
+  connection.offlineSince = null;
+  readWhatWasMissed();
+}
+
+/** Looks for the server as long as the browser says that there is no network: it is wrong beside some VPNs and on one's own machine. */
+export function lookWhileOffline(clock: Clock = browserClock): () => void {
+  let isLooking = false;
+  const lookOn = async () => {
+    if (isLooking || connection.offlineSince === null) return;
+    isLooking = true;
+    await lookForNetwork();
+    if (connection.offlineSince !== null) await new Promise<void>((resolve) => clock.after(LOOKS_EVERY, resolve));
+    isLooking = false;
+    void lookOn();
+  };
+  void lookOn();
+  return subscribe(connection, () => void lookOn(), true);
+}
+
+/** Whether anything answers at this moment, ready or not. */
+export async function lookForNetwork(): Promise<void> {
+  const sentAt = Date.now();
+  if ((await lookOnce()) !== null) noteAnswer(sentAt);
+}
+
 async function isReady(): Promise<boolean> {
+  return (await lookOnce())?.ok ?? false;
+}
+
+async function lookOnce(): Promise<Response | null> {
   try {
-    return (await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(LOOKS_EVERY) })).ok;
+    return await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(LOOKS_EVERY) });
   } catch {
-    return false;
+    return null;
   }
 }

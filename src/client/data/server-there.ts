@@ -5,7 +5,6 @@ const ANSWERS_WITHIN = 5 * SECOND;
 
 /** Whether the server has the page of this path: a network that leads nowhere is none. */
 export async function isServerThere(path: string): Promise<boolean> {
-  if (!navigator.onLine) return false;
   try {
     return (await fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN) })).ok;
   } catch {

@@ -3,10 +3,13 @@ import type { DocumentPort } from '../../../commands/documents/port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { forgetUndo } from '../workbench/workbench-state.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
+import { errorOf } from '../data/api-error.ts';
+import { fetchFile, FIRST_BYTE, newestLink } from '../data/links.ts';
 import { queryClient } from '../data/query-client.ts';
+import { wordsOf } from '../data/tell-failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
-import { dismissUploads, sendChosen } from '../uploads/send-chosen.ts';
+import { dismissUploads, sendAgain, sendChosen } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
@@ -25,6 +28,7 @@ export const documentPort: DocumentPort = {
   choose: (kind) => chooseFiles('document', (files) => takeDocuments(files, kind)),
   sendable,
   send: sendFile,
+  sendAgain: (files) => sendAgain('document.send', files),
   hold: holdUploads,
   forget: (files) => dismissUploads('document.send', files),
   async reload() {
@@ -54,14 +58,7 @@ export const documentPort: DocumentPort = {
     documentState.zoom = to === 'fit' ? 1 : Math.max(ZOOM_LEAST, Math.min(ZOOM_MOST, documentState.zoom * factor));
     return `${Math.round(documentState.zoom * 100)} per cent`;
   },
-  download() {
-    const { current } = documentViewer;
-    if (!current) return;
-    const link = document.createElement('a');
-    link.href = current.url;
-    link.download = current.name;
-    link.click();
-  },
+  download: () => void download(),
   deleteSoon(id) {
     if (timers.has(id)) return;
     const name = documentPort.nameOf(id);
@@ -92,6 +89,23 @@ export function takeDocuments(
     if (status === 'refused') notifyError({ title: 'Failed to upload document', message: problem ?? '' });
   }
   sendChosen('document.send', accepted);
+}
+
+async function download(): Promise<void> {
+  const { current } = documentViewer;
+  if (!current) return;
+  try {
+    // A browser says nothing of a download that is refused.
+    const answer = await fetchFile(current.url, FIRST_BYTE);
+    if (!answer.ok) throw await errorOf(answer);
+    void answer.body?.cancel();
+  } catch (error) {
+    return notifyError({ title: 'The document cannot be downloaded', message: wordsOf(error).message });
+  }
+  const link = document.createElement('a');
+  link.href = newestLink(current.url);
+  link.download = current.name;
+  link.click();
 }
 
 /** Shows a document from its first page, whole. */

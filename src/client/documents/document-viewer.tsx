@@ -10,6 +10,7 @@ import { api } from '../data/api-instance.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useFailedFile } from '../ui/failed-file.ts';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { late } from '../ui/late.tsx';
 import { Layer } from '../ui/layer.tsx';
@@ -110,7 +111,8 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
     return () => void (documentViewer.current = null);
   }, [url, name]);
 
-  if (error) {
+  // What is open stays, even where its address could not be had anew.
+  if (error && !data) {
     const action = <CommandButton id="screen.retry">Retry</CommandButton>;
     return (
       <div className={styles.paper}>
@@ -130,7 +132,7 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
     // What scrolls must be reachable to be scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.paper} role="group" aria-label={name} tabIndex={0}>
-      {type === 'application/pdf' && <PdfView url={data.url} name={name} />}
+      {type === 'application/pdf' && <PdfView url={data.url} size={data.document.size} name={name} />}
       {type.startsWith('image/') && <DocumentImage url={data.url} name={name} />}
       {type !== 'application/pdf' && !type.startsWith('image/') && (
         <EmptyState title="This kind of document is not shown here" hint="Download it to read it.">
@@ -145,12 +147,15 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
 const MARGIN = 48;
 
 /** A document that is a picture: whole at first, then as large as it is zoomed. */
-function DocumentImage({ url, name }: { url: string; name: string }) {
+function DocumentImage({ url: opened, name }: { url: string; name: string }) {
   const { zoom } = useSnapshot(documentState);
   /** Width in px at which all of it can be seen; null before it has loaded. */
   const [fits, setFits] = useState<number | null>(null);
-  const [failed, setFailed] = useState(false);
-  if (failed) return <ErrorState message="The document cannot be shown" detail="Its link may have run out." />;
+  const { url, failed, onError } = useFailedFile(opened);
+  if (failed) {
+    const action = <CommandButton id="documents.download">Download</CommandButton>;
+    return <ErrorState message="The document cannot be shown" detail="It could not be loaded." action={action} />;
+  }
   return (
     <img
       src={url}
@@ -161,7 +166,7 @@ function DocumentImage({ url, name }: { url: string; name: string }) {
         const high = ((room?.clientHeight ?? naturalHeight) - MARGIN) / naturalHeight;
         setFits(naturalWidth * Math.min(1, wide, high));
       }}
-      onError={() => setFailed(true)}
+      onError={onError}
     />
   );
 }

@@ -1,54 +1,76 @@
-import { getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from 'pdfjs-dist';
-// Vite makes the address; the module itself has no such export.
-// oxlint-disable-next-line import/default
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { CommandButton } from '../ui/command-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState } from './document-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import styles from './documents.module.css';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
-
-/** Where the build lays what a file may refer to without embedding it; each is fetched when a page needs it. */
-const FILES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
-const READING = {
-  cMapUrl: `${FILES}cmaps/`,
-  standardFontDataUrl: `${FILES}standard_fonts/`,
-  // The security policy allows no WebAssembly; what is there is its replacement in JavaScript.
-  wasmUrl: `${FILES}wasm/`,
-  useWasm: false,
-  isEvalSupported: false,
-  stopAtErrors: false,
-};
+import { PdfPassword } from './pdf-password.tsx';
+import { readPdf } from './pdf-reading.ts';
 
 /** px of room around a page that fits. */
 const MARGIN = 48;
+
+const DAMAGED = 'It is damaged. Download it to try another program.';
+
+interface Props {
+  url: string;
+  /** Bytes. */
+  size: number;
+  name: string;
+}
+
+/** Why nothing is to be seen. */
+interface Problem {
+  /** The only page that it is about; null: all of them. */
+  page: number | null;
+  sentence: string;
+}
+
+interface AskedPassword {
+  wrong: boolean;
+  give: (password: string) => void;
+}
 
 /**
  * Shows one page of a PDF. It is read in a worker and drawn as a picture: nothing in it can run, no
  * link or form in it is alive, and it reaches nothing outside itself.
  */
-export function PdfView({ url, name }: { url: string; name: string }) {
+export function PdfView({ url, size, name }: Props) {
   const { page, zoom } = useSnapshot(documentState);
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [asked, setAsked] = useState<AskedPassword | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
+  // Signed anew, it is the same document.
+  const address = useRef(url);
 
   useEffect(() => {
-    const loading = getDocument({ url, ...READING });
+    let gone = false;
+    const fail = (sentence: string) => {
+      if (!gone) setProblem({ page: null, sentence });
+    };
+    const onUnread = (error: unknown) => fail(error instanceof Error ? error.message : 'It cannot be read.');
+    const loading = readPdf(address.current, size, onUnread);
+    loading.onPassword = (give: (password: string) => void, reason: number) => {
+      if (!gone) setAsked({ give, wrong: reason === PasswordResponses.INCORRECT_PASSWORD });
+    };
     loading.promise.then(
       (loaded) => {
+        if (gone) return;
         documentState.pages = loaded.numPages;
         setPdf(loaded);
       },
-      (error: unknown) => setProblem(error instanceof Error ? error.message : 'The file cannot be read.'),
+      () => fail(DAMAGED),
     );
-    return () => void loading.destroy();
-  }, [url]);
+    return () => {
+      gone = true;
+      void loading.destroy();
+    };
+  }, [size]);
 
   useEffect(() => {
     const paper = canvas.current;
@@ -75,8 +97,8 @@ export function PdfView({ url, name }: { url: string; name: string }) {
         await drawing.promise;
         const content = await shown.getTextContent();
         if (!gone) setText(content.items.map((item) => ('str' in item ? item.str : '')).join(' '));
-      } catch (error) {
-        if (!gone) setProblem(error instanceof Error ? error.message : 'The page cannot be shown.');
+      } catch {
+        if (!gone) setProblem((before) => (before?.page === null ? before : { page, sentence: DAMAGED }));
       }
     })();
     return () => {
@@ -85,7 +107,18 @@ export function PdfView({ url, name }: { url: string; name: string }) {
     };
   }, [pdf, page, zoom]);
 
-  if (problem !== null) return <ErrorState message="The document cannot be shown" detail={problem} />;
+  if (problem && (problem.page === null || problem.page === page)) {
+    const title = problem.page === null ? 'The document cannot be shown' : `Page ${page} cannot be shown`;
+    const action = <CommandButton id="documents.download">Download</CommandButton>;
+    return <ErrorState message={title} detail={problem.sentence} action={action} />;
+  }
+  if (asked) {
+    const onGiven = (password: string) => {
+      setAsked(null);
+      asked.give(password);
+    };
+    return <PdfPassword wrong={asked.wrong} onGiven={onGiven} />;
+  }
   return (
     <div className={styles.pdf}>
       {!pdf && <Skeleton rows={10} label="Loading the document" />}

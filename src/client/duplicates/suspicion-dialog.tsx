@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio';
 import { pathOf } from '../../contract/policy/access.ts';
 import { DUPLICATE_NOTE_MAXIMUM, type SuspectedDuplicate } from '../../contract/shapes/duplicate-pair.ts';
 import { dispatch } from '../context/dispatch.ts';
+import { api } from '../data/api-instance.ts';
+import { useLinkSource } from '../data/links.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Evidence } from './evidence.tsx';
@@ -19,6 +21,7 @@ const WAITS =
 export function SuspicionDialog() {
   const { open, revealed } = useSnapshot(suspicionState);
   const details = open && suspicionState.open?.details;
+  useLinkSource(details, () => Promise.all((details?.pairs ?? []).map(readRecord)));
   if (!details) return null;
   const { action, pairs, hidden, waiting } = details;
   const warned = action === 'warn';
@@ -93,6 +96,13 @@ function Reason() {
       )}
     </label>
   );
+}
+
+/** The record that it resembles, which has the same pictures as the answer that named it. */
+function readRecord({ id, profile_base_id: profileBaseId }: SuspectedDuplicate): Promise<unknown> {
+  return id === profileBaseId
+    ? api('base-profile.get', { params: { profileBaseId } })
+    : api('locale-profile.get', { params: { profileId: id } });
 }
 
 function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boolean }) {

@@ -7,7 +7,7 @@ import { staleFieldLabel } from '../../contract/policy/staleness.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { BaseChanges, VersionPicture } from '../../contract/shapes/version.ts';
 import { api } from '../data/api-instance.ts';
-import { useTags } from '../data/lookups.ts';
+import { useTags, knownLocales } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { LevelledPhoto } from '../ui/levelled-photo.tsx';
@@ -86,7 +86,7 @@ function Changes({ changes: { fields, pictures } }: { changes: BaseChanges }) {
 /** As the form shows it: a language by its name, and not by its code. */
 function words(key: string, value: string): string {
   const [from, type = ''] = key.split(':');
-  return from === 'attribute' ? attributeInWords(type, value) : value;
+  return from === 'attribute' ? attributeInWords(type, value, knownLocales()) : value;
 }
 
 function Pictures({ before, after }: NonNullable<BaseChanges['pictures']>) {

@@ -1,3 +1,4 @@
+import { knownLocales } from '../data/lookups.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { isDay } from '../../contract/policy/date-of-birth.ts';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ export function valueInWords({ control, source }: FormField, value: FormValue, o
   if (source.from === 'named-tag') return value === '' ? 'no' : 'yes';
   // Of a place the country is a code, and told by its name as in the form.
   if (typeof value === 'string' && control === 'place' && source.from === 'attribute') {
-    return attributeInWords(source.type, value);
+    return attributeInWords(source.type, value, knownLocales());
   }
   if (typeof value === 'string' && control !== 'choice') return value;
   const labels = chosenTags(value).map((id) => options.find((option) => option.value === id)?.label ?? id);

@@ -9,6 +9,8 @@ import { formState } from './form-state.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { problemsTold } from './problems-told.ts';
 import type { Conflict } from './conflicts.ts';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
+import { placeOfForm } from './use-form-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 
@@ -31,6 +33,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
           </CommandButton>
         </div>
       )}
+      <LeftDrafts place={placeOfForm(form.subject.kind, form.subject.record.id)} />
       {conflicts.length > 0 && <Conflicts form={form} conflicts={conflicts} />}
       {problems.length > 0 && (
         <section className={styles.note} data-tone="error" aria-label="Missing or wrong">

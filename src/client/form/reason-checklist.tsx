@@ -7,8 +7,9 @@ import { useOpenReasons } from '../record/reason-places.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './reason-checklist.module.css';
 import { useReasonPlacesOf } from './reason-places.ts';
-import { useTicks } from './use-ticks.ts';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { placeOfTicks, useTicks } from './use-ticks.ts';
 
 interface Props {
   kind: ProfileKind;
@@ -34,6 +35,7 @@ export function ReasonChecklist({ kind, record }: Props) {
         <h2>Disapproved because of</h2>
         <span role="status">{open === 0 ? 'all ticked off' : `${open} of ${items.length} left`}</span>
       </header>
+      <LeftDrafts place={placeOfTicks(kind, id)} />
       <ul>
         {items.map(({ key, words, note, place }) => (
           <li key={key} data-ticked={keys.includes(key) || undefined}>

@@ -1,22 +1,25 @@
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
-import { RATING_MINIMUM } from '../../contract/policy/field-values.ts';
 import { DayField } from '../ui/day-field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
 import styles from './form.module.css';
 
 /** A line or a number. */
 export function LineControl(props: ControlProps) {
   const { field, value, change } = props;
-  const isNumber = field.control === 'number';
+  if (field.control === 'number') {
+    const number = { value: textOf(value), change };
+    return <NumberField {...controlAttributes(props)} className={styles.control} {...number} />;
+  }
   return (
     <input
       {...controlAttributes(props)}
       className={styles.control}
       lang={props.lang}
       dir="auto"
-      type={isNumber ? 'number' : 'text'}
+      type="text"
       autoComplete="off"
-      {...(isNumber ? { min: RATING_MINIMUM, step: 1 } : { placeholder: PLACEHOLDER })}
+      placeholder={PLACEHOLDER}
       value={textOf(value)}
       onChange={(event) => change(event.target.value)}
     />

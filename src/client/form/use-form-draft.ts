@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormValue, FormValues } from '../../contract/policy/form-values.ts';
-import { drafts } from '../session/drafts/page-drafts.ts';
+import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import type { FormSubject } from './form-subject.ts';
 import { sameValue } from './merge-values.ts';
 import type { Origins } from './use-origins.ts';
+import { counted } from '../../contract/policy/counted.ts';
+import type { DraftHome } from '../session/drafts/offers-state.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 
 interface Options {
@@ -12,12 +15,12 @@ interface Options {
   stored: FormValues;
   values: FormValues;
   setValues: (values: FormValues) => void;
-  setTheirs: (theirs: Record<string, FormValue>) => void;
+  setTheirs: (change: (before: Record<string, FormValue>) => Record<string, FormValue>) => void;
   origins: Origins;
 }
 
 /**
- * Keeps what is typed and not saved, and brings it back when the record is opened again. A field
+ * Keeps what is typed and not saved in this tab, and brings it back when the record is opened again. A field
  * that somebody else has changed since then waits for a choice.
  */
 export function useFormDraft(options: Options) {
@@ -33,22 +36,43 @@ export function useFormDraft(options: Options) {
   useEffect(() => {
     if (!editable) return;
     let gone = false;
-    void drafts.read(placeOfForm(kind, record.id)).then((kept) => {
-      if (gone) return;
-      const now = newest.current;
-      const untouched = Object.entries(readKept(kept, now.stored)).filter(
-        ([name, { typed }]) => sameValue(now.values[name], now.stored[name]) && !sameValue(typed, now.stored[name]),
+    /** Of a draft, the fields that would be changed by it. */
+    const unsaved = (kept: Json) =>
+      Object.entries(readKept(kept, newest.current.stored)).filter(
+        ([name, { typed }]) => !sameValue(typed, newest.current.stored[name]),
       );
-      if (untouched.length > 0) {
-        now.setValues(Object.fromEntries(untouched.map(([name, { typed }]) => [name, typed])));
-        for (const [name, { typed, from }] of untouched) {
+    const home: DraftHome = {
+      place: placeOfForm(kind, record.id),
+      verb: 'Typed',
+      isShown: () => !gone,
+      words(kept) {
+        const names = unsaved(kept).map(([name]) => name);
+        const labels = fieldsOf(kind).flatMap(({ name, label }) => (names.includes(name) ? [label] : []));
+        return names.length === 0 ? null : labels.join(', ') || counted(names.length, 'change');
+      },
+      replaced(kept) {
+        const { stored: saved, values: here, origins } = newest.current;
+        const isLost = ([name, { typed }]: [string, { typed: FormValue }]) =>
+          !sameValue(here[name], saved[name]) && !sameValue(here[name], typed);
+        return unsaved(kept).some(isLost) ? keptForm(saved, here, (name) => origins.of(name)) : null;
+      },
+      put(kept) {
+        const now = newest.current;
+        const fields = unsaved(kept);
+        now.setValues(Object.fromEntries(fields.map(([name, { typed }]) => [name, typed])));
+        for (const [name, { typed, from }] of fields) {
           if (from !== undefined) now.origins.note({ [name]: typed }, from);
         }
-        const overtaken = untouched.filter(([name, { was }]) => !sameValue(was, now.stored[name]));
-        now.setTheirs(Object.fromEntries(overtaken.map(([name]) => [name, now.stored[name] ?? ''])));
+        now.setTheirs((before) => {
+          const others = Object.entries(before).filter(([name]) => !fields.some(([each]) => each === name));
+          const overtaken = fields.filter(([name, { was }]) => !sameValue(was, now.stored[name]));
+          return Object.fromEntries([...others, ...overtaken.map(([name]) => [name, now.stored[name] ?? ''])]);
+        });
         setRestored(true);
-      }
-      setLooked(true);
+      },
+    };
+    void draftPlaces.comeBack(home).then((hasLooked) => {
+      if (!gone) setLooked(hasLooked);
     });
     return () => {
       gone = true;
@@ -68,11 +92,13 @@ export function useFormDraft(options: Options) {
 
   return {
     restored: restored && kept !== null,
-    /** It was saved, or given up. */
-    sent() {
+    /** It was saved as `sent`, or is given up: then nothing stays. What was typed since it was sent does. */
+    over(sent: FormValues | null, now: FormValues) {
       setRestored(false);
       written.current = null;
-      drafts.drop(placeOfForm(kind, record.id));
+      const typedSince = sent && keptForm(sent, now, (name) => options.origins.of(name));
+      if (typedSince) drafts.keep(placeOfForm(kind, record.id), typedSince);
+      else drafts.drop(placeOfForm(kind, record.id));
     },
   };
 }
@@ -80,7 +106,7 @@ export function useFormDraft(options: Options) {
 /** What is kept of a form that is not saved: each changed field, with what was stored under it, and whose value it is. */
 type KeptForm = Readonly<Record<string, { was: FormValue; typed: FormValue; from?: string }>>;
 
-function placeOfForm(kind: string, id: string): DraftPlace {
+export function placeOfForm(kind: string, id: string): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'form' };
 }
 

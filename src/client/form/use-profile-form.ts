@@ -176,7 +176,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         base.current = sent;
         setTheirs({});
         setProblemsShown(false);
-        draft.sent();
+        draft.over(sent, { ...stored, ...form.getValues() });
         // What was to mend has been handed on.
         drafts.drop(placeOfTicks(kind, record.id));
         await reloadSaved(subject.queryKey, update, lookups, locales);
@@ -193,7 +193,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         setValues(stored);
         setTheirs({});
         setProblemsShown(false);
-        draft.sent();
+        draft.over(null, stored);
       },
     },
   );

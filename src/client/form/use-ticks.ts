@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../contract/policy/counted.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
-import { drafts } from '../session/drafts/page-drafts.ts';
+import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 
 /** Where the ticks of a person on a record are kept. */
 export function placeOfTicks(kind: ProfileKind, id: string): DraftPlace {
@@ -16,23 +17,36 @@ export function useTicks(kind: ProfileKind, id: string, list: string) {
   const [ticks, setTicks] = useState<{ list: string; keys: readonly string[] }>({ list, keys: [] });
   const keys = ticks.list === list ? ticks.keys : [];
 
+  const tick = (next: readonly string[]) => {
+    setTicks({ list, keys: next });
+    if (next.length === 0) drafts.drop(placeOfTicks(kind, id));
+    else drafts.keep(placeOfTicks(kind, id), { list, keys: next });
+  };
+  const newest = useRef({ keys, tick });
+  useEffect(() => {
+    newest.current = { keys, tick };
+  });
+
   useEffect(() => {
     let gone = false;
-    void drafts.read(placeOfTicks(kind, id)).then((kept) => {
-      const restored = readTicks(kept, list);
-      if (!gone && restored.length > 0) setTicks((now) => (now.keys.length > 0 ? now : { list, keys: restored }));
+    void draftPlaces.comeBack({
+      place: placeOfTicks(kind, id),
+      verb: 'Ticked off',
+      isShown: () => !gone,
+      words(kept) {
+        const { length } = readTicks(kept, list);
+        return length === 0 ? null : counted(length, 'reason');
+      },
+      // Both are ticked off then.
+      replaced: () => null,
+      put: (kept) => newest.current.tick([...new Set([...newest.current.keys, ...readTicks(kept, list)])]),
     });
     return () => {
       gone = true;
     };
   }, [kind, id, list]);
 
-  const toggle = (key: string) => {
-    const next = keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key];
-    setTicks({ list, keys: next });
-    if (next.length === 0) drafts.drop(placeOfTicks(kind, id));
-    else drafts.keep(placeOfTicks(kind, id), { list, keys: next });
-  };
+  const toggle = (key: string) => tick(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
   return { keys, toggle };
 }
 

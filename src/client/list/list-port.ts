@@ -1,4 +1,5 @@
 import type { ListPort, RowMove } from '../../../commands/list/port.ts';
+import { nextOrder, orderWord, SORT_LABELS } from '../../../commands/list/sort.ts';
 import { refusalOfMerged } from '../../contract/policy/merging.ts';
 import { list, listScreen, selection, type ListScreen } from './list-state.ts';
 
@@ -36,9 +37,10 @@ export const listPort: ListPort & {
   },
   sortBy(sort) {
     const screen = listScreen.current;
-    if (!screen) return;
-    const again = screen.view.sort === sort && screen.view.direction === 'asc';
-    listPort.changeView({ ...screen.view, sort, direction: again ? 'desc' : 'asc' });
+    if (!screen) return undefined;
+    const order = nextOrder(screen.view, sort);
+    listPort.changeView({ ...screen.view, ...order });
+    return `Sorted by ${SORT_LABELS[sort].toLowerCase()}: ${orderWord(order)}`;
   },
   moveOn(done) {
     const screen = listScreen.current;

@@ -1,8 +1,8 @@
 import { ref, subscribe } from 'valtio';
 import { NOTICES } from '../../contract/policy/notices.ts';
+import { seenAsToHeader } from '../../contract/policy/seen-as.ts';
 import type { LiveMessage, Notice } from '../../contract/shapes/live.ts';
 import { api } from '../data/api-instance.ts';
-import { followLive } from '../data/live-stream.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
@@ -10,31 +10,58 @@ import { notifySystem } from '../notices/notify.ts';
 import { noticeVersion } from '../queue/changed-item.ts';
 import { loseLease } from '../queue/lease-keeper.ts';
 import { queueState } from '../queue/queue-state.ts';
-import { awaitsSecondFactor } from '../session/token/claims.ts';
+import { awaitsSecondFactor, signInOf } from '../session/token/claims.ts';
 import type { Session } from '../session/session.ts';
 import { session as state } from '../session/session-state.ts';
 import { liveState } from './live-counts.ts';
 import { lookForNewVersion } from './new-version.ts';
+import { browserClock } from '../context/clock.ts';
+import { fetchAhead } from '../context/fetch-ahead.ts';
+import { fetched } from '../context/fetched.ts';
 import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
+/** Nothing on the first page waits for it. */
+const fetchStream = fetched(() => import('../data/one-stream.ts'));
+/** Milliseconds after which it is asked for again where it could not be had. */
+const ONCE_MORE = 30_000;
+
 /** Follows the live stream for whoever is signed in. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {
-  let person: string | null = null;
+  let hearers: string | null = null;
+  let changes = 0;
   let stop = () => {};
 
   function follow(): void {
-    const { user, userRole } = state;
-    const now = user && userRole !== '' && !awaitsSecondFactor(user) ? user.claims.user_id : null;
-    if (now === person) return;
-    person = now;
+    const { user, userRole, seenAs } = state;
+    const isThere = user && userRole !== '' && !awaitsSecondFactor(user);
+    const now = isThere ? [signInOf(user), ...(seenAs ? [seenAsToHeader(seenAs)] : [])].join(' ') : null;
+    if (now === hearers) return;
+    hearers = now;
+    changes += 1;
     stop();
+    stop = () => {};
     liveState.queues = [];
-    stop =
-      now === null
-        ? () => {}
-        : followLive({ token: () => session.token(), seenAs: () => state.seenAs, onMessage, onConnected });
+    if (now !== null) void begin(now, changes);
+  }
+
+  async function begin(now: string, asOf: number): Promise<void> {
+    const stream = await fetchAhead(fetchStream);
+    if (changes !== asOf) return;
+    if (stream === null) {
+      void lookForNewVersion();
+      browserClock.after(ONCE_MORE, () => void (changes === asOf && begin(now, asOf)));
+      return;
+    }
+    const { seenAs } = state;
+    stop = stream.followNews({
+      hearers: now,
+      token: () => session.token(),
+      seenAs: () => seenAs,
+      onMessage,
+      onConnected,
+    });
   }
 
   subscribe(state, follow);
@@ -56,22 +83,28 @@ function onConnected(connected: boolean): void {
   wasBroken.current = !connected;
 }
 
-function onMessage({ queues, notices, claims, settings, claimed }: LiveMessage): void {
+/** Which notices have been shown here: the next stream may bring them once more before the server has noted that. */
+const noticesTold = personal<ReadonlySet<string>>(() => new Set());
+
+function onMessage({ queues, notices, claims, settings, claimed }: LiveMessage, isOwn: boolean): void {
   const changed = claims !== claimsTold.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
   claimsTold.current = claims;
   liveState.queues = queues.map((counts) => ref(counts));
-  if (changed) outdate(queryClient, queryKeys.queue);
+  // All tabs hear it at once: one that nobody sees asks when it is seen again (`refetchOnWindowFocus`).
+  const refetch = document.visibilityState === 'visible' ? 'active' : 'none';
+  if (changed) outdate(queryClient, queryKeys.queue, refetch);
   if (settingsTold.current !== null && settings !== settingsTold.current) {
-    outdate(queryClient, queryKeys.settings);
+    outdate(queryClient, queryKeys.settings, refetch);
     // What the checks find is told as the settings have it.
-    outdate(queryClient, queryKeys.localeProfiles);
+    outdate(queryClient, queryKeys.localeProfiles, refetch);
   }
   settingsTold.current = settings;
   if (claimed) noticeVersion(claimed);
-  for (const notice of notices) tell(notice);
+  for (const notice of notices) if (!noticesTold.current.has(notice.id)) tell(notice);
+  noticesTold.current = new Set([...noticesTold.current, ...notices.map(({ id }) => id)]);
   const last = notices.at(-1);
   // Told again next time if this does not get through.
-  if (last) void api('notice.seen', { body: { up_to: last.id } }).catch(() => {});
+  if (last && isOwn) void api('notice.seen', { body: { up_to: last.id } }).catch(() => {});
 }
 
 function tell(notice: Notice): void {

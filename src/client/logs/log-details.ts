@@ -1,3 +1,4 @@
+import { knownLocales } from '../data/lookups.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/policy/status.ts';
 import { listed } from '../../contract/policy/words.ts';
@@ -84,7 +85,7 @@ function fieldDetail({ subject, before, after }: LogEntry, names: LogNames): Log
     const value = membersOf(side)['value'];
     return isAttribute
       ? typeof value === 'string'
-        ? attributeInWords(subject.name, value)
+        ? attributeInWords(subject.name, value, knownLocales())
         : ''
       : memberInWords(subject?.name ?? '', value, names);
   };
@@ -139,8 +140,8 @@ function attributeDetails(
   const types = new Set([...Object.keys(membersOf(before)), ...Object.keys(membersOf(after))]);
   return [...types].map((type) => ({
     label: attributeLabel(type),
-    before: attributeInWords(type, textOf(before, type)),
-    after: attributeInWords(type, textOf(after, type)),
+    before: attributeInWords(type, textOf(before, type), knownLocales()),
+    after: attributeInWords(type, textOf(after, type), knownLocales()),
   }));
 }
 

@@ -39,10 +39,9 @@ export function CarouselImage({ url, alt, blurred, zoom, x, y }: CarouselImagePr
       onPointerUp={() => (from.current = null)}
     >
       {known === 'failed' ? (
-        <p role="alert">This image cannot be shown. Its link may have run out: close and open it again.</p>
+        <p role="alert">This image could not be loaded.</p>
       ) : (
         <img
-          src={url}
           alt={alt}
           className={styles.image}
           data-blurred={blurred || undefined}

@@ -7,6 +7,7 @@ import { useBlur } from '../ui/use-blur.ts';
 import { useImageInView } from '../record/in-view.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
+import { newestLink } from '../data/links.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { Layer } from '../ui/layer.tsx';
@@ -34,7 +35,7 @@ export function Carousel() {
   const ahead = near.join(' ');
 
   useEffect(() => {
-    for (const url of ahead.split(' ').filter(Boolean)) new Image().src = url;
+    for (const url of ahead.split(' ').filter(Boolean)) new Image().src = newestLink(url);
   }, [ahead]);
 
   useImageInView(image?.item.id ?? null);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { useSnapshot } from 'valtio';
 import { allOf } from '../../../commands/media/image-changes.ts';
@@ -10,6 +10,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useFailedFile } from '../ui/failed-file.ts';
 import { useBlur } from '../ui/use-blur.ts';
 import { levelName, useLevels } from './adult-levels.ts';
 import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea, swappedArea, type Turn } from './crop-area.ts';
@@ -44,6 +45,10 @@ function Cropping({ item, level, start }: CroppingProps) {
   const { croppingSeen: shown } = useSnapshot(mediaState);
   const [least, setLeast] = useState({});
   const frame = useRef<HTMLDivElement>(null);
+  const { url, failed, onError } = useFailedFile(item.original_url);
+  useEffect(() => {
+    if (failed) mediaState.croppingSeen = 'failed';
+  }, [failed]);
   const hides = useBlur()(levelName(level, useLevels()));
   const [revealed, setRevealed] = useState(false);
   const blurred = hides && !revealed;
@@ -129,7 +134,7 @@ function Cropping({ item, level, start }: CroppingProps) {
           <div ref={frame} className={styles.frame}>
             {shown === 'failed' ? (
               <p role="alert" className={flow.problem}>
-                The image cannot be shown. Close this and load the page again.
+                This image could not be loaded.
               </p>
             ) : (
               <ReactCrop
@@ -142,19 +147,19 @@ function Cropping({ item, level, start }: CroppingProps) {
                 {...least}
               >
                 <img
-                  src={item.original_url}
+                  src={url}
                   alt=""
                   onLoad={({ currentTarget }) => {
                     mediaState.croppingSeen = 'loaded';
                     setLeast(leastOnScreen(currentTarget, item));
                     frame.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
                   }}
-                  onError={() => void (mediaState.croppingSeen = 'failed')}
+                  onError={onError}
                 />
               </ReactCrop>
             )}
           </div>
-          <CropPreview item={item} data={data} />
+          <CropPreview url={url} item={item} data={data} />
         </div>
       </Scope>
     </Dialog>
@@ -175,7 +180,7 @@ function leastOnScreen(image: HTMLImageElement, item: MediaItem) {
 const LONGER_SIDE = 200;
 
 /** The chosen part as it will look, turned. */
-function CropPreview({ item, data }: { item: MediaItem; data: CropData }) {
+function CropPreview({ url, item, data }: { url: string; item: MediaItem; data: CropData }) {
   const { x, y, width, height, rotate } = data;
   const scale = LONGER_SIDE / Math.max(width, height);
   const turned = rotate % 180 !== 0;
@@ -194,7 +199,7 @@ function CropPreview({ item, data }: { item: MediaItem; data: CropData }) {
           }}
         >
           <img
-            src={item.original_url}
+            src={url}
             alt=""
             style={{ width: item.width * scale, height: item.height * scale, left: -x * scale, top: -y * scale }}
           />

@@ -23,20 +23,19 @@ const KeptChanges = object({
 /** As versions before kept it: what it was made over is not known. */
 const KeptBefore = omit(KeptChanges, ['over']);
 
-function placeOf({ kind, id }: ImageOwner): DraftPlace {
+export function placeOfImages({ kind, id }: ImageOwner): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'images' };
 }
 
 /** Written at once: unlike a letter that is typed, each change is whole, and may be the last before a reload. */
 export function keepImageChanges(owner: ImageOwner, changes: ImageChanges): void {
-  if (isUnchanged(changes)) drafts.drop(placeOf(owner));
-  else drafts.keep(placeOf(owner), changes as unknown as Json);
+  if (isUnchanged(changes)) drafts.drop(placeOfImages(owner));
+  else drafts.keep(placeOfImages(owner), changes as unknown as Json);
   void drafts.flush();
 }
 
-/** What the person left unsaved about these images; null: nothing, or nothing that can be read any more. */
-export async function keptImageChanges(owner: ImageOwner): Promise<ImageChanges | null> {
-  const kept: unknown = await drafts.read(placeOf(owner));
+/** What was kept of changes; null: nothing, or nothing that can be read any more. */
+export function readImageChanges(kept: unknown): ImageChanges | null {
   if (is(kept, KeptBefore)) return { ...kept, over: NO_CHANGES.over };
   const [invalid, changes] = validate(kept, KeptChanges, { coerce: true });
   return invalid ? null : changes;

@@ -16,6 +16,8 @@ import { CropDialog } from './crop-dialog.tsx';
 import { EditorLane } from './editor-lane.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import styles from './image-editor.module.css';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
+import { placeOfImages } from './image-draft.ts';
 import { mediaState, type ImagesSubject } from './media-state.ts';
 import { focusTile } from './tile-geometry.ts';
 import type { LocaleMedia, LocaleProfile } from '../../contract/shapes/locale-profile.ts';
@@ -82,6 +84,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
       <Scope name="images">
         <div ref={body} tabIndex={-1} className={styles.body}>
           <EditorTools />
+          <LeftDrafts place={placeOfImages(subject.owner)} />
           {unread && (
             <p role="alert" className={styles.unread}>
               <span>

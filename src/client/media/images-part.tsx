@@ -8,6 +8,8 @@ import { UploadList } from '../uploads/upload-list.tsx';
 import uploadStyles from '../uploads/uploads.module.css';
 import { useFileDrop } from '../uploads/use-file-drop.ts';
 import { levelName, useLevels } from './adult-levels.ts';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
+import { placeOfImages } from './image-draft.ts';
 import { levelLabel } from './image-words.ts';
 import styles from './images-part.module.css';
 import type { ImagesSubject } from './media-state.ts';
@@ -54,6 +56,7 @@ export function ImagesPart({ id, title, lane, subject, changed, mayUpload }: Ima
             {changed === 1 ? 'it' : 'them'} too.
           </p>
         )}
+        {lane === 'profile_pictures' && <LeftDrafts place={placeOfImages(subject.owner)} />}
         {lane === 'profile_pictures' && <UploadList purpose="image" ownerId={subject.owner.id} />}
         {items.length === 0 ? (
           <p className={styles.none}>{mayUpload ? 'None yet. Drop files here, paste or upload them.' : 'None yet.'}</p>

@@ -1,6 +1,6 @@
 import type { MediaPort } from '../../../commands/media/port.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
-import { dismissUploads } from '../uploads/send-chosen.ts';
+import { dismissUploads, sendAgain } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { holdUploads, sendable } from '../uploads/upload-state.ts';
 import { carouselPort } from './carousel-port.ts';
@@ -19,6 +19,7 @@ export const mediaPort: MediaPort = {
     choose: (lane) => chooseFiles('image', (files) => takeImages(files, lane)),
     sendable,
     send: sendFile,
+    sendAgain: (files) => sendAgain('images.send', files),
     hold: holdUploads,
     forget: (files) => dismissUploads('images.send', files),
   },

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Scope } from '../../../commands/context.ts';
+import { contentOf } from '../data/links.ts';
 import { useImageUnseen } from '../record/unseen.ts';
-import { contentOf, useFailedFile } from '../ui/failed-file.ts';
+import { useFailedFile } from '../ui/failed-file.ts';
 
 interface ImageLoading {
   is: 'loading' | 'loaded' | 'failed';
   /** For the image element. */
-  image: { ref: RefObject<HTMLImageElement | null>; onLoad: () => void; onError: () => void };
+  image: { ref: RefObject<HTMLImageElement | null>; src: string; onLoad: () => void; onError: () => void };
 }
 
 /**
@@ -15,10 +16,10 @@ interface ImageLoading {
  *
  * @param layer what it lies in; null: the screen
  */
-export function useImageLoading(url: string, layer: Scope | null): ImageLoading {
+export function useImageLoading(asked: string, layer: Scope | null): ImageLoading {
   const ref = useRef<HTMLImageElement>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
-  const { failed, onError } = useFailedFile(url);
+  const { url, failed, onError } = useFailedFile(asked);
   const settled = failed ? 'failed' : 'loading';
   const is = loaded !== null && contentOf(loaded) === contentOf(url) ? 'loaded' : settled;
   // One that was loaded ahead is there with the frame, and its event comes later.
@@ -26,5 +27,5 @@ export function useImageLoading(url: string, layer: Scope | null): ImageLoading 
     if (ref.current?.complete && ref.current.naturalWidth > 0) setLoaded(url);
   }, [url]);
   useImageUnseen(is === 'loading', layer);
-  return { is, image: { ref, onLoad: () => setLoaded(url), onError } };
+  return { is, image: { ref, src: url, onLoad: () => setLoaded(url), onError } };
 }

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { ref } from 'valtio';
-import { countChanges, isUnchanged, stillApplying } from '../../../commands/media/image-changes.ts';
-import { keptImageChanges } from './image-draft.ts';
+import { countChanges, isUnchanged, stillApplying, type ImageChanges } from '../../../commands/media/image-changes.ts';
+import { counted } from '../../contract/policy/counted.ts';
+import { draftPlaces } from '../session/drafts/page-drafts.ts';
+import type { Json } from '../session/drafts/drafts.ts';
+import { placeOfImages, readImageChanges } from './image-draft.ts';
 import { change } from './editor-port.ts';
 import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
 
@@ -34,11 +37,22 @@ export function useImages(subject: ImagesSubject): void {
 
   useEffect(() => {
     let gone = false;
-    void keptImageChanges(subject.owner).then((kept) => {
-      const now = mediaState.subject;
-      if (gone || !kept || !now || countChanges(now.stored, mediaState.changes) > 0) return;
-      mediaState.changes = ref(stillApplying(now.stored, kept));
-      mediaState.restored = countChanges(now.stored, mediaState.changes) > 0;
+    void draftPlaces.comeBack({
+      place: placeOfImages(subject.owner),
+      verb: 'Changed',
+      isShown: () => !gone && mediaState.visit === visit,
+      words: (kept) => {
+        const count = countHere(readImageChanges(kept));
+        return count === 0 ? null : `${counted(count, 'change')} of images`;
+      },
+      replaced: () => (countHere(mediaState.changes) === 0 ? null : (mediaState.changes as unknown as Json)),
+      put(kept) {
+        const now = mediaState.subject;
+        const changes = readImageChanges(kept);
+        if (!now || !changes) return;
+        mediaState.changes = ref(stillApplying(now.stored, changes));
+        mediaState.restored = countHere(mediaState.changes) > 0;
+      },
     });
     return () => {
       gone = true;
@@ -47,6 +61,12 @@ export function useImages(subject: ImagesSubject): void {
     // The draft is the owner's, whatever else of the subject changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [visit]);
+}
+
+/** How much of it would change the images that are shown. */
+function countHere(changes: ImageChanges | null): number {
+  const { subject } = mediaState;
+  return subject && changes ? countChanges(subject.stored, stillApplying(subject.stored, changes)) : 0;
 }
 
 function idsOf({ stored }: ImagesSubject): string[] {

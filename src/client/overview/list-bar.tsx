@@ -2,7 +2,7 @@ import { Columns3, Download, ListFilter as FilterIcon, Star, X } from 'lucide-re
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { SORT_LABELS } from '../../../commands/list/sort.ts';
+import { orderWord, SORT_LABELS } from '../../../commands/list/sort.ts';
 import { filterCommands } from '../../../commands/overview/filter-by.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
 import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
@@ -119,7 +119,7 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
           Columns
         </CommandButton>
         <CommandButton id="list.sort" size="sm" variant="text">
-          {SORT_LABELS[view.sort]}, {view.direction === 'asc' ? 'rising' : 'falling'}
+          {SORT_LABELS[view.sort]}, {orderWord(view)}
         </CommandButton>
         {exporting === null ? (
           <CommandButton id="list.export" size="sm" variant="text" icon={Download}>

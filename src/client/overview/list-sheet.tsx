@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
-import { SORT_LABELS } from '../../../commands/list/sort.ts';
+import { orderWord, SORT_LABELS } from '../../../commands/list/sort.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { PAGE_ROWS } from '../../contract/shapes/base-profile-list.ts';
@@ -46,5 +46,5 @@ export function viewInWords(view: ListView<ListFilter, ListSort>, rows: readonly
   const creator = creatorName({ view, rowAt: (index) => rows[index] as never });
   const chips = filterChips(view.filter, lookupsNow(), creator);
   const narrowed = chips.length > 0 ? `Only ${chips.map(({ words }) => words).join(' · ')}. ` : '';
-  return `${narrowed}By ${SORT_LABELS[view.sort].toLowerCase()}, ${view.direction === 'asc' ? 'rising' : 'falling'}.`;
+  return `${narrowed}By ${SORT_LABELS[view.sort].toLowerCase()}, ${orderWord(view)}.`;
 }

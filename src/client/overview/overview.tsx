@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
+import { shownDirection } from '../../../commands/list/sort.ts';
 import { addressOf, pathOf } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -164,7 +165,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
               hrefOf={hrefOf}
               onOpen={open}
               onPeek={peekAt}
-              sort={{ id: view.sort, direction: view.direction }}
+              sort={{ id: view.sort, direction: shownDirection(view) }}
               onSort={sortBy}
               onVisibleRange={onVisibleRange}
               emptyState={

@@ -1,10 +1,13 @@
 import { PALETTE_PREFIXES, prefixOf } from '../../../commands/palette/prefixes.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { PaletteRow } from './palette-rows.ts';
 import styles from './palette.module.css';
 
 interface Props {
   query: string;
+  /** What the rows fit, where that is written by the same keys on another layout. */
+  meant: string | null;
   /** Somebody is named behind a command that changes something. */
   isNamed: boolean;
   role: Role | null;
@@ -24,9 +27,11 @@ export function PaletteNotes(props: Props) {
   );
 }
 
-function noteFor({ query, isNamed, role, rows, at, searching }: Props): string {
+function noteFor({ query, meant, isNamed, role, rows, at, searching }: Props): string {
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
+  if (meant !== null)
+    return `Nothing fits “${isolated(query.trim())}”. By the places of the keys that is “${meant.trim()}”.`;
   if (isNamed && rows[at]?.kind === 'record') return 'Only what is shown can be decided on: Enter opens it.';
   const [first] = rows;
   if (at !== -1 || searching || first?.kind !== 'command') return '';

@@ -9,7 +9,7 @@ import { rememberUse } from './habit.ts';
 import { keyOf, markFirst, placeOf } from './marked-row.ts';
 import { currentRows, type PaletteRow } from './palette-rows.ts';
 import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
-import { handOver, keepTyped, restoreTyped } from './typed-draft.ts';
+import { handOver, keepTyped, restoreQuery } from './typed-draft.ts';
 import { addressOfRow, openingOf } from './leads-to.ts';
 import { openInNewTab } from '../ui/new-tab.ts';
 
@@ -110,7 +110,7 @@ function isAsked(asking: Asking, at: number): boolean {
 
 function askStep(asking: Asking, context: Context): void {
   show({ asking, context });
-  void restoreTyped(asking);
+  restoreQuery(asking);
 }
 
 function show(page: Parameters<typeof showPage>[0]): void {

@@ -12,11 +12,14 @@ import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { PaletteNotes } from './palette-notes.tsx';
 import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
-import { isSearching, keepMark, keyOf, markAtFirstPaint, placeOf } from './marked-row.ts';
+import { keepMark, keyOf, markAtFirstPaint, placeOf } from './marked-row.ts';
 import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
+import { isSearching } from './searched.ts';
+import { currentRows, meantBy, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
+import { placeOfText } from './typed-draft.ts';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { useSettled } from '../ui/use-settled.ts';
@@ -139,10 +142,12 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
           You typed this before and did not send it.
         </p>
       )}
+      {asking && <LeftDrafts place={placeOfText(asking)} takeOnly />}
       {!asking && !onAllResults && query === '' && <PalettePrefixes role={context.role} />}
       {!asking && !onAllResults && (
         <PaletteNotes
           query={query}
+          meant={meantBy(page)}
           isNamed={named !== ''}
           role={context.role}
           rows={rows}

@@ -3,14 +3,15 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import { pairsInView } from '../../../commands/what-is-shown.ts';
 import type { DraftPlace } from '../session/drafts/drafts.ts';
-import { drafts } from '../session/drafts/page-drafts.ts';
+import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { currentStep, paletteState, type Asking } from './palette-state.ts';
 import { personal } from '../context/personal.ts';
 
 interface Sent {
   command: CommandId;
   on: readonly string[];
-  places: readonly DraftPlace[];
+  /** With what was kept there when they were handed over: what is typed later is none of theirs. */
+  places: readonly { place: DraftPlace; edition: number }[];
 }
 
 /** Texts that were handed to a command whose outcome is not known yet. */
@@ -18,30 +19,52 @@ const underWay = personal<readonly Sent[]>(() => []);
 
 /** Keeps what is typed on a page that asks for a text, for this command and these records. */
 export function keepTyped(asking: Asking, text: string): void {
-  const place = placeOf(asking, currentStep(asking).name);
+  const place = placeOfText(asking);
   if (place === null) return;
   if (text.trim() === '') drafts.drop(place);
   else drafts.keep(place, text);
 }
 
-/** What the person typed for the step that is asked, and did not send. */
-export async function typedBefore(asking: Asking): Promise<string | null> {
-  const place = placeOf(asking, currentStep(asking).name);
-  const text = place === null ? null : await drafts.read(place);
-  return typeof text === 'string' ? text : null;
+/** A field for a text that is asked for, beside the record or in the palette. */
+interface TypedField {
+  isShown(): boolean;
+  read(): string;
+  /** Shows a text that was typed before and not sent. */
+  restore(text: string): void;
 }
 
-/** Puts that back, unless something is typed already. */
-export async function restoreTyped(asking: Asking): Promise<void> {
-  const text = await typedBefore(asking);
-  if (text === null || paletteState.asking !== asking || paletteState.query !== '') return;
-  paletteState.query = text;
-  paletteState.restored = true;
+/** Puts back what the person typed for the step that is asked and did not send, and offers what is not plain. */
+export async function restoreTyped(asking: Asking, field: TypedField): Promise<void> {
+  const place = placeOfText(asking);
+  if (place === null) return;
+  await draftPlaces.comeBack({
+    place,
+    verb: 'Typed',
+    isShown: () => field.isShown(),
+    words: (text) => (typeof text === 'string' && text.trim() !== '' ? text : null),
+    replaced: (text) => (field.read().trim() === '' || field.read() === text ? null : field.read()),
+    put: (text) => field.restore(text as string),
+  });
+}
+
+/** The same in the palette. */
+export function restoreQuery(asking: Asking): void {
+  void restoreTyped(asking, {
+    isShown: () => paletteState.asking === asking,
+    read: () => paletteState.query,
+    restore: (text) => Object.assign(paletteState, { query: text, restored: true }),
+  });
+}
+
+/** Where the text of the step that is asked is kept; null: it is chosen, and not typed. */
+export function placeOfText(asking: Asking): DraftPlace | null {
+  return placeOf(asking, currentStep(asking).name);
 }
 
 /** All steps are answered: the texts wait for the command's outcome, as a refused call must not lose them. */
 export function handOver(asking: Asking, more: readonly DraftPlace[] = []): void {
-  const places = [...asking.names.flatMap((name) => placeOf(asking, name) ?? []), ...more];
+  const all = [...asking.names.flatMap((name) => placeOf(asking, name) ?? []), ...more];
+  const places = all.map((place) => ({ place, edition: drafts.edition(place) }));
   if (places.length === 0) return;
   underWay.current = [...underWay.current, { command: asking.command.id, on: ids(asking), places }];
 }
@@ -52,7 +75,7 @@ export function forgetTyped(command: CommandId, { done, failed }: Outcome): void
   const isOver = ({ on }: Sent) => (on.length === 0 ? failed.length === 0 : on.every((id) => doneIds.has(id)));
   const over = underWay.current.filter((sent) => sent.command === command && isOver(sent));
   underWay.current = underWay.current.filter((sent) => !over.includes(sent));
-  for (const place of over.flatMap(({ places }) => places)) drafts.drop(place);
+  for (const { place, edition } of over.flatMap(({ places }) => places)) drafts.drop(place, edition);
 }
 
 function placeOf(asking: Asking, name: string): DraftPlace | null {

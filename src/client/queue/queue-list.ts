@@ -32,6 +32,7 @@ export function useQueueList() {
   return {
     rows,
     counts: data?.pages[0]?.counts ?? null,
+    forYou: data?.pages[0]?.for_you ?? null,
     ownLease: data?.pages[0]?.own_lease ?? null,
     nextId: data?.pages[0]?.next_id ?? null,
     /** One more than there are rows while others follow: the last one is drawn as being fetched. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { knownLocales } from '../data/lookups.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
@@ -53,5 +54,5 @@ function lookupTag({ tag_groups: groups }: FormLookups, source: { group: string;
 export function textBefore({ kind, name, before }: ReviewChange): string {
   const value = typeof before === 'object' && before !== null && 'value' in before ? before.value : before;
   if (typeof value !== 'string') return '';
-  return kind === 'attribute' ? attributeInWords(name, value) : value;
+  return kind === 'attribute' ? attributeInWords(name, value, knownLocales()) : value;
 }

@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { connection } from '../data/connection.ts';
+import { canRunOut, renewIfOver, useNewestLink } from '../data/links.ts';
+
+interface File<Url> {
+  /** Where it is to be had now. */
+  url: Url;
+  failed: boolean;
+  onError: () => void;
+}
 
 /**
- * Whether the file at this address could not be fetched. Once the network is back, or under an address that was signed
- * anew, it may be tried again.
+ * Whether the file at this address could not be fetched. An address that has run out is asked for anew first. Once the
+ * network is back, or under an address that was signed anew, it may be tried again.
  */
-export function useFailedFile(url: string | null): { failed: boolean; onError: () => void } {
+export function useFailedFile<Url extends string | null>(asked: Url): File<Url> {
+  const url = useNewestLink(asked);
   const { returns } = useSnapshot(connection);
   const [failure, setFailure] = useState<{ url: string | null; returns: number } | null>(null);
   const failed = failure !== null && failure.url === url && failure.returns === returns;
-  return { failed, onError: () => setFailure({ url, returns }) };
-}
-
-/** A link is signed anew every few minutes; what it leads to is named by its path. */
-export function contentOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+  const note = () => setFailure({ url, returns: connection.returns });
+  return { url, failed, onError: () => (url !== null && canRunOut(url) ? void renewIfOver(url).then(note) : note()) };
 }

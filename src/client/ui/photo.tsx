@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ImageOff, UserRound } from 'lucide-react';
-import { contentOf, useFailedFile } from './failed-file.ts';
+import { contentOf } from '../data/links.ts';
+import { useFailedFile } from './failed-file.ts';
 import { Icon } from './icon.tsx';
 import styles from './photo.module.css';
 
@@ -18,8 +19,8 @@ interface PhotoProps {
 }
 
 /** A thumbnail that takes its room before it is loaded, so that nothing moves. */
-export function Photo({ url, alt, size = 28, height = size, blurred = false }: PhotoProps) {
-  const { failed, onError } = useFailedFile(url);
+export function Photo({ url: asked, alt, size = 28, height = size, blurred = false }: PhotoProps) {
+  const { url, failed, onError } = useFailedFile(asked);
   const room = { width: size, height, '--blur': `${Math.max(4, Math.round(size / 6))}px` } as CSSProperties;
   const icon = Math.round(Math.min(size, height) * 0.5);
   return (

@@ -1,7 +1,7 @@
 import { dispatch } from '../context/dispatch.ts';
 import { personal } from '../context/personal.ts';
 import { readContext } from '../context/read-context.ts';
-import { forgetUploads, holdUploads } from './upload-state.ts';
+import { awaitAgain, forgetUploads, holdUploads, sendable } from './upload-state.ts';
 
 /** Two choices go one behind the other: the gate refuses a second change of one record at a time. */
 const before = personal<Promise<unknown>>(() => Promise.resolve());
@@ -11,10 +11,17 @@ export function sendChosen(command: 'images.send' | 'document.send', files: read
   if (files.length === 0) return;
   const chosenIn = readContext();
   const send = async () => {
+    // What went before may have sent them as well.
+    if (sendable(files).length === 0) return;
     const result = await dispatch({ id: command, args: { files } }, 'follow', chosenIn);
     if (result.kind !== 'done') holdUploads(files);
   };
   before.current = before.current.then(send, send);
+}
+
+/** Sends those again that have failed, as soon as what is being sent has ended. */
+export function sendAgain(command: 'images.send' | 'document.send', files: readonly string[]): void {
+  sendChosen(command, awaitAgain(files));
 }
 
 /** Takes files off the list, and sends what had to wait for them. */

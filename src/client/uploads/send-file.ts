@@ -1,3 +1,4 @@
+import { ERRORS } from '../../contract/errors.ts';
 import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import { KIND_OF_LANE } from '../../../commands/media/images.ts';
 import { ApiError } from '../data/api-error.ts';
@@ -18,16 +19,34 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   upload.share = 0;
   upload.reason = { ...upload.reason, ...reason };
   try {
+    if (!(await isReadable(file))) throw unreadable(file);
     const { action_id: actionId } = await call(upload, file);
     upload.status = 'waiting';
     forgetUploads([id]);
     return actionId;
-  } catch (error) {
+  } catch (caught) {
+    const error = caught instanceof ApiError || (await isReadable(file)) ? caught : unreadable(file);
     // The same file again would be refused again, with the same sentence.
     upload.status = error instanceof ApiError && isFinal(error) ? 'refused' : 'failed';
     upload.problem = error instanceof Error ? error.message : 'Unknown error message';
     throw error;
   }
+}
+
+/** A browser says of the first byte already that a file was moved, deleted or changed since it was chosen. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+function unreadable({ name }: File): ApiError {
+  const sentence = `“${name}” can no longer be read: it was moved, deleted or changed. Choose it again.`;
+  return new ApiError(ERRORS['file-unreadable'].status, '', 'file-unreadable', sentence, undefined);
 }
 
 /** An answer may have been lost: the same file of the list is the same request, and stored once. */

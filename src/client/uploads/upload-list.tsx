@@ -7,8 +7,8 @@ import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 const COMMANDS = {
-  image: { send: 'images.send', forget: 'images.forget-uploads' },
-  document: { send: 'document.send', forget: 'document.forget-uploads' },
+  image: { again: 'images.send-again', forget: 'images.forget-uploads' },
+  document: { again: 'document.send-again', forget: 'document.forget-uploads' },
 } as const;
 
 /** Files on their way to one profile: how far each has come, why one was refused, and the way to try again. */
@@ -26,7 +26,7 @@ export function UploadList({ purpose, ownerId }: { purpose: FilePurpose; ownerId
 }
 
 function Row({ upload: { id, name, status, share, problem }, purpose }: { upload: Upload; purpose: FilePurpose }) {
-  const { send, forget } = COMMANDS[purpose];
+  const { again, forget } = COMMANDS[purpose];
   const files = [id];
   return (
     <li className={styles.upload} data-status={status}>
@@ -43,7 +43,7 @@ function Row({ upload: { id, name, status, share, problem }, purpose }: { upload
       )}
       <span className={styles.actions}>
         {status === 'failed' && (
-          <CommandButton id={send} args={{ files }} size="sm" variant="outline">
+          <CommandButton id={again} args={{ files }} size="sm" variant="outline">
             Retry <span className="visually-hidden">{name}</span>
           </CommandButton>
         )}

@@ -4,8 +4,8 @@ import { problemOfFile } from '../../contract/policy/file-check.ts';
 import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import type { FilePurpose } from '../../contract/policy/file-types.ts';
 import { settingsNow } from '../data/settings.ts';
-import { personalMap, personalState } from '../context/personal.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
+import { personal, personalMap, personalState } from '../context/personal.ts';
 
 /** Where a file goes. */
 export type Destination =
@@ -36,19 +36,29 @@ export const uploads = personalState<{ all: Upload[] }>(() => ({ all: [] }));
 
 const files = personalMap<string, File>();
 
+const folders = personal(() => new WeakSet<File>());
+
+/** It stands for a folder, whatever its name and size. */
+export function asFolder(file: File): File {
+  folders.current.add(file);
+  return file;
+}
+
 /** Puts files on the list; those that break a limit are refused at once, each with its sentence. Returns the others. */
 export function addFiles(chosen: readonly File[], to: Destination): string[] {
   const added = chosen.map((file): Upload => {
-    const refusal = problemOfFile(to.purpose satisfies FilePurpose, file, settingsNow().media_limits);
+    const problem = folders.current.has(file)
+      ? `“${file.name}” is a folder. Choose the files in it.`
+      : problemOfFile(to.purpose satisfies FilePurpose, file, settingsNow().media_limits)?.sentence;
     const id = crypto.randomUUID();
-    if (!refusal) files.set(id, file);
+    if (problem === undefined) files.set(id, file);
     return {
       id,
       name: file.name,
       to,
-      status: refusal ? 'refused' : 'waiting',
+      status: problem === undefined ? 'waiting' : 'refused',
       share: 0,
-      problem: refusal?.sentence ?? null,
+      problem: problem ?? null,
       reason: {},
       held: false,
     };
@@ -84,6 +94,13 @@ function placeOf({ purpose, owner: { kind, id } }: Destination): string {
 export function sendable(ids: readonly string[]): Upload[] {
   const held = new Set(heldWith(ids));
   return uploads.all.filter((upload) => held.has(upload) || (ids.includes(upload.id) && isOpen(upload)));
+}
+
+/** Those of these that have failed wait to be sent again. Returns them. */
+export function awaitAgain(ids: readonly string[]): string[] {
+  const again = uploads.all.filter(({ id, status }) => ids.includes(id) && status === 'failed');
+  for (const upload of again) Object.assign(upload, { status: 'waiting', problem: null });
+  return again.map(({ id }) => id);
 }
 
 /** They have not arrived, but may. Of each place the first one has a reason of its own, and the others wait for it. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { asFolder } from './upload-state.ts';
 
 /** Handlers that let files be dropped on an element. `dropping`: files hover over it now. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | null) {
@@ -20,10 +21,17 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null) {
         if (!carriesFiles(event)) return;
         event.preventDefault();
         event.stopPropagation();
-        onFiles?.([...event.dataTransfer.files]);
+        onFiles?.(filesIn(event.dataTransfer));
       },
     },
   };
+}
+
+/** The files in it. A folder, which a browser gives as a file that nobody can read, is noted as what it is. */
+function filesIn({ items, files }: DataTransfer): File[] {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const folders = new Set(entries.filter(({ isDirectory }) => isDirectory).map(({ name }) => name));
+  return [...files].map((file) => (folders.has(file.name) ? asFolder(file) : file));
 }
 
 /** Takes files that are pasted anywhere on the page; text goes where it always went. null: nobody takes them. */
@@ -34,7 +42,7 @@ export function useFilePaste(onFiles: ((files: File[]) => void) | null): void {
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const pasted = [...(event.clipboardData?.files ?? [])];
+      const pasted = event.clipboardData ? filesIn(event.clipboardData) : [];
       if (pasted.length === 0 || !newest.current || event.defaultPrevented) return;
       event.preventDefault();
       newest.current(pasted);

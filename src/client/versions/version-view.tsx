@@ -6,7 +6,7 @@ import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { dateOf } from '../../contract/primitives.ts';
 import type { VersionContent, VersionPicture, VersionRow } from '../../contract/shapes/version.ts';
-import { useTags } from '../data/lookups.ts';
+import { useTags, knownLocales } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -192,7 +192,7 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 function valueInWords({ fields }: VersionContent, key: string): string {
   const { value = '' } = fields.find((field) => field.key === key) ?? {};
   const [from, type = ''] = key.split(':');
-  return from === 'attribute' ? attributeInWords(type, value) : value;
+  return from === 'attribute' ? attributeInWords(type, value, knownLocales()) : value;
 }
 
 function Pictures({ side, title, differing }: { side: VersionContent; title: string; differing: readonly string[] }) {

@@ -29,6 +29,17 @@ const OTHER_DIGITS: readonly (readonly [first: number, last: number, value: numb
 const DECIMAL = /^\p{Nd}$/u;
 const NUMBER = /^\p{N}$/u;
 
+/** A text with Latin digits for the decimal digits of all scripts. */
+export function latinDigits(text: string): string {
+  return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
+}
+
+/** The number that was typed, in digits of any script; NaN: it is none, or nothing. */
+export function typedNumber(text: string): number {
+  const typed = latinDigits(text).trim();
+  return typed === '' ? Number.NaN : Number(typed);
+}
+
 /** The value of a digit of any script, by its code point; null for everything else. */
 export function digitValue(code: number): number | null {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;

@@ -1,4 +1,4 @@
-import { digitValue } from './digit-value.ts';
+import { latinDigits } from './digit-value.ts';
 
 /**
  * What looks the same and therefore is the same. Search, palette, uniqueness of names, duplicates, places and filters
@@ -45,8 +45,11 @@ export function withoutUnseen(text: string): string {
   return rest.replace(UNSEEN, (sign, index: number) => (kept.has(index) ? sign : ''));
 }
 
-/** A sign that stands by itself: marks need another one that they are drawn over or beside. */
-const BY_ITSELF = /[^\s\p{M}\p{Cf}\p{Cs}]/u;
+/**
+ * A sign that stands by itself. Marks, skin tones and the stroke that draws an Arabic word longer need another one; what
+ * has no meaning of its own (private, unassigned, the place of an object) is a box at best.
+ */
+const BY_ITSELF = /[^\s\p{M}\p{C}\uFFFC\uFFFD\u0640\p{Emoji_Modifier}]/u;
 
 /** Whether something of a text can be seen: what "filled" means wherever something is required. */
 export function isFilled(text: string | null | undefined): boolean {
@@ -82,6 +85,9 @@ const ANY_OF_ROW = new RegExp(`[${[...ONE_OF_ROW.keys()].join('')}]`, 'gu');
 const GROUPS: readonly [written: RegExp, one: string][] = [
   [/\u0640/gu, ''],
   [/เเ/gu, 'แ'],
+  // The ring and the tone of one letter in the other order.
+  [/\u0E4D([\u0E48-\u0E4B])(?=\u0E32)/gu, '$1\u0E4D'],
+  [/\u0ECD([\u0EC8-\u0ECB])(?=\u0EB2)/gu, '$1\u0ECD'],
   [/ເເ/gu, 'ແ'],
   [/ஶ்ரீ/gu, 'ஸ்ரீ'],
   [/ত্\u200D/gu, 'ৎ'],
@@ -114,7 +120,7 @@ export function lookAlike(text: string): string {
   if (!ANY_OF_ALL.test(composed)) return composed;
   const plain = oneOfEach(composed.replace(CHOSEN_FORM, ''));
   const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), plain);
-  return grouped.replace(OTHER_DIGIT, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
+  return latinDigits(grouped);
 }
 
 function oneOfEach(text: string): string {
@@ -149,7 +155,7 @@ function withoutGreekMarks(text: string): string {
   return apart.replace(/(?<=\p{Script=Greek})\p{M}+/gu, '').normalize('NFC');
 }
 
-/** Without apostrophes: people leave them out when they search. Takes what `lookAlike` gave. */
+/** Without apostrophes, and the point of a Catalan l·l: people leave them out. Takes what `lookAlike` gave. */
 export function withoutApostrophes(text: string): string {
-  return text.replaceAll("'", '');
+  return text.replaceAll("'", '').replace(/(?<=l)·(?=l)/giu, '');
 }

@@ -11,7 +11,7 @@ const PARAGRAPHS: ReadonlySet<AttributeTypeName> = new Set(
 );
 
 /** A rating below this is not offered and not stored. */
-export const RATING_MINIMUM = 1;
+const RATING_MINIMUM = 1;
 
 /** The rating a form begins with: what is stored, and at least 1. */
 export function ratingDefault(stored: string): string {

@@ -79,6 +79,16 @@ const SEARCHED_LENGTH = 120;
 /** Zero width non-joiner: in Persian it parts words that belong together. */
 const APART = '\u200c';
 
+/** Letters that keyboards without them write as two. */
+const WRITTEN_AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** A word as it is written without its umlauts: Mueller for Müller; null: it has none. */
+export function spelledOut(word: string): string | null {
+  const small = word.normalize('NFC').toLowerCase();
+  const out = small.replace(/[äöüåø]/gu, (letter) => WRITTEN_AS_TWO[letter] ?? letter);
+  return out === small ? null : out;
+}
+
 /** Stands before each word that is kept by its sound; in searched text nothing else begins so. */
 const SOUND_SIGN = '~';
 
@@ -101,7 +111,8 @@ export function searchedText(
   const values = SEARCHED_ATTRIBUTES.map((key) => (attributes[key] ?? '').slice(0, SEARCHED_LENGTH));
   // Words that a joiner keeps apart are typed in one, or with a blank.
   const apart = name.includes(APART) ? [name.replaceAll(APART, ' ')] : [];
-  const whole = [name, ...spellings, ...apart, ...new Set(values)].join(' ');
+  const words = [name, ...spellings, ...apart, ...new Set(values)].join(' ');
+  const whole = [words, ...words.split(/\s+/).flatMap((word) => spelledOut(word) ?? [])].join(' ');
   return `${foldText(whole)}${soundsOf(name.slice(0, SEARCHED_LENGTH))}${partsOf(whole)} ${foldText(id)}`.trim();
 }
 

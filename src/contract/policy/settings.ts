@@ -12,6 +12,7 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
+import { typedNumber } from '../letters/digit-value.ts';
 import { Uuid, writtenText } from '../primitives.ts';
 import { OFF_BY_DEFAULT, TEXT_CHECKS } from './text-checks.ts';
 import { WORD_MOST, WORDS_MOST } from './forbidden-words.ts';
@@ -189,15 +190,14 @@ export type TimedQueue = keyof SettingValue<'sla_hours'>;
 
 /** What is wrong with hours as typed, as a sentence; null when they may be sent. */
 export function problemOfHours(typed: string): string | null {
-  const fits = typed.trim() !== '' && is(Number(typed), Hours);
-  return fits ? null : `Give a number from ${HOURS_LEAST} to ${HOURS_MOST}.`;
+  return is(typedNumber(typed), Hours) ? null : `Give a number from ${HOURS_LEAST} to ${HOURS_MOST}.`;
 }
 
 /** What is wrong with a limit as typed, as a sentence; null when it may be sent. */
 export function problemOfLimit(limit: MediaLimit, typed: string): string | null {
   const { least, most, unit } = MEDIA_LIMITS[limit];
-  const value = Number(typed);
-  const fits = typed.trim() !== '' && Number.isInteger(value) && value >= least && value <= most;
+  const value = typedNumber(typed);
+  const fits = Number.isInteger(value) && value >= least && value <= most;
   return fits ? null : `Give a whole number from ${least} to ${most}${unit && ` ${unit}`}.`;
 }
 

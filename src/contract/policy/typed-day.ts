@@ -1,3 +1,4 @@
+import { latinDigits } from '../letters/digit-value.ts';
 import { isDay } from './date-of-birth.ts';
 
 const MONTHS = [
@@ -27,8 +28,7 @@ const WORD_AND_DAY = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
  * null: it can be read in no way, or in two: 03/04/1992 is March to some and April to others.
  */
 export function typedDay(typed: string): string | null {
-  const text = typed
-    .normalize('NFKC')
+  const text = latinDigits(typed.normalize('NFKC'))
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[‐‑–−]/g, '-');

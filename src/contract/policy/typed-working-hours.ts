@@ -1,4 +1,5 @@
 import { is } from 'superstruct';
+import { latinDigits } from '../letters/digit-value.ts';
 import { counted } from './counted.ts';
 import { CalendarDay, isTimeZone } from './day-range.ts';
 import {
@@ -61,13 +62,21 @@ export function weekInWords(week: readonly WorkingSpan[]): string {
 
 /** null: some of it is not understood. */
 function spansIn(week: string): WorkingSpan[] | null {
-  const spans = week.split(/[,;]/).map((part) => spanIn(part.trim()));
+  const spans = latinDigits(week)
+    .split(/[,;]/)
+    .map((part) => spanIn(part.trim()));
   const understood = spans.filter((span) => span !== null);
   return understood.length === spans.length ? understood : null;
 }
 
 function daysIn(holidays = ''): string[] {
-  return [...new Set(holidays.split(/[\s,;]+/).filter(Boolean))].toSorted();
+  return [
+    ...new Set(
+      latinDigits(holidays)
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ].toSorted();
 }
 
 function spanIn(part: string): WorkingSpan | null {

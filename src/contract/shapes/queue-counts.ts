@@ -19,3 +19,26 @@ export const QueueCounts = object({
   oldest: nullable(Timestamp),
 });
 export type QueueCounts = Infer<typeof QueueCounts>;
+
+/** Items among which those are counted that one person would be served: where so many wait, some are. */
+export const LOOKED_AT_FOR_YOU = 500;
+
+export const ForYou = object({
+  /** Items that the person would be served, one after the other; null: LOOKED_AT_FOR_YOU wait, or more. */
+  open: nullable(integer()),
+  /** Why there are none although some wait; an item may count twice. null: there are some, or nothing waits. */
+  kept: nullable(
+    object({
+      waiting: integer(),
+      /** Others work on them, or are shown them at this moment. `claimed_until`: when the first of them may be free again. */
+      claimed: integer(),
+      claimed_until: nullable(Timestamp),
+      /** The person has skipped them. `skipped_until`: when the first of them is served again. */
+      skipped: integer(),
+      skipped_until: nullable(Timestamp),
+      /** Somebody has asked about them. */
+      asked: integer(),
+    }),
+  ),
+});
+export type ForYou = Infer<typeof ForYou>;

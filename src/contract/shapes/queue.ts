@@ -21,7 +21,7 @@ import { DisapprovalReason } from './disapproval.ts';
 import { OriginShape } from './locale-profile.ts';
 import { ItemReference, Lease } from './lease.ts';
 import { Locale } from './lookups.ts';
-import { QueueCounts } from './queue-counts.ts';
+import { ForYou, QueueCounts } from './queue-counts.ts';
 import { Question } from './question.ts';
 import { FoundChecks } from './text-finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
@@ -75,6 +75,7 @@ export const QueueListAnswer = object({
   /** null: the last page. */
   next: nullable(string()),
   counts: QueueCounts,
+  for_you: ForYou,
   /** The claim that the person holds, also one made in another tab. */
   own_lease: nullable(Lease),
   /** The item that the person would be served next; claiming another one takes a reason. null: none. */

@@ -52,7 +52,8 @@ export interface KeptFiles {
 export interface NewFollower {
   actor: Actor;
   listener: (message: LiveMessage) => void;
-  onEnd: () => void;
+  /** @param retryAfter milliseconds that the follower is asked to wait before it comes again, where it may not at once */
+  onEnd: (retryAfter?: number) => void;
   /** Whether the call that it began with would still be let in. */
   stillAllowed: () => Promise<boolean>;
 }

@@ -8,7 +8,7 @@ import type {
 import type { Call, SignedIn } from './call.ts';
 
 /** Calls the listener with each message until what it returns is called, or until it calls `onEnd`. */
-export type Subscription<A> = (listener: (message: A) => void, onEnd: () => void) => () => void;
+export type Subscription<A> = (listener: (message: A) => void, onEnd: (retryAfter?: number) => void) => () => void;
 
 /** What a handler answers: the operation's answer, or a stream of them. */
 type Answered<K extends OperationId> = K extends StreamedOperationId

@@ -12,7 +12,7 @@ const LEASE_SECONDS = 60;
 /** A file that was not there so often is given up. */
 const TRIES = 5;
 /** What is kept of a picture; what is of older rules is hashed anew behind. */
-const HASH_RULES = 2;
+const HASH_RULES = 3;
 
 export interface Hashing {
   database: Kysely<Schema>;

@@ -21,6 +21,8 @@ const BOXES_PER_EDGE = 2 * EDGE;
 /** A picture with a shorter side cannot be told from any other. */
 const SHORTEST_SIDE = 5;
 const FREQUENCIES = 16;
+/** Below this a frequency is noise. In the middle those of a drawn face are 885, of one circle 181, of a chessboard 80, of stripes with the grain of a camera 27. */
+const NOISE = 30;
 /** The reference's scale of the quality, chosen there by experiment. */
 const GRADIENT_PER_POINT = 90;
 
@@ -34,7 +36,7 @@ export function hashLuminance(picture: Plane): PictureHash {
   const small = decimated(blurred);
   const frequencies = cosineCorner(small, FREQUENCIES);
   const turned = TURNS.map((turn) => hexOf(laid(frequencies, turn)));
-  return { hash: hexOf(frequencies), turned, quality: qualityOf(small) };
+  return { hash: hexOf(frequencies), turned, quality: isPlain(frequencies) ? 0 : qualityOf(small) };
 }
 
 /** The hash of 64 × 64 values. */
@@ -62,6 +64,14 @@ function hexOf(frequencies: Float64Array): string {
     hex += digit.toString(16);
   }
   return hex;
+}
+
+/**
+ * Whether most frequencies are nothing but noise, as those of stripes and even gradients are, which change in one
+ * direction alone: their bits are chance, although the steps between neighbours are great.
+ */
+function isPlain(frequencies: Float64Array): boolean {
+  return (frequencies.map(Math.abs).sort()[frequencies.length / 2 - 1] as number) < NOISE;
 }
 
 /** Steps between neighbours, in whole percent so that only those which can be seen count. */

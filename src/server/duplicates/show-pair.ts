@@ -179,11 +179,14 @@ export function comparedProfile(
   };
 }
 
-function filledFields({ kind, attributes, tags }: ProfileFacts, { tagById }: LookupTables): ComparedProfile['fields'] {
+function filledFields(
+  { kind, attributes, tags }: ProfileFacts,
+  { tagById, locales }: LookupTables,
+): ComparedProfile['fields'] {
   const held = tags.flatMap((id) => tagById.get(id) ?? []);
   return fieldsOf(kind).flatMap(({ name, label, source }) => {
     const value = (() => {
-      if (source.from === 'attribute') return attributeInWords(source.type, attributes[source.type] ?? '');
+      if (source.from === 'attribute') return attributeInWords(source.type, attributes[source.type] ?? '', locales);
       if (source.from === 'tags') {
         return held
           .filter((tag) => tag.group === source.group)

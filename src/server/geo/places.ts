@@ -1,10 +1,10 @@
-import timezoneAt from '@photostructure/tz-lookup';
 import { PLACES_MAXIMUM } from '../../contract/operations/geo.ts';
 import type { City, GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
 import { Failure } from '../failures/failure.ts';
 import { atlas, type AtlasCountry } from './atlas.ts';
 import { namesIn, placeKey, placeSound } from '../../contract/policy/place.ts';
 import { CITY_NAMES } from './city-names.ts';
+import { zoneOfCity } from './city-zone.ts';
 
 /** Every country with its regions. */
 export async function geoRegions(): Promise<GeoRegionsAnswer> {
@@ -22,9 +22,11 @@ export async function searchStates(countryCode: string, text: string): Promise<{
 
 /** Cities of a region that fit a text. Throws `not-found` for a country or a region that there is not. */
 export async function searchCities(countryCode: string, state: string, text: string): Promise<{ cities: City[] }> {
-  const cities = (await country(countryCode)).states.get(state);
+  const code = countryCode.toUpperCase();
+  const here = await country(code);
+  const cities = here.states.get(state);
   if (!cities) throw new Failure('not-found', 'There is no such region in this country.');
-  const others = otherNames(countryCode.toUpperCase());
+  const others = otherNames(code);
   const found = bestFits(cities, ({ name }) => [...namesIn(name), ...others(name)], text);
   return {
     cities: withNamesakes(found, ({ item }) => item.name).map(
@@ -37,7 +39,7 @@ export async function searchCities(countryCode: string, state: string, text: str
         region_3: '',
         region_4: '',
         state,
-        timezone: timezoneAt(latitude, longitude),
+        timezone: zoneOfCity({ latitude, longitude }, code, here),
         ...(by !== null && !namesIn(name).includes(by) && { also: by }),
       }),
     ),

@@ -19,12 +19,13 @@ export function eventStream<A>(subscribe: Subscription<A>, headers: Readonly<Rec
           if ((controller.desiredSize ?? 0) <= -UNREAD) end();
         };
         let over = false;
-        const end = () => {
+        const end = (retryAfter?: number) => {
           if (over) return;
           stop();
+          if (retryAfter !== undefined) controller.enqueue(encoder.encode(`retry: ${retryAfter}\n\n`));
           controller.close();
         };
-        const life = setTimeout(end, STREAM_LIFE).unref();
+        const life = setTimeout(() => end(), STREAM_LIFE).unref();
         const sign = setInterval(() => write(': alive\n\n'), SIGN_OF_LIFE).unref();
         let unsubscribe = () => {};
         stop = () => {

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { isPartOfWord } from '../../contract/policy/words.ts';
-import { foldText, PART_SIGN } from '../../contract/policy/search-text.ts';
+import { foldText, PART_SIGN, spelledOut } from '../../contract/policy/search-text.ts';
 
 /** Fewer letters than these are no part that an index could find: they are looked for where words begin. */
 const PART_FROM = 3;
@@ -22,6 +22,10 @@ export function textConditions(text: string, column: Expression<string>): Expres
   const isLeftOut = (typed: string) => LEFT_OUT.test(foldText(typed));
   return (words.every(isLeftOut) ? words : words.filter((typed) => !isLeftOut(typed))).flatMap((typed) => {
     const isPart = isPartOfWord(typed);
+    const other = spelledOut(typed);
+    if (other !== null) {
+      return sql<SqlBool>`(${hasWord(column, foldText(typed), isPart)} or ${hasWord(column, foldText(other), isPart)})`;
+    }
     return foldText(typed)
       .split(' ')
       .filter(Boolean)

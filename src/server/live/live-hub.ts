@@ -13,8 +13,12 @@ import { placeAt } from '../queue/place.ts';
 
 /** Milliseconds between two looks at the database while anybody follows. */
 const LIVE_INTERVAL = 1000;
-/** Streams of one person that are open at once; the oldest ends. A tab needs one. */
+/**
+ * Streams of one person that are open at once; the oldest ends, and is asked not to come back for as many milliseconds,
+ * or they would throw each other out. All tabs of a browser need one.
+ */
 const STREAMS_OF_ONE = 12;
+const ONE_TOO_MANY = 5 * 60_000;
 /**
  * Milliseconds after a change in which counts are taken again. The number of an audit event is drawn
  * before its transaction ends, so a lower one may become visible after a higher one.
@@ -162,8 +166,8 @@ export function liveHub(
     return rows[0] ?? { pulse: '', claims: '', settings: '' };
   }
 
-  function end(follower: Follower): void {
-    if (followers.delete(follower)) follower.onEnd();
+  function end(follower: Follower, retryAfter?: number): void {
+    if (followers.delete(follower)) follower.onEnd(retryAfter);
   }
 
   /** One look at a time; who asks meanwhile waits for another one, which sees what they have written. */
@@ -202,7 +206,7 @@ export function liveHub(
         claimed: null,
       };
       const others = [...followers].filter((each) => each.actor.id === actor.id);
-      if (others.length >= STREAMS_OF_ONE && others[0]) end(others[0]);
+      if (others.length >= STREAMS_OF_ONE && others[0]) end(others[0], ONE_TOO_MANY);
       followers.add(follower);
       poll().catch((error: unknown) => log.warn({ err: error }, 'The live streams could not be served.'));
       again();

@@ -7,7 +7,7 @@ import { Uuid } from '../../contract/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ProfileTable } from '../lists/page-query.ts';
 import { mostAlike } from './likeness.ts';
-import { isLongPart, literalPattern } from '../lists/conditions.ts';
+import { isLongPart, literalPattern, textConditions } from '../lists/conditions.ts';
 
 /** Rows among which the palette's best ones are chosen where a text fits very many. */
 const CANDIDATES = 500;
@@ -43,8 +43,8 @@ type Step = (text: string, limit: number, ground: Ground) => Promise<readonly Fo
 
 /**
  * The profiles that fit a text best: the one with this identifier, then names that begin with it, then
- * names with a word that does, names that sound like it, other words that begin with it, and what is
- * only like it. Each step is asked only while some are missing.
+ * names with a word that does, names that sound like it, other words that begin with it, what else the lists
+ * find, and what is only like it. Each step is asked only while some are missing.
  */
 export async function bestFits(text: string, limit: number, where: Ground): Promise<Found[]> {
   const ground = { ...where, isPart: isPartOfWord(text) };
@@ -56,6 +56,7 @@ export async function bestFits(text: string, limit: number, where: Ground): Prom
     nameWordBegins,
     ...(soundsOf(folded).length > LIKENESS_FROM ? [nameSounds] : []),
     wordBegins,
+    listed(text),
     ...(folded.length >= LIKENESS_FROM ? [alike] : []),
   ];
   const found = new Map<string, Found>();
@@ -130,6 +131,20 @@ async function wordBegins(text: string, limit: number, ground: Ground): Promise<
     )
     .limit(CANDIDATES);
   return byName(anywhere, limit, ground);
+}
+
+/** All that the lists find: each word somewhere, in any order. */
+function listed(typed: string): Step {
+  return async (folded, limit, ground) => {
+    const anywhere = candidates(ground)
+      .select(['id', 'sort_name'])
+      .where((build) => build.and(textConditions(typed, build.ref('search_text'))))
+      .$if(folded.length < IDENTIFIER_FROM, (query) =>
+        query.where((build) => build.and(textConditions(typed, sql`replace(search_text, id::text, '')`))),
+      )
+      .limit(CANDIDATES);
+    return (await byName(anywhere, limit, ground)).map(({ id }) => ({ id, fit: 'alike' }));
+  };
 }
 
 async function byName(from: ReturnType<typeof withWord>, limit: number, { database }: Ground): Promise<Found[]> {

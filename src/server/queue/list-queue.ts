@@ -2,6 +2,7 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations/
 import type { Call } from '../calls/call.ts';
 import { foundBehind, pageOf } from '../lists/cursor.ts';
 import { queueCounts } from './counts.ts';
+import { forYou } from './for-you.ts';
 import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
 import { readableProfiles } from '../records/readable.ts';
@@ -33,6 +34,7 @@ export async function listQueue(
     ),
     next: page.next,
     counts: await queueCounts(call.database, place),
+    for_you: await forYou(call.database, place),
     next_id: await nextId(call, place),
     own_lease: own && new Date(own.expires_at) > place.now && (await isReadable(own, call)) ? leaseAnswer(own) : null,
   };

@@ -16,7 +16,7 @@ let stop: () => void;
 
 function LargeImage() {
   const { image } = useImageLoading('/picture', null);
-  return <img src="/picture" alt="" {...image} />;
+  return <img alt="" {...image} />;
 }
 
 beforeEach(() => {

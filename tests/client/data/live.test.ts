@@ -85,3 +85,65 @@ test('a stream that ends or breaks is opened anew, each time with a token of its
   expect(tokens).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3', 'Bearer t4']);
   expect(states).toEqual([true, false, false, true, false, true]);
 });
+
+/** Follows with a movable clock; what answers is a real server. */
+function followWithClock(): { pass: (milliseconds: number) => Promise<void>; stop: () => void } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const stop = followLive({
+    token: async () => 't',
+    seenAs: () => null,
+    onMessage: () => {},
+    onConnected: () => {},
+  });
+  return {
+    // Between two steps the server answers.
+    pass: async (milliseconds) => {
+      for (let passed = 0; passed < milliseconds; passed += 500) {
+        await vi.advanceTimersByTimeAsync(500);
+        for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+      }
+    },
+    stop: () => {
+      stop();
+      vi.useRealTimers();
+    },
+  };
+}
+
+test('P158 a stream that is one too many comes back when the server has said, or when somebody comes to the window', async () => {
+  const tooMany = (response: ServerResponse) => {
+    stream(message(1))(response);
+    response.end('retry: 300000\n\n');
+  };
+  answers.push(tooMany, tooMany, stream(message(2)));
+  const { pass, stop } = followWithClock();
+  try {
+    await pass(290_000);
+    expect(tokens).toHaveLength(1);
+    await pass(20_000);
+    expect(tokens).toHaveLength(2);
+    await pass(60_000);
+    expect(tokens).toHaveLength(2);
+    window.dispatchEvent(new Event('focus'));
+    await pass(500);
+    expect(tokens).toHaveLength(3);
+  } finally {
+    stop();
+  }
+});
+
+test('P158 streams that end as soon as they have begun are opened anew later and later', async () => {
+  const short = (response: ServerResponse) => {
+    stream(message(1))(response);
+    response.end();
+  };
+  answers.push(...Array.from({ length: 500 }, () => short));
+  const { pass, stop } = followWithClock();
+  try {
+    await pass(600_000);
+    expect(tokens.length, 'ten minutes').toBeLessThan(60);
+    expect(tokens.length).toBeGreaterThan(15);
+  } finally {
+    stop();
+  }
+});

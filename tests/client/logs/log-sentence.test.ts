@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
 import { detailsOf } from '../../../src/client/logs/log-details.ts';
 import { momentInWords } from '../../../src/client/logs/log-names.ts';
@@ -9,6 +12,10 @@ import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import type { LogEntry } from '../../../src/contract/shapes/log.ts';
 import { linesOf, unreadableIn } from '../../support/log-words.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
+
+beforeAll(() => {
+  queryClient.setQueryData(queryKeys.locales, { locales: LOCALES });
+});
 
 const TAG = '0b7f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6';
 const OTHER_TAG = '1c8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6';

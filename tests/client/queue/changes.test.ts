@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { FormLookups } from '../../../src/contract/policy/form-values.ts';
 import type { ReviewChange } from '../../../src/contract/shapes/review.ts';

@@ -82,7 +82,7 @@ test('while a claim is asked for behind an item that is only looked at, the head
   showItem(itemOf(idOf(9)), itemOf(idOf(9)));
   draw(
     <QueryClientProvider client={queryClient}>
-      <QueueHeading counts={null} />
+      <QueueHeading counts={null} forYou={null} />
     </QueryClientProvider>,
   );
   const said = () => [...document.querySelectorAll('[role=status]')].map(text).join(' ');

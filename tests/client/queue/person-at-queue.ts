@@ -4,6 +4,7 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
+import { connection } from '../../../src/client/data/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { arrived, inTurn, isFull } from '../../../src/client/queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../../../src/client/queue/end-claim.ts';
@@ -87,6 +88,7 @@ export function beginModel(): void {
     released: [],
   };
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+    if (connection.offlineSince !== null) throw new TypeError('Failed to fetch');
     if (url.endsWith('/queue/ahead')) {
       const { behind } = JSON.parse(body ?? '') as { behind: string[] };
       const aside = [...model.shown, ...(model.setAside === null ? [] : [model.setAside])];

@@ -1,19 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { sealFor } from '../../../src/client/session/drafts/draft-seal.ts';
-import { createDrafts, DRAFT_LIFETIME, MOST_DRAFTS } from '../../../src/client/session/drafts/drafts.ts';
+import {
+  createDrafts,
+  DRAFT_LIFETIME,
+  MOST_DRAFTS,
+  type DraftPlace,
+} from '../../../src/client/session/drafts/drafts.ts';
+import { leftDraftsOf } from '../../../src/client/session/drafts/left-drafts-of.ts';
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
+import { someTabs } from './memory-tabs.ts';
 
 const PLACE = { key: 'base-profile.disapprove 1', field: 'note' };
 
-function aPage(browser = aDraftStore(), time = aClock()) {
+function aPage(browser = aDraftStore(), time = aClock(), tabs = someTabs(), tab = 'first') {
   let person: string | null = 'ada';
-  const drafts = createDrafts(browser.store, time.clock, () => person);
-  return { browser, time, drafts, become: (name: string | null) => void (person = name) };
+  const drafts = createDrafts(browser.store, time.clock, () => person, tabs.tab(tab));
+  const read = async (place: DraftPlace) => (await drafts.find(place)).own;
+  return {
+    browser,
+    time,
+    tabs,
+    drafts: { ...drafts, ...leftDraftsOf(drafts), read },
+    become: (name: string | null) => void (person = name),
+  };
 }
 
 describe('drafts', () => {
-  test('what is typed is sealed after a pause, and read again on another page', async () => {
+  test('what is typed is sealed after a pause, and read again when the page was loaded anew', async () => {
     const { browser, time, drafts } = aPage();
     drafts.keep(PLACE, 'T');
     drafts.keep(PLACE, 'Too dark');
@@ -59,9 +73,9 @@ describe('drafts', () => {
     const { drafts, become, browser } = aPage();
     drafts.keep(PLACE, 'Too dark');
     await drafts.flush();
-    browser.store.get = async (id) => {
+    browser.store.of = async () => {
       become('bob');
-      return browser.stored.get(id);
+      return [...browser.stored.values()];
     };
     expect(await drafts.read(PLACE)).toBeUndefined();
   });
@@ -74,6 +88,76 @@ describe('drafts', () => {
     drafts.drop(PLACE);
     expect(await drafts.read(PLACE)).toBeUndefined();
     expect(browser.stored.size).toBe(0);
+  });
+
+  test('P158 each tab has its own: what one keeps, or drops, is nothing to the other', async () => {
+    const { drafts, browser, time, tabs } = aPage();
+    const other = aPage(browser, time, tabs, 'second').drafts;
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.flush();
+    expect(await other.find(PLACE)).toEqual({ own: undefined, left: [] });
+    expect(await other.read(PLACE)).toBeUndefined();
+    other.keep(PLACE, 'Too small');
+    await other.flush();
+    expect([await drafts.read(PLACE), await other.read(PLACE)]).toEqual(['Too dark', 'Too small']);
+    other.drop(PLACE);
+    await other.flush();
+    expect([await drafts.read(PLACE), await other.read(PLACE)]).toEqual(['Too dark', undefined]);
+  });
+
+  test('P158 what a closed tab has left is had by one of those that want it, and outlives what it had itself', async () => {
+    const { drafts, browser, time, tabs } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.flush();
+    tabs.close('first');
+    const [second, third] = ['second', 'third'].map((name) => aPage(browser, time, tabs, name).drafts);
+    const [{ left }] = await Promise.all([second!.find(PLACE), third!.find(PLACE)]);
+    expect(left.map(({ value, savedAt }) => [value, savedAt])).toEqual([['Too dark', time.now()]]);
+    expect(await Promise.all([second!.take(PLACE, left[0]!), third!.take(PLACE, left[0]!)])).toEqual([true, false]);
+    expect([await second!.read(PLACE), await third!.read(PLACE)]).toEqual(['Too dark', undefined]);
+  });
+
+  test('P158 a tab that is open again when what it left is asked for keeps it', async () => {
+    const { drafts, browser, time, tabs } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.flush();
+    tabs.close('first');
+    const other = aPage(browser, time, tabs, 'second').drafts;
+    const { left } = await other.find(PLACE);
+    const again = aPage(browser, time, tabs).drafts;
+    expect(await other.take(PLACE, left[0]!)).toBe(false);
+    expect(await again.read(PLACE)).toBe('Too dark');
+  });
+
+  test('P158 what was kept before tabs had drafts of their own is offered like what a closed tab left', async () => {
+    const { drafts, browser, time } = aPage();
+    drafts.keep({ ...PLACE, shared: true }, 'Too dark');
+    await drafts.flush();
+    expect([...browser.stored.keys()][0]).not.toContain(' ');
+    const { left } = await aPage(browser, time).drafts.find(PLACE);
+    expect(left.map(({ value }) => value)).toEqual(['Too dark']);
+  });
+
+  test('P158 what has been sent is dropped, and not what was typed since', async () => {
+    const { drafts } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    const sent = drafts.edition(PLACE);
+    drafts.keep(PLACE, 'Too small');
+    drafts.drop(PLACE, sent);
+    expect(await drafts.read(PLACE)).toBe('Too small');
+    drafts.drop(PLACE, drafts.edition(PLACE));
+    expect(await drafts.read(PLACE)).toBeUndefined();
+  });
+
+  test('what waits is read before what is typed while it is read', async () => {
+    const { drafts, browser, time, tabs } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.flush();
+    const again = aPage(browser, time, tabs).drafts;
+    const reading = again.read(PLACE);
+    again.keep(PLACE, 'T');
+    await again.flush();
+    expect(await reading).toBe('Too dark');
   });
 
   test('after 30 days it is not offered, and goes with the next one that is kept', async () => {
@@ -117,10 +201,10 @@ describe('the seal', () => {
     const seal = await sealFor('ottilie', store);
     const one = await seal.seal('place', 'Too dark', 0);
     const other = await seal.seal('place', 'Too dark', 0);
-    const text = Buffer.from(one.sealed).toString('latin1') + one.id;
+    const text = Buffer.from(one.sealed).toString('latin1') + (await seal.idOf('place'));
     for (const part of ['Too dark', 'place', 'ottilie']) expect(text).not.toContain(part);
     expect(Buffer.from(one.sealed)).not.toEqual(Buffer.from(other.sealed));
-    expect(one.id).toBe(other.id);
+    expect(await seal.idOf('place')).toBe(await seal.idOf('place'));
   });
 
   test('opens for the same person and place only, and not when it was changed', async () => {

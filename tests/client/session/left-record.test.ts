@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { forgetLeftRecord, readLeftRecord } from '../../../src/client/session/drafts/left-record.ts';
-import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
+import { draftPlaces, drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { leftState } from '../../../src/client/session/left-place.ts';
 
 const RECORD = { kind: 'base', profileBaseId: 'b', profileId: '', name: 'Ada', unsaved: 1 };
@@ -11,7 +11,7 @@ let answers: ((found: typeof RECORD) => void)[] = [];
 beforeEach(() => {
   answers = [];
   beginAnew();
-  vi.spyOn(drafts, 'read').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  vi.spyOn(draftPlaces, 'read').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   vi.spyOn(drafts, 'drop').mockImplementation(() => undefined);
 });
 
@@ -32,4 +32,14 @@ test('P088 who has come next is not offered what the person before them had open
   answers[0]?.(RECORD);
   await look;
   expect(leftState.record).toBeNull();
+});
+
+test('P158 what another tab had open, which is closed by now, is offered after it', async () => {
+  const look = readLeftRecord();
+  answers[0]?.(RECORD);
+  await look;
+  forgetLeftRecord();
+  expect([leftState.record, answers.length]).toEqual([null, 2]);
+  answers[1]?.({ ...RECORD, profileBaseId: 'c' });
+  await vi.waitFor(() => expect(leftState.record).toEqual({ ...RECORD, profileBaseId: 'c' }));
 });

@@ -7,10 +7,15 @@ export function aDraftStore() {
   let key: Promise<CryptoKey> | null = null;
   let refusing = false;
   const store: DraftStore = {
-    get: async (id) => stored.get(id),
+    of: async (name) => [...stored.values()].filter(({ id }) => id === name || id.startsWith(`${name} `)),
     async put(draft) {
       if (refusing) throw new Error('The browser refused storage.');
       stored.set(draft.id, draft);
+    },
+    async rename(id, to) {
+      const draft = stored.get(id);
+      if (draft) stored.set(to, { ...draft, id: to });
+      return stored.delete(id);
     },
     async remove(ids) {
       for (const id of ids) stored.delete(id);

@@ -23,6 +23,37 @@ test('P045 a long text is foreign when most of it is, wherever that stands', () 
   expect(look(GERMAN.repeat(24) + ENGLISH.repeat(10), 'de')).not.toContain('language');
 });
 
+const FRENCH = "J'aime les longues soirées au bord de la mer, les vieux films et l'odeur du pain frais le matin. ";
+const RUSSIAN = 'Я люблю долгие вечера у моря, старые фильмы и запах свежего хлеба ранним утром. ';
+const BULGARIAN = 'Обичам дългите вечери край морето, старите филми и мириса на пресен хляб рано сутрин. ';
+const VIETNAMESE = 'Tôi thích những buổi tối dài bên bờ biển, những bộ phim cũ và mùi bánh mì mới vào buổi sáng sớm. ';
+const CZECH = 'Mám ráda dlouhé večery u moře, staré filmy a vůni čerstvého chleba brzy ráno, když ještě všichni spí. ';
+const JAPANESE = '海辺で過ごす長い夜と、古い映画と、朝の焼きたてのパンの香りが大好きです。週末には友達と山を歩きます。';
+const of = (text: string, letters: number) => text.repeat(20).slice(0, letters);
+
+test.each<[what: string, text: string, locale: string, isForeign: boolean]>([
+  ['358 of English before 587 of German', of(ENGLISH, 358) + of(GERMAN, 587), 'de', false],
+  ['200 of German before 800 of English', of(GERMAN, 200) + of(ENGLISH, 800), 'de', true],
+  ['587 of German before 358 of English', of(GERMAN, 587) + of(ENGLISH, 358), 'de', false],
+  ['800 of English before 200 of German', of(ENGLISH, 800) + of(GERMAN, 200), 'de', true],
+  ['400 of French between 300 and 300 of German', of(GERMAN, 300) + of(FRENCH, 400) + of(GERMAN, 300), 'de', false],
+  ['700 of French between 150 and 150 of German', of(GERMAN, 150) + of(FRENCH, 700) + of(GERMAN, 150), 'de', true],
+  ['190 of Bulgarian before 500 of Russian', of(BULGARIAN, 190) + of(RUSSIAN, 500), 'ru', false],
+  ['190 of Russian before 500 of Bulgarian', of(RUSSIAN, 190) + of(BULGARIAN, 500), 'ru', true],
+  ['200 of English before 800 of Russian', of(ENGLISH, 200) + of(RUSSIAN, 800), 'ru', false],
+  ['Vietnamese', VIETNAMESE, 'vi', false],
+  ['Vietnamese, decomposed', VIETNAMESE.normalize('NFD'), 'vi', false],
+  ['much Vietnamese, decomposed', VIETNAMESE.repeat(5).normalize('NFD'), 'vi', false],
+  ['Czech, decomposed', CZECH.normalize('NFD'), 'cs', false],
+  ['much Czech, decomposed', CZECH.repeat(6).normalize('NFD'), 'cs', false],
+  ['French, decomposed', FRENCH.normalize('NFD'), 'fr', false],
+  ['Vietnamese, decomposed, in a Czech profile', VIETNAMESE.normalize('NFD'), 'cs', true],
+  ['Japanese', JAPANESE.repeat(8), 'ja', false],
+  ['Japanese in a Korean profile', JAPANESE.repeat(8), 'ko', true],
+])('P045 %s', (_what, text, locale, isForeign) => {
+  expect(look(text, locale).includes('language')).toBe(isForeign);
+});
+
 test('P045 addresses are in no language, and a name is held to none', () => {
   expect(look(`Meine Bilder: https://www.example.com/${'the-smell-of-fresh-bread-'.repeat(4)}`, 'de')).toEqual([
     'contact',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { addPicture, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { filterThatRuns, openPairs } from '../../e2e/duplicate-pairs.ts';
+import { filterThatRuns, openPairs, RUN_IN_BACKGROUND } from '../../e2e/duplicate-pairs.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 
@@ -26,7 +26,7 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
 
   await signIn(page, 'admin', '/duplicate/filters');
   const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: word });
-  await expect(row).toContainText('Finished', { timeout: 30_000 });
+  await expect(row).toContainText('Finished', RUN_IN_BACKGROUND);
   await page.reload();
   const found = page.getByRole('region', { name: 'Found so far' });
   const surest = found.getByRole('button', { name: new RegExp(`${word}.* and .*${word}`) });

@@ -179,3 +179,19 @@ test('closing ends every stream, and a reader that goes away is forgotten', asyn
   api.live.close();
   await expect(stays.next()).rejects.toThrow('The stream has ended.');
 });
+
+test('P158 the thirteenth stream of one person ends the first, which is asked not to come back for some minutes', async () => {
+  const all = [];
+  for (let count = 0; count < 13; count += 1) all.push(await following('Creator', 'everywhere'));
+  let last = '';
+  for (;;) {
+    const { value, done } = await all[0]!.reader.read();
+    if (done) break;
+    last = value;
+  }
+  expect(last).toBe('retry: 300000\n\n');
+  for (const each of all.slice(1)) {
+    expect(await each.next()).toMatchObject({ queues: [] });
+    await each.reader.cancel();
+  }
+});

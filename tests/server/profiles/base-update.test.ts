@@ -125,7 +125,7 @@ describe('saving, as the status machine has it', () => {
       sort_name: 'adam luk',
       sort_city: 'aero',
       date_of_birth: '1990-05-17',
-      search_text: `adam luk real aero fyn~adam~luk ${id}`,
+      search_text: `adam luk real aero fyn aeroe~adam~luk ${id}`,
       missing: [],
     });
   });

@@ -95,7 +95,10 @@ describe('C272 limits of files hold as an Admin has set them', () => {
         'document.create',
         {
           params: { profileBaseId: id },
-          body: { kind: 'other', document: new File([`%PDF-1.4\n${' '.repeat(bytes)}startxref\n9\n%%EOF\n`], 'a.pdf') },
+          body: {
+            kind: 'other',
+            document: new File([`%PDF-1.4\n1 0 obj\n${' '.repeat(bytes)}startxref\n9\n%%EOF\n`], 'a.pdf'),
+          },
         },
         admin(),
       );

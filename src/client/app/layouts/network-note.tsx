@@ -1,4 +1,4 @@
-import { ServerOff, WifiOff } from 'lucide-react';
+import { Hourglass, ServerOff, WifiOff } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { connection } from '../../data/connection.ts';
 import { queueState } from '../../queue/queue-state.ts';
@@ -8,11 +8,11 @@ import styles from './note.module.css';
 
 /** Says above the screen that there is no network, or no server that answers, and what becomes of what is done meanwhile. */
 export function NetworkNote() {
-  const { offlineSince, serverAwaySince } = useSnapshot(connection);
+  const { offlineSince, serverAwaySince, unstarted } = useSnapshot(connection);
   const { sending, present } = useSnapshot(queueState);
   const waiting = sending.length;
   const isOffline = offlineSince !== null;
-  if (!isOffline && serverAwaySince === null) return null;
+  if (!isOffline && serverAwaySince === null) return unstarted === 0 ? null : <StillWaiting />;
   return (
     <div className={styles.note} data-tone="warning" role="status">
       <Icon of={isOffline ? WifiOff : ServerOff} size={16} />
@@ -30,6 +30,19 @@ export function NetworkNote() {
       <CommandButton id="screen.retry" size="sm" variant="outline">
         Retry
       </CommandButton>
+    </div>
+  );
+}
+
+/** Nothing has failed, so that there is nothing to try again. */
+function StillWaiting() {
+  return (
+    <div className={styles.note} data-tone="warning" role="status">
+      <Icon of={Hourglass} size={16} />
+      <p>
+        <strong>Waiting for the server for more than ten seconds.</strong> What you asked for goes on by itself as soon
+        as it answers. What you type is kept in this browser.
+      </p>
     </div>
   );
 }

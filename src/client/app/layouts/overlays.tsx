@@ -6,6 +6,7 @@ import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { helpState } from '../../help/help-state.ts';
+import { loadLeftDrafts } from '../../session/drafts/page-drafts.ts';
 import { preloadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
 import { queryClient } from '../../data/query-client.ts';
 import { missingParts } from '../../context/missing-parts.ts';
@@ -42,7 +43,7 @@ function onLoaded(listener: () => void): () => void {
 export function warmOverlays(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
   const load = () => {
-    for (const each of [Palette.preload, Help.preload, loadDialogs, loadMenus, preloadIdleWarning]) {
+    for (const each of [Palette.preload, Help.preload, loadDialogs, loadMenus, preloadIdleWarning, loadLeftDrafts]) {
       // What cannot be had is asked for again, and told, when it is opened.
       whenIdle(() => void each().catch(() => undefined));
     }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import {
   entryOf,
@@ -5,10 +6,12 @@ import {
   type Control,
   type DuplicateCondition,
 } from '../../../contract/policy/conditions/duplicate-conditions.ts';
+import { typedNumber } from '../../../contract/letters/digit-value.ts';
 import type { ProfileKind } from '../../../contract/policy/status.ts';
 import { changeBody, duplicateState } from '../../duplicates/duplicate-state.ts';
 import { withCondition } from '../../duplicates/edit-rule.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Choice } from './choice.tsx';
 import { ProblemOfPart, problemAt, type PartProblem } from './part-problem.tsx';
 import { TagsControl } from './tags-control.tsx';
@@ -91,26 +94,26 @@ function Drawn({ control, set, problem, ...place }: DrawnProps) {
 interface AmountProps {
   label: string;
   value: number;
-  least: number;
-  most: number;
   problem: PartProblem;
   change: (value: number) => void;
 }
 
-/** A whole number; what is outside of its bounds is told below it. */
-function Amount({ label, value, least, most, problem, change }: AmountProps) {
+/** A whole number; what is wrong with it stands below it. */
+function Amount({ label, value, problem, change }: AmountProps) {
+  // What is no number has no place in a condition, and stays here as it was typed.
+  const [typed, setTyped] = useState('');
+  const type = (text: string) => {
+    setTyped(text);
+    change(typedNumber(text));
+  };
   return (
     <label className={styles.choice}>
       {label}
-      <input
+      <NumberField
         {...problem.marks}
         {...problem.invalid}
-        type="number"
-        step={1}
-        min={least}
-        max={most}
-        value={Number.isNaN(value) ? '' : value}
-        onChange={(event) => change(event.target.valueAsNumber)}
+        value={Number.isNaN(value) || typedNumber(typed) === value ? typed : String(value)}
+        change={type}
       />
     </label>
   );

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../context/read-context.ts';
 import { Scope } from '../../context/scope.tsx';
+import { api } from '../../data/api-instance.ts';
+import { useLinkSource } from '../../data/links.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { firstTold } from '../../duplicates/merge-again.ts';
 import { included, mergeRows, type MergeDraft, type MergeRow } from '../../duplicates/merge-rows.ts';
@@ -40,6 +42,8 @@ export function MergeView() {
     told.current?.focus({ preventScroll: changed instanceof HTMLElement });
     changed?.scrollIntoView({ block: 'nearest' });
   }, [tries]);
+  const pairId = draft?.pairId ?? '';
+  useLinkSource(draft?.profiles, () => api('duplicate-case.get', { params: { pairId } }));
   if (!draft) return null;
   const rows = mergeRows(draft);
   const { refusal } = draft;

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { wordOfStart } from '../../../../commands/queue/start.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import type { QueueCounts } from '../../../contract/shapes/queue-counts.ts';
+import type { ForYou, QueueCounts } from '../../../contract/shapes/queue-counts.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { list, selection } from '../../list/list-state.ts';
@@ -28,7 +28,7 @@ function OwnClaim({ name }: { name: string }) {
 }
 
 /** Which queue it is, how much waits in it, and the way to the next item. */
-export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }) {
+export function QueueHeading({ counts: fetched, forYou }: { counts: QueueCounts | null; forYou: ForYou | null }) {
   const { queues } = useSnapshot(liveState);
   const counts = ownCounts(queues) ?? fetched;
   const { shown, lease, claimed, claiming } = useSnapshot(queueState);
@@ -51,7 +51,7 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
             {!claiming && lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
             <CommandButton
               id="queue.start"
-              variant={shown || (lease === null && counts?.waiting === 0) ? 'outline' : 'primary'}
+              variant={shown || (lease === null && (counts?.waiting === 0 || forYou?.kept)) ? 'outline' : 'primary'}
             >
               {wordOfStart({ claims: lease !== null, shows: shown !== null })}
             </CommandButton>

@@ -91,12 +91,12 @@ function LargeImage({ url, alt }: { url: string; alt: string }) {
   if (is === 'failed') {
     return (
       <p role="alert" className={styles.noImage}>
-        This image cannot be shown. Its link may have run out: load the item again.
+        This image could not be loaded.
       </p>
     );
   }
   // Decoded with the rest of the frame: it is there already, and an empty frame would flicker.
-  return <img src={url} alt={alt} decoding="sync" draggable={false} aria-busy={is === 'loading'} {...image} />;
+  return <img alt={alt} decoding="sync" draggable={false} aria-busy={is === 'loading'} {...image} />;
 }
 
 /** The level of the image that is shown large, under it the others with their keys; only told where it may not be set. */

@@ -5,8 +5,9 @@ import { FETCH_STATES, type FetchState } from '../../../contract/policy/fetch-st
 import { LEASE_SECONDS } from '../../../contract/policy/lease.ts';
 import { numeral } from '../../../contract/policy/numeral.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import type { QueueCounts } from '../../../contract/shapes/queue-counts.ts';
+import type { ForYou, QueueCounts } from '../../../contract/shapes/queue-counts.ts';
 import { Scope } from '../../context/scope.tsx';
+import { keptInWords } from '../../queue/for-you-words.ts';
 import type { QueueListing } from '../../queue/queue-list.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { session } from '../../session/session-state.ts';
@@ -20,27 +21,31 @@ import flow from '../../ui/flow.module.css';
 import { outdate, queryClient } from '../../data/query-client.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSecond } from '../../ui/clock.ts';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { written } from '../../ui/written.ts';
 
 interface StartPanelProps {
   /** The queue as it was fetched; `ownLease` is a claim that was made earlier, perhaps in another tab. */
-  listing: Pick<QueueListing, 'counts' | 'ownLease' | 'error' | 'fetching'>;
+  listing: Pick<QueueListing, 'counts' | 'forYou' | 'ownLease' | 'error' | 'fetching'>;
 }
 
 /** Nothing is claimed: the way to the next item, or why there is none. */
 export function StartPanel({ listing }: StartPanelProps) {
-  const { counts, ownLease } = listing;
+  const { counts, forYou, ownLease } = listing;
+  const zone = useTimeZone();
+  const kept = forYou?.kept ? keptInWords(forYou.kept, zone) : null;
+  const none = counts?.waiting === 0 || kept !== null;
   const { claiming, empty, error } = useSnapshot(queueState);
   const { user, seenAs } = useSnapshot(session);
   const geos = seenAs?.areas.length ? seenAs.areas : (user?.claims.geos ?? []);
   const shown = shownOf({
     claiming,
-    empty: empty && counts?.waiting === 0,
+    empty: empty && none,
     failed: error !== null,
     limited: geos.length > 0,
   });
   // Nothing to begin with, as far as anybody knows.
-  const idle = ownLease === null && counts?.waiting === 0;
+  const idle = ownLease === null && none;
   const panel = useRef<HTMLElement>(null);
   // Only with what is shown: the list's answer must not take the focus from where the person has gone meanwhile.
   useEffect(() => {
@@ -71,8 +76,8 @@ export function StartPanel({ listing }: StartPanelProps) {
         )}
         {shown === 'Empty' && (
           <EmptyState
-            title="All done."
-            hint="Nothing waits for you. What comes in is shown at once."
+            title={kept === null ? 'All done.' : NOTHING_FOR_YOU}
+            hint={[...(kept ?? ['Nothing waits for you.']), 'What comes in is shown at once.'].join(' ')}
             icon={CircleCheck}
           >
             <CommandButton id="queue.start" />
@@ -81,7 +86,8 @@ export function StartPanel({ listing }: StartPanelProps) {
         )}
         {(shown === 'Start' || shown === 'Filters') && (
           <>
-            <h2>{ownLease ? 'Go on where you were' : headline(counts)}</h2>
+            <h2>{ownLease ? 'Go on where you were' : headline(counts, forYou)}</h2>
+            {ownLease === null && kept?.map((sentence) => <p key={sentence}>{sentence}</p>)}
             {shown === 'Filters' && <p className={flow.muted}>Only your area: {geos.join(', ')}</p>}
             {listing.error && (
               <p className={flow.muted}>What waits could not be fetched. The next item can be claimed all the same.</p>
@@ -116,10 +122,15 @@ function stateOf(shown: FetchState, { counts, error, fetching }: StartPanelProps
   return error ? 'Error' : shown;
 }
 
-function headline(counts: QueueCounts | null): string {
+const NOTHING_FOR_YOU = 'Nothing for you at the moment.';
+
+/** How much Start would give; with very much, how much there is. */
+function headline(counts: QueueCounts | null, forYou: ForYou | null): string {
   if (counts === null) return 'Take the next item';
-  const { queue, waiting, more } = counts;
-  if (waiting === 0) return `${QUEUE_LABELS[queue]}: nothing waits`;
+  const { queue, more } = counts;
+  if (counts.waiting === 0) return `${QUEUE_LABELS[queue]}: nothing waits`;
+  if (forYou?.kept) return NOTHING_FOR_YOU;
+  const waiting = forYou?.open ?? counts.waiting;
   const amount = `${written(waiting)}${more ? '+' : ''}`;
   return `${QUEUE_LABELS[queue]}: ${amount} ${waiting === 1 ? 'item waits' : 'items wait'}`;
 }

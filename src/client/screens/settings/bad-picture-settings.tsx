@@ -20,7 +20,7 @@ export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Hashes of known bad pictures',
     summary:
-      'A picture that looks like one of these is refused, without a word on why, and nothing of it is kept. Stored pictures are compared as well. A file is CSV in UTF-8, with a PDQ hash of 64 hexadecimal digits and a label in each line, and a comma, semicolon or tab between them. A picture with too little structure, of a PDQ quality of 49 or less, is not compared.',
+      'A picture that looks like one of these is refused, without a word on why, and nothing of it is kept. Stored pictures are compared as well. A file is CSV in UTF-8, with a PDQ hash of 64 hexadecimal digits and a label in each line, and a comma, semicolon or tab between them. A picture with too little structure, of a PDQ quality of 49 or less, or of stripes alone, is not compared.',
     keywords: 'blocklist pdq hash list csv import illegal abuse upload refuse',
     Row: ListsRow,
   },

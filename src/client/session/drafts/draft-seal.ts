@@ -11,6 +11,7 @@ export interface KeyStore {
 
 /** What is stored of one draft. Neither the person nor the record nor the text can be read from it. */
 export interface SealedDraft {
+  /** The name of its place, a blank, and the name of its tab; the name alone where all tabs share it. */
   id: string;
   nonce: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
@@ -24,11 +25,11 @@ export interface SealedDraft {
  * reading the browser's files and against mistakes of ours, not against somebody who controls the browser.
  */
 export interface Seal {
-  /** The name a draft is stored under: the same for the same person and place only. */
+  /** The name that drafts of a place are stored under: the same for the same person and place only. */
   idOf(place: string): Promise<string>;
-  seal(place: string, text: string, now: number): Promise<SealedDraft>;
+  seal(place: string, text: string, now: number): Promise<Omit<SealedDraft, 'id'>>;
   /** Null when it was sealed for another person or place, or has been changed. */
-  open(place: string, draft: SealedDraft): Promise<string | null>;
+  open(place: string, draft: Omit<SealedDraft, 'id'>): Promise<string | null>;
 }
 
 export async function sealFor(person: string, store: KeyStore): Promise<Seal> {
@@ -57,13 +58,12 @@ export async function sealFor(person: string, store: KeyStore): Promise<Seal> {
     iv: nonce,
     additionalData: ENCODER.encode(place),
   });
-  const idOf = async (place: string) => hex(await crypto.subtle.sign('HMAC', nameKey, ENCODER.encode(place)));
   return {
-    idOf,
+    idOf: async (place) => hex(await crypto.subtle.sign('HMAC', nameKey, ENCODER.encode(place))),
     async seal(place, text, now) {
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH));
       const sealed = await crypto.subtle.encrypt(algorithm(nonce, place), key, ENCODER.encode(text));
-      return { id: await idOf(place), nonce, sealed, savedAt: now };
+      return { nonce, sealed, savedAt: now };
     },
     async open(place, { nonce, sealed }) {
       try {

@@ -7,9 +7,12 @@ const BROWSER_KEY = 'browser';
 
 /** Where sealed drafts lie. Every call rejects where the browser refuses storage. */
 export interface DraftStore extends KeyStore {
-  get(id: string): Promise<SealedDraft | undefined>;
+  /** What is stored under this name, and under it with a blank and more behind it. */
+  of(name: string): Promise<readonly SealedDraft[]>;
   put(draft: SealedDraft): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
+  /** Stores it under another name, in place of what is there. False: there is no such draft any more. */
+  rename(id: string, to: string): Promise<boolean>;
   /** What is stored, the oldest first, without its text. */
   ages(): Promise<readonly { id: string; savedAt: number }[]>;
 }
@@ -25,12 +28,27 @@ export function openDraftStore(): DraftStore {
     return answer;
   };
   return {
-    get: (id) => inside(DRAFTS, 'readonly', (store) => store.get(id) as IDBRequest<SealedDraft | undefined>),
+    async of(name) {
+      const range = IDBKeyRange.bound(name, `${name} \uffff`);
+      return inside(DRAFTS, 'readonly', (store) => store.getAll(range) as IDBRequest<SealedDraft[]>);
+    },
     put: async (draft) => void (await inside(DRAFTS, 'readwrite', (store) => store.put(draft))),
     async remove(ids) {
       const transaction = (await database()).transaction(DRAFTS, 'readwrite');
       for (const id of ids) transaction.objectStore(DRAFTS).delete(id);
       await completed(transaction);
+    },
+    async rename(id, to) {
+      const transaction = (await database()).transaction(DRAFTS, 'readwrite');
+      const store = transaction.objectStore(DRAFTS);
+      // All in one transaction: of two tabs that ask for it, one has it.
+      const draft = await answerOf(store.get(id) as IDBRequest<SealedDraft | undefined>);
+      if (draft) {
+        store.put({ ...draft, id: to });
+        store.delete(id);
+      }
+      await completed(transaction);
+      return draft !== undefined;
     },
     async ages() {
       const all = await inside(

@@ -2,6 +2,7 @@ import type { Clock, Timer } from '../../context/clock.ts';
 import { DAY } from '../../../contract/policy/time-spans.ts';
 import { sealFor, type Seal } from './draft-seal.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { Tabs } from './tabs.ts';
 
 /** What somebody typed and did not send is kept for so long, in milliseconds: decision 83. */
 export const DRAFT_LIFETIME = 30 * DAY;
@@ -12,20 +13,41 @@ const DRAFT_PAUSE = 300;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Where something is typed: the record or form, and the field in it. */
+/** Where something is typed: the record or form, and the field in it. Each tab has a draft of its own there. */
 export interface DraftPlace {
   key: string;
   field: string;
+  /** One draft for all tabs: it is changed under a lock. */
+  shared?: true;
+}
+
+/** What is kept at a place beside what this tab has typed there. */
+export interface LeftDraft {
+  id: string;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  value: Json;
+}
+
+export interface FoundDrafts {
+  /** What the person who is signed in left there in this tab; undefined: nothing. */
+  own: Json | undefined;
+  /** What they left there in tabs that are closed, the newest first. */
+  left: readonly LeftDraft[];
 }
 
 /** What people type and have not sent, kept for them and for nobody else. */
 export interface Drafts {
-  /** What the person who is signed in left at this place; undefined: nothing. Never rejects. */
-  read(place: DraftPlace): Promise<Json | undefined>;
-  /** Keeps what is typed; sealed after a short pause in typing. */
+  /** What is kept at this place. Never rejects. */
+  find(place: DraftPlace): Promise<FoundDrafts>;
+  /** Does something with all that is stored at this place, behind whatever was asked for before. Never rejects. */
+  at<T>(place: DraftPlace, work: (stored: StoredPlace) => Promise<T>, refused: T): Promise<T>;
+  /** Keeps what is typed in this tab; sealed after a short pause in typing. */
   keep(place: DraftPlace, value: Json): void;
-  /** It has been sent, or was emptied. */
-  drop(place: DraftPlace): void;
+  /** It has been sent, or was emptied; with an edition, only if nothing else was typed since. */
+  drop(place: DraftPlace, edition?: number): void;
+  /** Tells what is kept in this tab from what is kept there later. */
+  edition(place: DraftPlace): number;
   /**
    * Seals at once what still waits for the pause. Also right after a sign-out: it belongs to who typed it. False: the
    * browser refused to keep it.
@@ -33,9 +55,18 @@ export interface Drafts {
   flush(): Promise<boolean>;
 }
 
+export interface StoredPlace extends Pick<DraftStore, 'of' | 'remove' | 'rename'> {
+  /** Under which all of it is stored, and under which this tab's is. */
+  name: string;
+  own: string;
+  put(id: string, value: Json): Promise<LeftDraft>;
+  /** Whether it belongs to a tab that is open. */
+  isOpens(id: string): Promise<boolean>;
+}
+
 interface Waiting {
   person: string;
-  place: string;
+  place: DraftPlace;
   /** undefined: the draft goes. */
   value: Json | undefined;
 }
@@ -43,11 +74,20 @@ interface Waiting {
 /**
  * @param person who is signed in now; null: nothing is kept and nothing offered
  */
-export function createDrafts(store: DraftStore, clock: Clock, person: () => string | null): Drafts {
+export function createDrafts(store: DraftStore, clock: Clock, person: () => string | null, tabs: Tabs): Drafts {
   const seals = new Map<string, Promise<Seal>>();
   const waiting = new Map<string, Waiting>();
+  const editions = new Map<string, number>();
   let timer: Timer | null = null;
-  let writing: Promise<boolean> = Promise.resolve(true);
+  let before: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: an older text must never be written over a newer one, nor a newer one read in its place. */
+  function behindTheOthers<T>(work: () => Promise<T>, refused: T): Promise<T> {
+    // A browser that refuses storage keeps no drafts; typing goes on all the same.
+    const done = before.then(work).catch(() => refused);
+    before = done;
+    return done;
+  }
 
   function sealOf(name: string): Promise<Seal> {
     const known = seals.get(name) ?? sealFor(name, store);
@@ -59,15 +99,33 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     const name = person();
     if (name === null) return;
     const path = pathOf(place);
-    waiting.set(`${name} ${path}`, { person: name, place: path, value });
+    editions.set(path, editionOf(path) + 1);
+    waiting.set(`${name} ${path}`, { person: name, place, value });
     timer?.cancel();
     timer = clock.after(DRAFT_PAUSE, () => void flush());
   }
 
+  async function storedAt(seal: Seal, place: DraftPlace): Promise<StoredPlace> {
+    const path = pathOf(place);
+    const name = await seal.idOf(path);
+    return {
+      ...store,
+      name,
+      own: place.shared ? name : `${name} ${await tabs.own()}`,
+      async put(id, value) {
+        const savedAt = clock.now();
+        await store.put({ id, ...(await seal.seal(path, JSON.stringify(value), savedAt)) });
+        return { id, savedAt, value };
+      },
+      // Before tabs had drafts of their own there was one without a tab, which is nobody's now.
+      isOpens: async (id) => (await tabs.open()).has(id.split(' ')[1] ?? ''),
+    };
+  }
+
   async function write({ person: name, place, value }: Waiting): Promise<void> {
-    const seal = await sealOf(name);
-    if (value === undefined) await store.remove([await seal.idOf(place)]);
-    else await store.put(await seal.seal(place, JSON.stringify(value), clock.now()));
+    const stored = await storedAt(await sealOf(name), place);
+    if (value === undefined) await store.remove([stored.own]);
+    else await stored.put(stored.own, value);
   }
 
   async function tidy(): Promise<void> {
@@ -81,45 +139,65 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   async function writeAll(): Promise<boolean> {
     const batch = [...waiting.values()];
     waiting.clear();
-    try {
-      for (const each of batch) await write(each);
-      if (batch.length > 0) await tidy();
-      return true;
-    } catch {
-      // A browser that refuses storage keeps no drafts; typing goes on all the same.
-      return false;
-    }
+    for (const each of batch) await write(each);
+    if (batch.length > 0) await tidy();
+    return true;
   }
 
   function flush(): Promise<boolean> {
     timer?.cancel();
-    // One after the other: an older text must never be written over a newer one.
-    writing = writing.then(writeAll);
-    return writing;
+    return behindTheOthers(writeAll, false);
   }
 
+  function at<T>(place: DraftPlace, work: (stored: StoredPlace, seal: Seal) => Promise<T>, refused: T): Promise<T> {
+    const name = person();
+    if (name === null) return Promise.resolve(refused);
+    // What waits for another place goes on waiting: a screen reads much as it opens, while somebody types.
+    if (waiting.has(`${name} ${pathOf(place)}`)) void flush();
+    return behindTheOthers(async () => {
+      const seal = await sealOf(name);
+      const answer = await work(await storedAt(seal, place), seal);
+      // Another person may have signed in meanwhile.
+      return person() === name ? answer : refused;
+    }, refused);
+  }
+
+  const find = (place: DraftPlace) =>
+    at<FoundDrafts>(
+      place,
+      async (stored, seal) => {
+        const { name, own } = stored;
+        const found: FoundDrafts & { left: LeftDraft[] } = { own: undefined, left: [] };
+        for (const draft of await store.of(name)) {
+          const { id, savedAt } = draft;
+          const isOthers = id !== own && (place.shared || (await stored.isOpens(id)));
+          if (isOthers || savedAt < clock.now() - DRAFT_LIFETIME) continue;
+          const text = await seal.open(pathOf(place), draft);
+          if (text === null) continue;
+          const value = JSON.parse(text) as Json;
+          if (id === own) found.own = value;
+          else found.left.push({ id, savedAt, value });
+        }
+        found.left.sort((one, other) => other.savedAt - one.savedAt);
+        return found;
+      },
+      { own: undefined, left: [] },
+    );
+
   return {
-    async read(place) {
-      const name = person();
-      if (name === null) return undefined;
-      const path = pathOf(place);
-      // What waits for another place goes on waiting: a screen reads much as it opens, while somebody types.
-      await (waiting.has(`${name} ${path}`) ? flush() : writing);
-      try {
-        const seal = await sealOf(name);
-        const draft = await store.get(await seal.idOf(path));
-        if (!draft || draft.savedAt < clock.now() - DRAFT_LIFETIME) return undefined;
-        const text = await seal.open(path, draft);
-        // Another person may have signed in while this was read.
-        return text === null || person() !== name ? undefined : (JSON.parse(text) as Json);
-      } catch {
-        return undefined;
-      }
-    },
+    find,
+    at,
     keep: (place, value) => wait(place, value),
-    drop: (place) => wait(place, undefined),
+    drop(place, edition) {
+      if (edition === undefined || edition === editionOf(pathOf(place))) wait(place, undefined);
+    },
+    edition: (place) => editionOf(pathOf(place)),
     flush,
   };
+
+  function editionOf(path: string): number {
+    return editions.get(path) ?? 0;
+  }
 }
 
 function pathOf({ key, field }: DraftPlace): string {

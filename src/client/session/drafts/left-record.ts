@@ -2,7 +2,7 @@ import { enums, integer, is, string, type as shape } from 'superstruct';
 import type { LeftRecord } from '../../../../commands/session/port.ts';
 import { personal } from '../../context/personal.ts';
 import { leftState } from '../left-place.ts';
-import { drafts } from './page-drafts.ts';
+import { draftPlaces, drafts } from './page-drafts.ts';
 
 /** Sealed like whatever else somebody has not finished: only they find it again, on whichever page of this browser. */
 const SEALED = { key: 'session', field: 'left' };
@@ -26,7 +26,7 @@ const asking = personal<object>(() => ({}));
 /** Looks for what the person who has signed in had open when they were signed out. */
 export async function readLeftRecord(): Promise<void> {
   const asked = asking.current;
-  const record = await drafts.read(SEALED);
+  const record = await draftPlaces.read(SEALED);
   if (asking.current === asked && is(record, Left)) leftState.record = record;
 }
 
@@ -36,4 +36,6 @@ export function forgetLeftRecord(): void {
   asking.current = {};
   leftState.record = null;
   drafts.drop(SEALED);
+  // What another tab had open, which is closed by now.
+  void readLeftRecord();
 }

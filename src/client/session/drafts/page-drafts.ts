@@ -1,12 +1,46 @@
 import { browserClock } from '../../context/clock.ts';
 import { session } from '../session-state.ts';
 import { openDraftStore } from './draft-store.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, type DraftPlace, type Json } from './drafts.ts';
+import { offersState, type DraftHome } from './offers-state.ts';
+import { browserTabs } from './tabs.ts';
 
 /** The drafts of this page, for whoever is signed in on it. An Admin's own wait untouched while they see as another role. */
-export const drafts = createDrafts(openDraftStore(), browserClock, () =>
-  session.seenAs ? null : (session.user?.claims.user_id ?? null),
+export const drafts = createDrafts(
+  openDraftStore(),
+  browserClock,
+  () => (session.seenAs ? null : (session.user?.claims.user_id ?? null)),
+  browserTabs(),
 );
+
+/** Fetched when something is to come back: no first page waits for it. */
+export async function loadLeftDrafts() {
+  const { createDraftPlaces, LeftDrafts } = await import('./left-drafts.tsx');
+  return { LeftDrafts, ...createDraftPlaces(drafts, offersState) };
+}
+
+export const draftPlaces = {
+  /** False: what was left could not be looked at, and stays where it is. */
+  async comeBack(home: DraftHome): Promise<boolean> {
+    const found = await drafts.find(home.place);
+    try {
+      if (found.own !== undefined || found.left.length > 0) await (await loadLeftDrafts()).comeBack(home, found);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  /** What this tab left, else the newest of what closed tabs did, which is this tab's from then on. */
+  async read(place: DraftPlace): Promise<Json | undefined> {
+    const { own, left } = await drafts.find(place);
+    const [newest] = left;
+    if (own !== undefined || !newest) return own;
+    const taken = loadLeftDrafts().then(({ take }) => take(place, newest));
+    return (await taken.catch(() => false)) ? newest.value : undefined;
+  },
+  takeOver: async (id: string) => (await loadLeftDrafts()).takeOver(id),
+  dropLeft: async (id: string) => (await loadLeftDrafts()).dropLeft(id),
+};
 
 /** Seals what waits when the page is hidden or left. A page that is closed may not live to finish, so the pause is short. */
 export function flushDraftsOnLeaving(): void {

@@ -2,9 +2,9 @@ import { array, boolean, is, number, optional, string, type as shape, unknown } 
 import { LEASE_SECONDS } from '../../../contract/policy/lease.ts';
 import { SECOND } from '../../../contract/policy/time-spans.ts';
 import { SENT_AGAIN_WITHIN } from '../../../contract/policy/under-way.ts';
-import { browserLocks } from '../../context/browser-locks.ts';
+import { browserLocks, heldBehind, holdAsLongAsThePage } from '../../context/browser-locks.ts';
 import { personal } from '../../context/personal.ts';
-import type { Json } from './drafts.ts';
+import type { DraftPlace, Json } from './drafts.ts';
 import { drafts } from './page-drafts.ts';
 import { session } from '../session-state.ts';
 import { signInOf } from '../token/claims.ts';
@@ -15,7 +15,7 @@ import { signInOf } from '../token/claims.ts';
  * lives: what is under way there is nobody else's.
  */
 
-const PLACE = { key: 'session', field: 'unanswered' };
+const PLACE: DraftPlace = { key: 'session', field: 'unanswered', shared: true };
 const LIST = 'dossier.unanswered';
 const lockOf = (page: string) => `dossier.page ${page}`;
 
@@ -47,7 +47,7 @@ const Entries = array(
 );
 
 /** By what the others know this page; null: it has noted nothing yet. */
-const thisPage = personal<{ name: string; held: Promise<void> } | null>(() => null);
+const thisPage = personal<{ name: string; held: Promise<unknown> } | null>(() => null);
 
 /**
  * Keeps what of this page has had no answer, in place of what was kept of it before. False: the browser refuses to
@@ -83,7 +83,7 @@ interface Found {
 /** What had no answer when its page was left. It is found once: by one page, and told once. */
 export async function findUnanswered(): Promise<Found> {
   const found = await changeList<Found>(async (entries, signIn) => {
-    const living = await pagesAlive();
+    const living = await heldBehind(lockOf(''));
     const isOthers = (each: Entry) => each.signIn === signIn && living.has(each.page);
     const isSent = (each: Entry) =>
       each.signIn === signIn && each.decision !== null && Date.now() - each.at < sensibleFor(each);
@@ -120,7 +120,7 @@ async function changeList<Answer>(
   const locks = browserLocks();
   if (signIn === null || !locks) return null;
   return locks.request(LIST, async () => {
-    const known: unknown = await drafts.read(PLACE);
+    const { own: known }: { own: unknown } = await drafts.find(PLACE);
     const entries: readonly Entry[] = is(known, Entries) ? (known as Entry[]) : [];
     const [now, answer] = await change(entries, signIn);
     // Somebody else may have signed in meanwhile.
@@ -139,18 +139,9 @@ function signInNow(): string | null {
 async function holdPage(): Promise<string> {
   if (thisPage.current === null) {
     const name = crypto.randomUUID();
-    const held = new Promise<void>((resolve) => {
-      const asLongAsThePage = () => new Promise<never>(() => resolve());
-      void browserLocks()?.request(lockOf(name), asLongAsThePage);
-    });
-    thisPage.current = { name, held };
+    thisPage.current = { name, held: holdAsLongAsThePage(lockOf(name)) };
   }
   const { name, held } = thisPage.current;
   await held;
   return name;
-}
-
-async function pagesAlive(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await browserLocks()?.query()) ?? {};
-  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : [])));
 }

@@ -8,8 +8,8 @@ const LETTERS = 60;
 const CERTAIN = 0.64;
 /** How far the locale's own language must lie behind. */
 const BEHIND = 0.01;
-/** A long text is looked at part by part, and is foreign when most of it is. */
-const PART = 1000;
+/** Bytes in UTF-8 by which a language is recognised; a longer text is looked at part by part, and is foreign when most of it is. */
+const PART_BYTES = 350;
 
 /**
  * Languages that are told. Kurdish is left out: what is known of it is in Arabic letters, and locale ku is written in
@@ -28,17 +28,44 @@ const TOLD_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', bs: 'hr'
 export const language: CheckRule = {
   find(text, locale, { tellLanguage }) {
     if (!tellLanguage || !language.covers(locale)) return [];
-    const plain = withoutAddresses(text);
-    if ((plain.match(/\p{L}/gu)?.length ?? 0) < LETTERS) return [];
+    const plain = withoutAddresses(text).normalize('NFC');
+    if (lettersIn(plain) < LETTERS) return [];
     const own = TOLD_AS[locale] ?? locale;
-    const parts = plain.match(new RegExp(`[^]{1,${PART}}`, 'gu')) ?? [];
-    const foreign = parts.filter((part) => {
-      const told = tellLanguage(part);
-      const [[found, likeness] = ['', 0]] = Object.entries(told).sort((a, b) => b[1] - a[1]);
-      return likeness >= CERTAIN && !areAlike(found, own) && likeness - (told[own] ?? 0) >= BEHIND;
-    });
-    if (foreign.join('').length * 2 <= plain.length) return [];
+    let [foreign, all] = [0, 0];
+    for (const { part, letters } of partsOf(plain)) {
+      const scores = tellLanguage(part);
+      const [[found, likeness] = ['', 0]] = Object.entries(scores).sort((a, b) => b[1] - a[1]);
+      if (found === '') continue;
+      all += letters;
+      if (likeness >= CERTAIN && !areAlike(found, own) && likeness - (scores[own] ?? 0) >= BEHIND) foreign += letters;
+    }
+    if (foreign * 2 <= all) return [];
     return [{ check: 'language', spans: wholeOf(text), words: 'Is not in the language of this locale.' }];
   },
   covers: (locale) => TOLD.has(TOLD_AS[locale] ?? locale),
 };
+
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+const encoder = new TextEncoder();
+const bytesIn = (text: string) => encoder.encode(text).length;
+
+/**
+ * A text in parts that are judged whole, each with the letters that stand in none before it. The last one reaches back
+ * into the one before, so that it is no shorter.
+ */
+function partsOf(text: string): { part: string; letters: number }[] {
+  // Where no blanks part the words, any letter may be the last one.
+  const words = text.match(/\s*\S{1,40}/gu) ?? [];
+  const parts: { part: string; letters: number }[] = [];
+  let begun = 0;
+  const bytesOf = (from: number, to: number) => bytesIn(words.slice(from, to).join(''));
+  for (let end = 1; end <= words.length; end += 1) {
+    const isLast = end === words.length;
+    if (!isLast && bytesOf(begun, end + 1) <= PART_BYTES) continue;
+    let from = begun;
+    if (isLast) while (from > 0 && bytesOf(from - 1, end) <= PART_BYTES) from -= 1;
+    parts.push({ part: words.slice(from, end).join(''), letters: lettersIn(words.slice(begun, end).join('')) });
+    begun = end;
+  }
+  return parts;
+}

@@ -113,7 +113,7 @@ test(
       .execute();
     await finish(work);
     const stored = await database.selectFrom('media_hash').select(['sha256', 'hash', 'rules', 'turned']).execute();
-    expect(stored.map(({ rules }) => rules)).toEqual(stored.map(() => 2));
+    expect(stored.map(({ rules }) => rules)).toEqual(stored.map(() => 3));
     expect(stored.find(({ sha256 }) => sha256 === 'd'.repeat(64))).toMatchObject({
       hash: '5'.repeat(64),
       turned: null,

@@ -1,0 +1,23 @@
+/** What is offered on the screen that somebody has left in another tab, or has put aside for such. */
+export interface OfferedDraft {
+  id: string;
+  /** What and when: "Typed at 14:05 in another tab". */
+  when: string;
+  /** What stands in it, in a few words. */
+  words: string;
+}
+
+export interface DraftsPart {
+  facts: {
+    /** In the order in which they are offered. */
+    leftDrafts: readonly OfferedDraft[];
+  };
+  ports: {
+    drafts: {
+      /** Puts it where it was typed, and keeps what it takes the place of. False: it is another tab's by now, or gone. */
+      takeOver(id: string): Promise<boolean>;
+      /** False: the same. */
+      dropLeft(id: string): Promise<boolean>;
+    };
+  };
+}

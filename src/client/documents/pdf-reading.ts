@@ -1,0 +1,64 @@
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PDFDataRangeTransport,
+  version,
+  type PDFDocumentLoadingTask,
+} from 'pdfjs-dist';
+// Vite makes the address; the module itself has no such export.
+// oxlint-disable-next-line import/default
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { errorOf } from '../data/api-error.ts';
+import { fetchFile } from '../data/links.ts';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Where the build lays what a file may refer to without embedding it; each is fetched when a page needs it. */
+const FILES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
+const READING = {
+  cMapUrl: `${FILES}cmaps/`,
+  standardFontDataUrl: `${FILES}standard_fonts/`,
+  // The security policy allows no WebAssembly; what is there is its replacement in JavaScript.
+  wasmUrl: `${FILES}wasm/`,
+  useWasm: false,
+  isEvalSupported: false,
+  stopAtErrors: false,
+  disableStream: true,
+  /** Bytes that are asked for at once. */
+  rangeChunkSize: 512 * 1024,
+};
+
+/** A document at an address that may run out while it is read, of which the reader itself would know nothing. */
+class Parts extends PDFDataRangeTransport {
+  readonly #url: string;
+  readonly #stop = new AbortController();
+  readonly #onUnread: (error: unknown) => void;
+
+  constructor(url: string, size: number, onUnread: (error: unknown) => void) {
+    super(size, null);
+    this.#url = url;
+    this.#onUnread = onUnread;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const { signal } = this.#stop;
+    const read = async () => {
+      const answer = await fetchFile(this.#url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
+      if (!answer.ok) throw await errorOf(answer);
+      const part = new Uint8Array(await answer.arrayBuffer());
+      if (!signal.aborted) this.onDataRange(begin, part);
+    };
+    read().catch((error: unknown) => {
+      if (!signal.aborted) this.#onUnread(error);
+    });
+  }
+
+  override abort(): void {
+    this.#stop.abort();
+  }
+}
+
+/** @param onUnread a part of it could not be fetched: the reader waits for it for ever */
+export function readPdf(url: string, size: number, onUnread: (error: unknown) => void): PDFDocumentLoadingTask {
+  return getDocument({ range: new Parts(url, size, onUnread), ...READING });
+}

@@ -1,0 +1,106 @@
+import { ref } from 'valtio';
+import { timeFormat, timeZoneNow } from '../../ui/time-zone.ts';
+import type { Drafts, FoundDrafts, Json, LeftDraft } from './drafts.ts';
+import { leftDraftsOf } from './left-drafts-of.ts';
+import { isSamePlace, type DraftHome, type Offer, type OffersState } from './offers-state.ts';
+
+/**
+ * What was left comes back by itself where there is no doubt: what this tab had, else the only draft of closed tabs.
+ * Everything else is offered. Nothing takes the place of what stands there unless that is kept.
+ */
+export function createDraftPlaces(drafts: Drafts, state: OffersState) {
+  const { take, setAside, dropLeft } = leftDraftsOf(drafts);
+  const others = (home: DraftHome) =>
+    state.offers.filter((each) => each.home.isShown() && !isSamePlace(each.home.place, home.place));
+  const show = (home: DraftHome, offers: readonly Offer[]) => {
+    state.offers = [...others(home), ...(home.isShown() ? offers : [])];
+  };
+  /** `isAside`: it stood in this very tab until another one was taken over. */
+  const offer = (home: DraftHome, draft: LeftDraft, isAside = false): Offer =>
+    ref({
+      id: draft.id,
+      when: `${home.verb} ${momentInWords(draft.savedAt)}${isAside ? '' : ' in another tab'}`,
+      words: home.words(draft.value) ?? '',
+      draft,
+      home,
+    });
+
+  /** Keeps what would go, and offers it; null: the browser refuses to keep it, and so it stays. */
+  async function makeRoom(home: DraftHome, value: Json): Promise<readonly Offer[] | null> {
+    const replaced = home.replaced(value);
+    if (replaced === null) return [];
+    const aside = await setAside(home.place, replaced);
+    return aside && [offer(home, aside, true)];
+  }
+
+  return {
+    take,
+
+    /** Once for each time that it is shown, with what was found then. */
+    async comeBack(home: DraftHome, { own, left }: FoundDrafts): Promise<void> {
+      if (!home.isShown()) return;
+      const usable = left.filter(({ value }) => home.words(value) !== null);
+      const [only, ...more] = usable;
+      const mine = own !== undefined && home.words(own) !== null ? own : undefined;
+      if (mine === undefined && only && more.length === 0 && home.replaced(only.value) === null) {
+        const taken = await take(home.place, only);
+        // Who has begun meanwhile means that; what was left waits.
+        if (taken && home.isShown()) await putBack(home, only.value, []);
+        return;
+      }
+      const offers = usable.map((draft) => offer(home, draft));
+      if (mine === undefined) show(home, offers);
+      else await putBack(home, mine, offers);
+    },
+
+    /** False: it is another tab's by now, or gone. */
+    async takeOver(id: string): Promise<boolean> {
+      const chosen = state.offers.find((each) => each.id === id);
+      if (!chosen) return false;
+      const { home, draft } = chosen;
+      await drafts.flush();
+      const room = await makeRoom(home, draft.value);
+      if (room === null) return false;
+      const taken = await take(home.place, draft);
+      const rest = state.offers.filter((each) => each !== chosen && isSamePlace(each.home.place, home.place));
+      if (!taken) {
+        await Promise.all(room.map((each) => dropLeft(home.place, each.draft)));
+        show(home, rest);
+        return false;
+      }
+      show(home, [...room, ...rest]);
+      if (home.isShown()) home.put(draft.value);
+      return true;
+    },
+
+    /** False likewise. */
+    async dropLeft(id: string): Promise<boolean> {
+      const chosen = state.offers.find((each) => each.id === id);
+      state.offers = state.offers.filter((each) => each !== chosen);
+      return chosen !== undefined && dropLeft(chosen.home.place, chosen.draft);
+    },
+  };
+
+  /** Unless something stands here by now: then it is offered. */
+  async function putBack(home: DraftHome, value: Json, offers: readonly Offer[]): Promise<void> {
+    const here = home.replaced(value);
+    if (here === null) {
+      home.put(value);
+      show(home, offers);
+      return;
+    }
+    const aside = await setAside(home.place, value);
+    drafts.keep(home.place, here);
+    show(home, aside ? [offer(home, aside, true), ...offers] : offers);
+  }
+}
+
+const TIME = { timeStyle: 'short' } as const;
+const DAY = { dateStyle: 'medium' } as const;
+
+function momentInWords(at: number): string {
+  const zone = timeZoneNow();
+  const dayOf = (moment: number) => timeFormat(DAY, zone).format(moment);
+  const time = timeFormat(TIME, zone).format(at);
+  return dayOf(at) === dayOf(Date.now()) ? `at ${time}` : `on ${dayOf(at)} at ${time}`;
+}

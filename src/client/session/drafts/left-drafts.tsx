@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { offersAt, offersState, type Offer } from './offers-state.ts';
+import type { DraftPlace } from './drafts.ts';
+import styles from './left-drafts.module.css';
+
+export { createDraftPlaces } from './draft-places.ts';
+
+/**
+ * What was left at a place in other tabs, each by its time.
+ *
+ * @param takeOnly where nothing can be asked: what is not wanted is taken over and emptied
+ */
+export function LeftDrafts({ place, takeOnly = false }: { place: DraftPlace | null; takeOnly?: boolean }) {
+  // Kept as they are (valtio's ref); what a snapshot would make of their types has no end.
+  const { offers } = useSnapshot(offersState as { offers: readonly object[] });
+  const offered = place ? offersAt(offers as readonly Offer[], place) : [];
+  if (offered.length === 0) return null;
+  return (
+    <ul className={styles.drafts} aria-label="Left in other tabs">
+      {offered.map(({ id, when, words }) => (
+        <li key={id}>
+          <span>
+            {when}: <bdi>{words}</bdi>
+          </span>
+          <CommandButton id="draft.take-over" args={{ draft: id }} size="sm" variant="outline">
+            Take it over<span className="visually-hidden">: {when}</span>
+          </CommandButton>
+          {!takeOnly && (
+            <CommandButton id="draft.drop" args={{ draft: id }} size="sm" variant="text">
+              Drop it<span className="visually-hidden">: {when}</span>
+            </CommandButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { heldBehind, holdAsLongAsThePage } from '../../context/browser-locks.ts';
+
+/** The tabs of this browser, by names that say nothing of the person. */
+export interface Tabs {
+  /** The name of this one: the same after a reload. */
+  own(): Promise<string>;
+  /** Those that are open. */
+  open(): Promise<ReadonlySet<string>>;
+}
+
+/** Outlives a reload, and ends with the tab. */
+const STORE = 'dossier.tab';
+/** An open tab holds the lock that has its name. */
+const LOCK = 'dossier.tab ';
+/** Milliseconds for which the page that is loaded anew may still have its name. */
+const LONGEST_WAIT = 3_000;
+
+/**
+ * A page keeps its name to itself while it is shown, and leaves it behind in the storage of its tab: a tab that is
+ * duplicated finds none there, and takes one of its own. Of two that find the same, the first has it.
+ */
+export function browserTabs(): Tabs {
+  const left = takeLeft();
+  let name = left ?? crypto.randomUUID();
+  let claimed: Promise<string> | null = null;
+  globalThis.addEventListener?.('pagehide', () => leave(name));
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => void (persisted && takeLeft()));
+
+  async function claim(): Promise<string> {
+    if (await holdAsLongAsThePage(LOCK + name, LONGEST_WAIT)) return name;
+    name = crypto.randomUUID();
+    await holdAsLongAsThePage(LOCK + name);
+    return name;
+  }
+  return {
+    own: () => (claimed ??= claim()),
+    open: () => heldBehind(LOCK),
+  };
+}
+
+function takeLeft(): string | null {
+  try {
+    const name = sessionStorage.getItem(STORE);
+    sessionStorage.removeItem(STORE);
+    return name;
+  } catch {
+    // A browser that refuses storage gives each page another name.
+    return null;
+  }
+}
+
+function leave(name: string): void {
+  try {
+    sessionStorage.setItem(STORE, name);
+  } catch {
+    // See above.
+  }
+}

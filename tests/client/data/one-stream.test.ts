@@ -1,0 +1,363 @@
+import { expect, test } from 'vitest';
+import type { Timer } from '../../../src/client/context/clock.ts';
+import { followTogether, type Tabs } from '../../../src/client/data/one-stream.ts';
+import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
+import { randomFrom } from '../../support/random.ts';
+
+/* Tabs of one browser, each with the real code, on a browser and a server that are played. */
+
+type Heard = Parameters<Parameters<typeof followTogether>[0]['follow']>[0];
+interface Asked {
+  tab: Tab;
+  run: () => Promise<unknown>;
+  granted: (value: unknown) => void;
+  taken: () => void;
+}
+
+class Browser {
+  now = 0;
+  /** What the server says at this moment: the first thing that each stream is told. */
+  said = 0;
+  isServerThere = true;
+  hasLocks = true;
+  opened = 0;
+  readonly tabs: Tab[] = [];
+  readonly locks = new Map<string, { holder: Asked | null; queue: Asked[] }>();
+
+  open(isSeen = true, hearers = 'ada'): Tab {
+    const tab = new Tab(this, isSeen, hearers);
+    this.tabs.push(tab);
+    tab.start();
+    return tab;
+  }
+  lock(name: string) {
+    const lock = this.locks.get(name) ?? { holder: null, queue: [] };
+    this.locks.set(name, lock);
+    return lock;
+  }
+  grant(name: string): void {
+    const lock = this.lock(name);
+    const next = lock.holder ? undefined : lock.queue.shift();
+    if (!next) return;
+    lock.holder = next;
+    void next.run().then((value) => {
+      next.granted(value);
+      if (lock.holder !== next) return;
+      lock.holder = null;
+      this.grant(name);
+    });
+  }
+  /** Something has changed: whoever follows is told. */
+  change(): void {
+    this.said += 1;
+    for (const tab of this.tabs) tab.isTold(this.said);
+  }
+  setServer(isThere: boolean): void {
+    this.isServerThere = isThere;
+    for (const tab of this.tabs) tab.serverIs(isThere);
+  }
+  streams(hearers = 'ada'): number {
+    return this.tabs.filter((tab) => tab.stream !== null && !tab.isStuck && tab.hearers === hearers).length;
+  }
+  async settle(): Promise<void> {
+    for (let round = 0; round < 3; round += 1) await new Promise((resolve) => void setImmediate(resolve));
+  }
+  async pass(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      this.now += 1000;
+      for (const tab of this.tabs) tab.ticks();
+      await this.settle();
+    }
+  }
+}
+
+class Tab {
+  readonly browser: Browser;
+  readonly hearers: string;
+  isSeen: boolean;
+  /** What it was told, and whether that is news of the server at this moment. */
+  readonly heard: number[] = [];
+  readonly own: number[] = [];
+  connected = false;
+  stream: Heard | null = null;
+  isStuck = false;
+  hear: ((word: unknown) => void) | null = null;
+  private channel = '';
+  private missed: (() => void)[] = [];
+  private timers: { at: number; run: () => void }[] = [];
+  private seen: (() => void) | null = null;
+  private stop = () => {};
+
+  constructor(browser: Browser, isSeen: boolean, hearers: string) {
+    this.browser = browser;
+    this.isSeen = isSeen;
+    this.hearers = hearers;
+  }
+
+  start(): void {
+    this.stop = followTogether(
+      {
+        hearers: this.hearers,
+        follow: (heard) => {
+          this.browser.opened += 1;
+          this.stream = heard;
+          this.serverIs(this.browser.isServerThere);
+          return () => (this.stream = null);
+        },
+        onMessage: ({ claims }, isOwn) => {
+          this.heard.push(Number(claims));
+          if (isOwn) this.own.push(Number(claims));
+        },
+        onConnected: (connected) => (this.connected = connected),
+      },
+      this.shared(),
+    );
+  }
+  /** A tab whose script stands still does all of it afterwards. */
+  private later(run: () => void): void {
+    if (this.isStuck) this.missed.push(run);
+    else run();
+  }
+  goOn(): void {
+    this.isStuck = false;
+    for (const run of this.missed.splice(0)) run();
+  }
+  isTold(said: number): void {
+    if (!this.browser.isServerThere) return;
+    this.later(() => {
+      if (!this.stream) return;
+      this.stream.onConnected(true);
+      this.stream.onMessage(messageOf(said));
+    });
+  }
+  serverIs(isThere: boolean): void {
+    if (isThere) this.isTold(this.browser.said);
+    else this.later(() => this.stream?.onConnected(false));
+  }
+  see(isSeen: boolean): void {
+    this.isSeen = isSeen;
+    this.seen?.();
+  }
+  signOut(): void {
+    this.stop();
+  }
+  /** Closed, or crashed: nothing of it runs any more. */
+  close(): void {
+    const { tabs, locks } = this.browser;
+    tabs.splice(tabs.indexOf(this), 1);
+    this.hear = null;
+    this.stream = null;
+    for (const [name, lock] of locks) {
+      lock.queue = lock.queue.filter(({ tab }) => tab !== this);
+      if (lock.holder?.tab === this) lock.holder = null;
+      this.browser.grant(name);
+    }
+  }
+  ticks(): void {
+    if (this.isStuck) return;
+    const due = this.timers.filter(({ at }) => at <= this.browser.now);
+    this.timers = this.timers.filter((each) => !due.includes(each));
+    for (const { run } of due) run();
+  }
+
+  private shared(): Tabs {
+    const { browser } = this;
+    const request = async (name: string, options: LockOptions, run: () => Promise<unknown>) =>
+      new Promise((granted, refused) => {
+        const lock = browser.lock(name);
+        const gone = () => refused(new DOMException('Given up', 'AbortError'));
+        const asked: Asked = { tab: this, run: async () => run(), granted, taken: () => this.later(gone) };
+        options.signal?.addEventListener('abort', () => {
+          if (!lock.queue.includes(asked)) return;
+          lock.queue = lock.queue.filter((each) => each !== asked);
+          gone();
+        });
+        if (options.steal) {
+          lock.holder?.taken();
+          lock.holder = null;
+          lock.queue.unshift(asked);
+        } else lock.queue.push(asked);
+        // A lock is never given in the same breath.
+        setImmediate(() => browser.grant(name));
+      });
+    return {
+      locks: browser.hasLocks ? ({ request } as unknown as LockManager) : undefined,
+      channel: (name, hear) => {
+        this.channel = name;
+        this.hear = hear;
+        return {
+          tell: (word) => {
+            const copy: unknown = structuredClone(word);
+            for (const other of browser.tabs) {
+              if (other !== this && other.channel === name) setImmediate(() => other.later(() => other.hear?.(copy)));
+            }
+          },
+          close: () => (this.hear = null),
+        };
+      },
+      isSeen: () => this.isSeen,
+      onSeen: (listener) => {
+        this.seen = listener;
+        return () => (this.seen = null);
+      },
+      clock: {
+        now: () => browser.now,
+        after: (milliseconds, run): Timer => {
+          const timer = { at: browser.now + milliseconds, run };
+          this.timers.push(timer);
+          return { cancel: () => (this.timers = this.timers.filter((each) => each !== timer)) };
+        },
+      },
+    };
+  }
+}
+
+/** Says how often something has changed. */
+function messageOf(said: number): LiveMessage {
+  return { queues: [], notices: [], claims: String(said), settings: '', claimed: null };
+}
+
+test('P158 twenty tabs hear all of one stream, and go on when the tab that followed it is closed', async () => {
+  const browser = new Browser();
+  const tabs = Array.from({ length: 20 }, () => browser.open());
+  await browser.settle();
+  expect(browser.streams()).toBe(1);
+  browser.change();
+  await browser.settle();
+  expect(tabs.map(({ heard }) => heard.at(-1))).toEqual(tabs.map(() => 1));
+  expect(
+    tabs.filter(({ own }) => own.length > 0),
+    'one answers for all',
+  ).toHaveLength(1);
+  for (let left = 19; left > 0; left -= 1) {
+    // What happens while nobody follows is what the next stream begins with.
+    browser.tabs.find(({ stream }) => stream !== null)!.close();
+    browser.change();
+    await browser.settle();
+    expect(browser.streams()).toBe(1);
+    expect(browser.tabs.map(({ heard }) => heard.at(-1))).toEqual(browser.tabs.map(() => browser.said));
+  }
+});
+
+test('P158 a tab that comes later is told how it stands, and nobody else is told once more', async () => {
+  const browser = new Browser();
+  const first = browser.open();
+  const second = browser.open();
+  await browser.settle();
+  browser.change();
+  await browser.settle();
+  const before = [first.heard.length, second.heard.length];
+  const hidden = browser.open(false);
+  await browser.settle();
+  expect([hidden.heard, hidden.connected]).toEqual([[1], true]);
+  expect([first.heard.length, second.heard.length]).toEqual(before);
+  expect(browser.opened).toBe(1);
+});
+
+test('P158 nobody follows while all tabs are hidden, and whichever is seen again says what is new', async () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open(false)];
+  await browser.settle();
+  first.see(false);
+  await browser.settle();
+  expect(browser.streams()).toBe(0);
+  browser.change();
+  await browser.pass(600);
+  expect(browser.streams()).toBe(0);
+  second.see(true);
+  await browser.settle();
+  expect([first.heard.at(-1), second.heard.at(-1), browser.streams()]).toEqual([1, 1, 1]);
+});
+
+test('P158 what was told long ago counts as old where the server is away meanwhile', async () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open()];
+  await browser.settle();
+  expect([first.connected, second.connected]).toEqual([true, true]);
+  browser.setServer(false);
+  await browser.settle();
+  expect([first.connected, second.connected]).toEqual([false, false]);
+  browser.setServer(true);
+  await browser.settle();
+  expect([first.connected, second.connected]).toEqual([true, true]);
+});
+
+test('P158 a tab that stands still with the lead loses it to one that is seen', async () => {
+  const browser = new Browser();
+  const stuck = browser.open();
+  await browser.settle();
+  const other = browser.open();
+  await browser.settle();
+  stuck.isStuck = true;
+  await browser.pass(121);
+  browser.change();
+  await browser.settle();
+  expect([other.heard.at(-1), other.stream === null]).toEqual([1, false]);
+  stuck.goOn();
+  await browser.settle();
+  expect([browser.streams(), stuck.stream, stuck.heard.at(-1)]).toEqual([1, null, 1]);
+  await browser.pass(300);
+  expect(browser.opened, 'and nobody takes it from one that is well').toBe(2);
+});
+
+test('P158 people and sign-ins hear nothing of each other, and a sign-out leaves the stream to none', async () => {
+  const browser = new Browser();
+  const tabs = [browser.open(), browser.open(), browser.open(true, 'ben'), browser.open(true, 'ben')];
+  await browser.settle();
+  expect([browser.streams('ada'), browser.streams('ben')]).toEqual([1, 1]);
+  tabs[0]!.signOut();
+  tabs[1]!.signOut();
+  await browser.settle();
+  const before = tabs.slice(0, 2).map(({ heard }) => heard.length);
+  browser.change();
+  await browser.settle();
+  expect([browser.streams('ada'), browser.streams('ben')]).toEqual([0, 1]);
+  expect(tabs.slice(0, 2).map(({ heard }) => heard.length)).toEqual(before);
+  expect(tabs.slice(2).map(({ heard }) => heard.at(-1))).toEqual([1, 1]);
+});
+
+test('P158 a browser without locks has a stream for each tab that is seen', async () => {
+  const browser = new Browser();
+  browser.hasLocks = false;
+  const [first, second] = [browser.open(), browser.open(false)];
+  await browser.settle();
+  expect(browser.streams()).toBe(1);
+  second.see(true);
+  await browser.settle();
+  expect(browser.streams()).toBe(2);
+  first.see(false);
+  browser.change();
+  await browser.settle();
+  expect([browser.streams(), second.heard.at(-1)]).toEqual([1, 1]);
+});
+
+test('P158 whatever tabs do, one stream is open while any is seen, and each tab knows how it stands', async () => {
+  for (let seed = 1; seed <= 150; seed += 1) {
+    const random = randomFrom(seed);
+    const browser = new Browser();
+    const did: string[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      const tab = browser.tabs.length > 0 ? random.of(browser.tabs) : null;
+      const what = random.of(['open', 'open hidden', 'hide', 'see', 'close', 'change', 'reconnect', 'wait', 'settle']);
+      did.push(what);
+      if (what === 'open') browser.open();
+      if (what === 'open hidden') browser.open(false);
+      if (what === 'hide') tab?.see(false);
+      if (what === 'see') tab?.see(true);
+      if (what === 'close') tab?.close();
+      if (what === 'change') browser.change();
+      if (what === 'reconnect') {
+        browser.setServer(false);
+        browser.setServer(true);
+      }
+      if (what === 'wait') await browser.pass(random.below(200));
+      if (random.below(2) === 0) continue;
+      await browser.settle();
+      const isAnySeen = browser.tabs.some(({ isSeen }) => isSeen);
+      const story = `seed ${seed}: ${did.join(', ')}`;
+      expect(browser.streams(), story).toBe(isAnySeen ? 1 : 0);
+      if (!isAnySeen) continue;
+      for (const each of browser.tabs) expect([each.heard.at(-1), each.connected], story).toEqual([browser.said, true]);
+    }
+  }
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test as playwrightTest, type Locator, type Page, type Route } from '@playwright/test';
+import { editorOf, newProfile, openProfile, picture } from '../../e2e/images.ts';
+import { pdf } from '../../e2e/pdf.ts';
+import { claimedItem, panel } from '../../e2e/queue-panel.ts';
+import { copySample } from '../../e2e/sample-data.ts';
+import { apiAs, openOverview } from '../../e2e/support.ts';
+import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+
+/* Pages that stand open while the clock of the server goes on: their addresses of pictures and documents run out. */
+
+const FOLDER = process.env['DOSSIER_TEST_FOLDER'] ?? '';
+const DATA = join(FOLDER, 'open-for-long');
+const CLOCK = join(FOLDER, 'open-for-long.clock');
+const MINUTE = 60_000;
+let server: ServerProcess | undefined;
+let ahead = 0;
+
+async function pass(milliseconds: number): Promise<void> {
+  ahead += milliseconds;
+  await writeFile(CLOCK, String(ahead));
+}
+
+async function started(): Promise<ServerProcess> {
+  if (server) return server;
+  copySample(FOLDER, DATA);
+  process.env['DOSSIER_TEST_DATA'] = DATA;
+  await pass(0);
+  const preload = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
+  return (server = await startServerProcess({ DATA_DIR: DATA, CLOCK_FILE: CLOCK }, { preload }));
+}
+
+const test = playwrightTest.extend({
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use) => use((await started()).address),
+});
+
+test.afterAll(async () => {
+  await server?.end('SIGKILL');
+  await rm(DATA, { recursive: true, force: true });
+});
+
+/** Whether there are pictures in the window, and each of them is drawn: others are loaded when they come into it. */
+function inView(all: readonly Element[]): boolean {
+  const seen = all.filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+  return seen.length > 0 && seen.every((one) => (one as HTMLImageElement).naturalWidth > 0);
+}
+
+/** Each of these pictures is drawn. */
+async function expectDrawn(images: Locator): Promise<void> {
+  await expect.poll(() => images.evaluateAll(inView)).toBe(true);
+}
+
+/** What the browser has kept it would show without asking. */
+async function forgetFiles(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+}
+
+test('P159 thumbnails that are scrolled to after 16 minutes are shown', async ({ page }) => {
+  await openOverview(page);
+  const images = page.getByRole('grid').locator('img');
+  await expectDrawn(images.first());
+  await pass(16 * MINUTE);
+  await forgetFiles(page);
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('PageDown');
+    await expectDrawn(images);
+  }
+  await expect(page.getByRole('img', { name: 'Picture not available' })).toHaveCount(0);
+});
+
+// Within the hour for which a sign-in is good: the clock of the page goes on as ever.
+test('P159 images of a record are shown large, in the editor and for cropping after 16 minutes', async ({
+  page,
+  request,
+}) => {
+  const id = await newProfile(request);
+  const admin = await apiAs(request, 'admin');
+  for (const hue of [20, 120, 220, 320]) {
+    await admin.upload(`/media/profilebase/${id}/create`, { files: await picture(`${hue}.jpg`, hue) });
+  }
+  await openProfile(page, id);
+  await pass(16 * MINUTE);
+  await forgetFiles(page);
+  await page.keyboard.press('p');
+  const { dialog, tile } = editorOf(page);
+  await expectDrawn(dialog.locator('img'));
+  await pass(16 * MINUTE);
+  await tile(/Profile picture 1 of 4/).focus();
+  await page.keyboard.press('c');
+  const crop = page.getByRole('dialog', { name: 'Crop image' });
+  await expect(crop.locator('.ReactCrop__crop-selection')).toBeFocused();
+  await expectDrawn(crop.locator('img'));
+  await page.keyboard.press('Escape');
+  await expect(crop).toHaveCount(0);
+  await tile(/Profile picture 1 of 4/).dblclick();
+  const large = page.getByRole('dialog', { name: 'Images full screen' });
+  await expectDrawn(large.locator('img'));
+  await pass(16 * MINUTE);
+  await forgetFiles(page);
+  for (let presses = 1; presses < 4; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(large.getByText('4 of 4')).toBeVisible();
+  await expectDrawn(large.locator('img'));
+});
+
+test('P159 the next large image of a claimed item is shown after 16 minutes, and only then decided on', async ({
+  page,
+}) => {
+  await claimedItem(page);
+  await pass(16 * MINUTE);
+  await forgetFiles(page);
+  const thumbs = panel(page).getByRole('group', { name: 'Images' }).getByRole('button');
+  await thumbs.last().click();
+  await expectDrawn(panel(page).locator('figure img'));
+  await expect(panel(page).getByText('could not be loaded')).toHaveCount(0);
+  await expectDrawn(thumbs.locator('img'));
+});
+
+test('P159 a document that was read for 130 seconds is downloaded, and its later pages are drawn', async ({
+  page,
+  request,
+}) => {
+  const id = await newProfile(request);
+  const admin = await apiAs(request, 'admin');
+  const file = pdf('long.pdf', 6, 600_000);
+  await admin.upload(`/profilebase/${id}/document`, { document: file });
+  /** What is asked for in the middle takes its time. */
+  const held: Route[] = [];
+  let letGo = false;
+  await page.route(/\/document\?/, async (route) => {
+    const [, start = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
+    if (letGo || Number(start) < 1_000_000 || Number(start) > 2_600_000) return route.continue();
+    held.push(route);
+  });
+  await openProfile(page, id);
+  await page.getByRole('button', { name: 'Open long.pdf' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Documents' });
+  await expect(viewer.getByText('Page 1 of a consent')).toBeAttached();
+  for (let presses = 1; presses < 4; presses += 1) await page.keyboard.press('PageDown');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await pass(130_000);
+  letGo = true;
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(viewer.getByText('Page 4 of a consent')).toBeAttached();
+  await pass(130_000);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('d');
+  expect(readFileSync(await (await download).path())).toEqual(file.buffer);
+  expect((await download).suggestedFilename()).toBe('long.pdf');
+  // It stays where it was read.
+  await expect(viewer.getByText('Page 4 of a consent')).toBeAttached();
+});
+
+test('P159 a document that cannot be downloaded says so', async ({ page, request }) => {
+  const id = await newProfile(request);
+  const admin = await apiAs(request, 'admin');
+  await admin.upload(`/profilebase/${id}/document`, { document: pdf('short.pdf') });
+  await openProfile(page, id);
+  await page.getByRole('button', { name: 'Open short.pdf' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Documents' });
+  await expect(viewer.getByText('Page 1 of a consent')).toBeAttached();
+  await page.route(/\/document\?/, (route) => route.abort());
+  await page.keyboard.press('d');
+  await expect(page.getByText('The document cannot be downloaded').first()).toBeVisible();
+  await expect(viewer.getByText('Page 1 of a consent')).toBeAttached();
+});
