@@ -1,4 +1,5 @@
 import { ACCOUNT_COMMAND_IDS } from './account/command-ids.ts';
+import { DOCUMENT_COMMAND_IDS } from './documents/command-ids.ts';
 import { DRAFT_COMMAND_IDS } from './drafts/command-ids.ts';
 import { PLACES } from '../src/contract/policy/access.ts';
 import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/policy/conditions/filter-fields.ts';
@@ -154,24 +155,7 @@ export const COMMAND_IDS = [
   'carousel.information',
   'carousel.close',
   'carousel.reveal',
-  'documents.view',
-  'document.upload',
-  'document.send',
-  'document.send-again',
-  'document.forget-uploads',
-  'document.delete',
-  'document.keep',
-  'document.send-deletion',
-  'documents.next',
-  'documents.previous',
-  'documents.next-page',
-  'documents.previous-page',
-  'documents.zoom-in',
-  'documents.zoom-out',
-  'documents.zoom-fit',
-  'documents.download',
-  'documents.close',
-  'documents.delete-shown',
+  ...DOCUMENT_COMMAND_IDS,
   'list.open-row',
   'record.open-in-new-tab',
   'list.peek',

@@ -1,0 +1,21 @@
+/** Commands on documents and on their viewer. */
+export const DOCUMENT_COMMAND_IDS = [
+  'documents.view',
+  'document.upload',
+  'document.send',
+  'document.send-again',
+  'document.forget-uploads',
+  'document.delete',
+  'document.keep',
+  'document.send-deletion',
+  'documents.next',
+  'documents.previous',
+  'documents.next-page',
+  'documents.previous-page',
+  'documents.zoom-in',
+  'documents.zoom-out',
+  'documents.zoom-fit',
+  'documents.download',
+  'documents.close',
+  'documents.delete-shown',
+] as const;
