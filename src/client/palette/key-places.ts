@@ -32,7 +32,8 @@ export function byPlacesOfKeys(text: string): string[] {
 function readBy(keys: ReadonlyMap<string, string>, text: string): string | null {
   let read = '';
   for (let at = 0; at < text.length;) {
-    const [one = '', two] = [text.charAt(at), text.slice(at, at + 2)];
+    const one = text.charAt(at);
+    const two = text.slice(at, at + 2);
     const pair = two.length === 2 ? keys.get(two) : undefined;
     const key = pair ?? (/[\s\d]/.test(one) ? one : keys.get(one));
     if (key === undefined) return null;

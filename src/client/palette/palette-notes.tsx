@@ -30,8 +30,9 @@ export function PaletteNotes(props: Props) {
 function noteFor({ query, meant, isNamed, role, rows, at, searching }: Props): string {
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
-  if (meant !== null)
+  if (meant !== null) {
     return `Nothing fits “${isolated(query.trim())}”. By the places of the keys that is “${meant.trim()}”.`;
+  }
   if (isNamed && rows[at]?.kind === 'record') return 'Only what is shown can be decided on: Enter opens it.';
   const [first] = rows;
   if (at !== -1 || searching || first?.kind !== 'command') return '';
