@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { recordsInWords } from '../../commands/names-in-words.ts';
 import type { ProfileRecord } from '../../commands/context.ts';
