@@ -4,8 +4,8 @@ import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
 import { isLocaleProfile } from '../../../commands/records.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { personal } from '../context/personal.ts';
-import { mayBeSearched } from './searched.ts';
-import { currentRows, type PageState, type PaletteRow, type RecordRow } from './palette-rows.ts';
+import { isSearching } from './searched.ts';
+import { currentRows, meantBy, type PageState, type PaletteRow, type RecordRow } from './palette-rows.ts';
 import { paletteState } from './palette-state.ts';
 
 /** What a row is marked by: never its place in the list. */
@@ -28,7 +28,7 @@ export function placeOf(rows: readonly PaletteRow[], cursor: string | null): num
 export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
   const { asking, query, context } = page;
   if (asking || !context) return rows[0] ? keyOf(rows[0]) : null;
-  const text = query.trim();
+  const text = (meantBy(page) ?? query).trim();
   const searching = isSearching(page);
   const typed = prefixOf(text, context.role)?.text ?? text;
   let passedOver = false;
@@ -43,15 +43,6 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
     return asksForIt(typed, command.title, each.argument?.label);
   });
   return row ? keyOf(row) : null;
-}
-
-/** The server has not said yet all that it finds for what is typed. */
-export function isSearching({ asking, query, context, onAllResults, found }: PageState): boolean {
-  if (asking || !context) return false;
-  const text = query.trim();
-  // What acts on every result is no place to look for a name: the server is not asked there.
-  const mayCome = !onAllResults && mayBeSearched(text, context.role);
-  return mayCome && !(found?.query === text && found.complete);
 }
 
 /** Both kinds are searched apart. What the other one brings comes to stand above all but a base profile whose name begins so. */

@@ -5,6 +5,8 @@ import styles from './palette.module.css';
 
 interface Props {
   query: string;
+  /** What the rows fit, where that is written by the same keys on another layout. */
+  meant: string | null;
   /** Somebody is named behind a command that changes something. */
   isNamed: boolean;
   role: Role | null;
@@ -24,9 +26,10 @@ export function PaletteNotes(props: Props) {
   );
 }
 
-function noteFor({ query, isNamed, role, rows, at, searching }: Props): string {
+function noteFor({ query, meant, isNamed, role, rows, at, searching }: Props): string {
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
+  if (meant !== null) return `By the places of the keys that is “${meant.trim()}”: nothing fits what is written.`;
   if (isNamed && rows[at]?.kind === 'record') return 'Only what is shown can be decided on: Enter opens it.';
   const [first] = rows;
   if (at !== -1 || searching || first?.kind !== 'command') return '';

@@ -2,7 +2,7 @@ import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
-import { FIT, NO_FIT, type Fit } from '../../../commands/match-ranks.ts';
+import { CLEAR_FIT, FIT, NO_FIT, type Fit } from '../../../commands/match-ranks.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { actsBehind } from '../../../commands/staff/acts-behind.ts';
@@ -15,8 +15,10 @@ import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { choiceRows, type ChoiceRow } from './choice-rows.ts';
+import { byPlacesOfKeys } from './key-places.ts';
 import type { FoundRecord, PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow } from './prefix-rows.ts';
+import { isSearching } from './searched.ts';
 import { personal } from '../context/personal.ts';
 
 export interface CommandRow {
@@ -62,15 +64,27 @@ export interface PageState extends Pick<
  * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or not
  * yet, for people type faster than screens are drawn; only what changes something waits to be read.
  */
-export function currentRows({
-  asking,
-  query,
-  context,
-  onAllResults,
-  found,
-  people,
-  staff = null,
-}: PageState): PaletteRow[] {
+export function currentRows(page: PageState): PaletteRow[] {
+  const meant = meantBy(page);
+  return rowsFor(meant === null ? page : { ...page, query: meant, found: null });
+}
+
+/**
+ * Where nothing fits what is typed, and the same keys of another layout write something that fits: that. null: what is
+ * typed is meant. A name comes first, for what the server has not said yet may be one.
+ */
+export function meantBy(page: PageState): string | null {
+  const readings = byPlacesOfKeys(page.query);
+  if (readings.length === 0 || isSearching(page) || rowsFor(page).some(fits)) return null;
+  return readings.find((query) => rowsFor({ ...page, query, found: null }).some(fits)) ?? null;
+}
+
+/** Letters that merely occur are luck where another script is spelled out for it. */
+function fits(row: PaletteRow): boolean {
+  return row.kind !== 'command' || row.fit >= CLEAR_FIT;
+}
+
+function rowsFor({ asking, query, context, onAllResults, found, people, staff = null }: PageState): PaletteRow[] {
   if (!context) return [];
   if (asking) return choiceRows(asking, query, MOST_ROWS);
   const text = query.trim();

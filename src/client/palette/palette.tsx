@@ -12,10 +12,11 @@ import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { PaletteNotes } from './palette-notes.tsx';
 import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
-import { isSearching, keepMark, keyOf, markAtFirstPaint, placeOf } from './marked-row.ts';
+import { keepMark, keyOf, markAtFirstPaint, placeOf } from './marked-row.ts';
 import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
+import { isSearching } from './searched.ts';
+import { currentRows, meantBy, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfText } from './typed-draft.ts';
@@ -143,6 +144,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       {!asking && !onAllResults && (
         <PaletteNotes
           query={query}
+          meant={meantBy(page)}
           isNamed={named !== ''}
           role={context.role}
           rows={rows}

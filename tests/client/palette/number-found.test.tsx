@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { isSearching } from '../../../src/client/palette/marked-row.ts';
+import { isSearching } from '../../../src/client/palette/searched.ts';
 import { PaletteFoot } from '../../../src/client/palette/palette-foot.tsx';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
