@@ -14,6 +14,8 @@ import { preloadScreen, ScreenOf } from './app/screens.tsx';
 import { TransitionLoader } from './app/transition-loader.tsx';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
+import { Drawn } from './ui/drawn.tsx';
+import { UndrawnLayer, UndrawnPage } from './ui/missing-part.tsx';
 import { isSheet } from './overview/sheet-in-address.ts';
 import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
 import { SessionContext } from './session/session-context.ts';
@@ -56,9 +58,11 @@ export function App({ session, onShown }: AppProps) {
             <ScreenOf route={current.route} params={current.params} printed={printed} />
           </Layout>
         )}
-        <LateIdleWarning />
-        <TransitionLoader />
-        <NoticeOutlet />
+        <Drawn instead={<UndrawnLayer />}>
+          <LateIdleWarning />
+          <TransitionLoader />
+          <NoticeOutlet />
+        </Drawn>
       </SessionContext>
     </QueryClientProvider>
   );
@@ -96,8 +100,14 @@ function Layout({ route, printed, children }: Props) {
   // Beside the frame and not in it: a page may hold more than one frame, and two dialogs alike hide each other.
   return (
     <>
-      <Frame>{children}</Frame>
-      {name !== 'unauthenticated' && <Overlays />}
+      <Drawn instead={<UndrawnPage />}>
+        <Frame>{children}</Frame>
+      </Drawn>
+      {name !== 'unauthenticated' && (
+        <Drawn instead={<UndrawnLayer />}>
+          <Overlays />
+        </Drawn>
+      )}
     </>
   );
 }

@@ -114,7 +114,7 @@ function askForFirstRows(path: string, token: string): void {
 }
 
 /** Puts an error on the whole screen. An empty message reads 'Page not found'. */
-export function showError(message: string, status: number): void {
+function showError(message: string, status: number): void {
   workbench.current = null;
   list.present = false;
   workbench.error = { message, status };

@@ -4,11 +4,10 @@ import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '.
 import { ROLES } from '../../contract/policy/roles.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { late, type Late } from '../ui/late.tsx';
-import { MissingScreen } from '../ui/missing-part.tsx';
+import { Drawn } from '../ui/drawn.tsx';
+import { MissingScreen, UndrawnScreen } from '../ui/missing-part.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
-import { showError } from './navigation.ts';
 import { SCREEN_FILES, type LateScreen, type ScreenProps } from './screen-files.ts';
-import { ScreenBoundary } from './screen-boundary.tsx';
 
 type Screen = ComponentType<ScreenProps> | Late<ScreenProps>;
 
@@ -99,13 +98,10 @@ export function ScreenOf({ route, params, printed }: Shown) {
   // A list is its own sheet: it knows its columns.
   const Screen = printed && record !== undefined ? PrintScreen : SCREENS[route];
   const key = record ?? route;
+  const name = route === 'login' ? 'Sign in' : NAMES[route];
   return (
-    <ScreenBoundary key={printed ? `${key} printed` : key} onError={failed}>
+    <Drawn key={printed ? `${key} printed` : key} instead={<UndrawnScreen name={name} />}>
       <Screen params={params} />
-    </ScreenBoundary>
+    </Drawn>
   );
-}
-
-function failed(error: unknown): void {
-  showError(error instanceof Error ? error.message : '', 500);
 }

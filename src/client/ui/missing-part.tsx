@@ -5,25 +5,26 @@ import { ErrorState } from './error-state.tsx';
 import styles from './missing-part.module.css';
 import { ScreenHeading } from './screen-heading.tsx';
 
+const RETRY = (
+  <CommandButton id="screen.retry" variant="primary">
+    Retry
+  </CommandButton>
+);
+
 /** In place of what cannot be drawn because its program could not be fetched: why, and the way to try again. */
 function MissingPart({ what }: { what: string }) {
   const { offlineSince } = useSnapshot(connection);
-  const retry = (
-    <CommandButton id="screen.retry" variant="primary">
-      Retry
-    </CommandButton>
-  );
   return offlineSince === null ? (
     <ErrorState
       message={`${what} could not be fetched.`}
       detail="The server did not send it. What you typed is kept."
-      action={retry}
+      action={RETRY}
     />
   ) : (
     <ErrorState
       message={`${what} was not fetched before the network went away.`}
       detail="What you typed is kept. Try again when there is a network."
-      action={retry}
+      action={RETRY}
     />
   );
 }
@@ -44,5 +45,44 @@ export function MissingScreen({ name }: { name: string }) {
       <ScreenHeading title={name} />
       <MissingPart what="This screen" />
     </>
+  );
+}
+
+/** In place of what failed while it was drawn. */
+function UndrawnPart({ what }: { what: string }) {
+  return (
+    <ErrorState
+      message={`${what} could not be drawn.`}
+      detail="What you typed is kept. A translation by the browser is a usual cause: switch it off, and try again."
+      action={RETRY}
+    />
+  );
+}
+
+/** The same of something that would lie over the screen. */
+export function UndrawnLayer() {
+  return (
+    <div className={styles.layer}>
+      <UndrawnPart what="This part of Dossier" />
+    </div>
+  );
+}
+
+/** The same of a whole screen, under its own name. */
+export function UndrawnScreen({ name }: { name: string }) {
+  return (
+    <>
+      <ScreenHeading title={name} />
+      <UndrawnPart what="This screen" />
+    </>
+  );
+}
+
+/** The same of all that stands around a screen, and of the screen with it. */
+export function UndrawnPage() {
+  return (
+    <main className={styles.page}>
+      <UndrawnPart what="Dossier" />
+    </main>
   );
 }
