@@ -1,6 +1,9 @@
 import { isErrorCode, type ErrorCode } from '../../contract/errors.ts';
 import { capitalised } from '../../contract/policy/capitalised.ts';
 
+/** Fields that are named in a refusal; who mends these sees the others next. */
+const MOST_FIELDS = 3;
+
 /** A refused or failed call. `message` is a sentence that people may read. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -29,9 +32,20 @@ export async function errorOf(response: Response): Promise<ApiError> {
     response.status,
     response.statusText,
     code,
-    capitalised(sentence || 'Unknown error message'),
+    capitalised(withFields(sentence || 'Unknown error message', code, answer['details'])),
     answer['details'],
   );
+}
+
+/** A sentence that is the same for every field, with what is wrong with which. */
+function withFields(sentence: string, code: ErrorCode, details: unknown): string {
+  if (code !== 'invalid-input' || !Array.isArray(details)) return sentence;
+  const problems = details.slice(0, MOST_FIELDS).flatMap(({ path, problem }: Partial<Record<string, unknown>>) => {
+    if (typeof path !== 'string' || typeof problem !== 'string') return [];
+    const field = path.split('.').findLast((part) => /\D/.test(part)) ?? '';
+    return [`${field.replaceAll('_', ' ')} ${problem}`.trim()];
+  });
+  return problems.length === 0 ? sentence : `${sentence.replace(/\.$/, '')}: ${problems.join(', ')}.`;
 }
 
 /** The server no longer takes the person's sign-in. */

@@ -14,6 +14,7 @@ import { useFailedFile } from '../ui/failed-file.ts';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { late } from '../ui/late.tsx';
 import { Layer } from '../ui/layer.tsx';
+import { useExtent, type Extent } from '../ui/use-extent.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
 import styles from './documents.module.css';
@@ -144,8 +145,10 @@ const MARGIN = 48;
 /** A document that is a picture: whole at first, then as large as it is zoomed. */
 function DocumentImage({ url: opened, name }: { url: string; name: string }) {
   const { zoom } = useSnapshot(documentState);
-  /** Width in px at which all of it can be seen; null before it has loaded. */
-  const [fits, setFits] = useState<number | null>(null);
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  /** In px; null before it has loaded. */
+  const [natural, setNatural] = useState<Extent | null>(null);
+  const room = useExtent(image?.parentElement ?? null);
   const { url, failed, onError } = useFailedFile(opened);
   if (failed) {
     const action = <CommandButton id="documents.download">Download</CommandButton>;
@@ -155,13 +158,15 @@ function DocumentImage({ url: opened, name }: { url: string; name: string }) {
     <img
       src={url}
       alt={name}
-      style={fits === null ? { visibility: 'hidden' } : { width: fits * zoom }}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight, parentElement: room } }) => {
-        const wide = ((room?.clientWidth ?? naturalWidth) - MARGIN) / naturalWidth;
-        const high = ((room?.clientHeight ?? naturalHeight) - MARGIN) / naturalHeight;
-        setFits(naturalWidth * Math.min(1, wide, high));
-      }}
+      ref={setImage}
+      style={natural && room ? { width: widthIn(room, natural) * zoom } : { visibility: 'hidden' }}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setNatural({ width, height })}
       onError={onError}
     />
   );
+}
+
+/** px: the largest at which all of it can be seen, and no larger than it is. */
+function widthIn(room: Extent, { width, height }: Extent): number {
+  return width * Math.min(1, (room.width - MARGIN) / width, (room.height - MARGIN) / height);
 }

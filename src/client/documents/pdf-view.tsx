@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { CommandButton } from '../ui/command-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useExtent } from '../ui/use-extent.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState } from './document-state.ts';
 import styles from './documents.module.css';
@@ -42,7 +43,8 @@ export function PdfView({ url, size, name }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [asked, setAsked] = useState<AskedPassword | null>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const [paper, setPaper] = useState<HTMLCanvasElement | null>(null);
+  const room = useExtent(paper?.parentElement?.parentElement ?? null);
   const [text, setText] = useState('');
   // Signed anew, it is the same document.
   const address = useRef(url);
@@ -72,20 +74,15 @@ export function PdfView({ url, size, name }: Props) {
   }, [size]);
 
   useEffect(() => {
-    const paper = canvas.current;
-    if (!pdf || !paper) return;
+    if (!pdf || !paper || !room) return;
     let gone = false;
     let stop = () => {};
     void (async () => {
       try {
         const shown = await pdf.getPage(page);
         if (gone) return;
-        const room = paper.parentElement?.parentElement;
         const natural = shown.getViewport({ scale: 1 });
-        const fits = Math.min(
-          ((room?.clientWidth ?? natural.width) - MARGIN) / natural.width,
-          ((room?.clientHeight ?? natural.height) - MARGIN) / natural.height,
-        );
+        const fits = Math.min((room.width - MARGIN) / natural.width, (room.height - MARGIN) / natural.height);
         const dense = window.devicePixelRatio;
         const viewport = shown.getViewport({ scale: fits * zoom * dense });
         paper.width = Math.round(viewport.width);
@@ -104,7 +101,7 @@ export function PdfView({ url, size, name }: Props) {
       gone = true;
       stop();
     };
-  }, [pdf, page, zoom]);
+  }, [pdf, page, zoom, paper, room]);
 
   if (problem && (problem.page === null || problem.page === page)) {
     const title = problem.page === null ? 'The document cannot be shown' : `Page ${page} cannot be shown`;
@@ -121,7 +118,7 @@ export function PdfView({ url, size, name }: Props) {
   return (
     <div className={styles.pdf}>
       {!pdf && <Skeleton rows={10} label="Loading the document" />}
-      <canvas ref={canvas} role="img" aria-label={`${name}, page ${page}`} className={styles.canvas} />
+      <canvas ref={setPaper} role="img" aria-label={`${name}, page ${page}`} className={styles.canvas} />
       {/* The picture of a page says nothing to a screen reader; its words do. */}
       <p className="visually-hidden">{text}</p>
     </div>

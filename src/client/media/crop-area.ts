@@ -43,6 +43,16 @@ export function scaledArea(area: PercentCrop, factor: number, size: ImageSize): 
   return sizedAbout(area, area.width * by, area.height * by);
 }
 
+/** No smaller than what the server takes, about the same middle. */
+export function takenArea(area: PercentCrop, { width, height }: ImageSize): PercentCrop {
+  const [wide, high] = [width, height].map((side) => Math.min(100, (CROP_SIDE_MINIMUM / side) * 100)) as [
+    number,
+    number,
+  ];
+  if (area.width >= wide && area.height >= high) return area;
+  return sizedAbout(area, Math.max(area.width, wide), Math.max(area.height, high));
+}
+
 /** Width and height swapped about the middle, as a quarter turn asks of an area with a ratio; smaller where it would not fit. */
 export function swappedArea(area: PercentCrop, size: ImageSize): PercentCrop {
   const shape = size.height / size.width;

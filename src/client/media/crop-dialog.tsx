@@ -11,9 +11,19 @@ import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useFailedFile } from '../ui/failed-file.ts';
+import { useExtent } from '../ui/use-extent.ts';
 import { useBlur } from '../ui/use-blur.ts';
 import { levelName, useLevels } from './adult-levels.ts';
-import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea, swappedArea, type Turn } from './crop-area.ts';
+import {
+  areaOf,
+  aspectOf,
+  cropDataOf,
+  largestArea,
+  scaledArea,
+  swappedArea,
+  takenArea,
+  type Turn,
+} from './crop-area.ts';
 import styles from './crop-dialog.module.css';
 import flow from '../ui/flow.module.css';
 import { arrangedNow, cropScreen, mediaState } from './media-state.ts';
@@ -43,7 +53,8 @@ function Cropping({ item, level, start }: CroppingProps) {
   const [rotate, setRotate] = useState<Turn>(start?.rotate ?? 0);
   const [area, setArea] = useState<PercentCrop>(() => (start ? areaOf(start, size) : largestArea(size, undefined)));
   const { croppingSeen: shown } = useSnapshot(mediaState);
-  const [least, setLeast] = useState({});
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const extent = useExtent(image);
   const frame = useRef<HTMLDivElement>(null);
   const { url, failed, onError } = useFailedFile(item.original_url);
   useEffect(() => {
@@ -139,19 +150,21 @@ function Cropping({ item, level, start }: CroppingProps) {
             ) : (
               <ReactCrop
                 crop={area}
-                onChange={(_pixels, percent) => percent.width > 0 && percent.height > 0 && setArea(percent)}
+                onChange={(_pixels, percent) =>
+                  percent.width > 0 && percent.height > 0 && setArea(takenArea(percent, size))
+                }
                 className={styles.area ?? ''}
                 keepSelection
                 ruleOfThirds
                 {...aspectProps(aspectOf(ratio, rotate))}
-                {...least}
+                {...(shown === 'loaded' && extent && leastOnScreen(extent.width, item))}
               >
                 <img
+                  ref={setImage}
                   src={url}
                   alt=""
-                  onLoad={({ currentTarget }) => {
+                  onLoad={() => {
                     mediaState.croppingSeen = 'loaded';
-                    setLeast(leastOnScreen(currentTarget, item));
                     frame.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
                   }}
                   onError={onError}
@@ -171,8 +184,8 @@ function aspectProps(aspect: number | undefined) {
 }
 
 /** The server's smallest crop in pixels of the screen. */
-function leastOnScreen(image: HTMLImageElement, item: MediaItem) {
-  const scale = image.clientWidth / item.width;
+function leastOnScreen(width: number, item: MediaItem) {
+  const scale = width / item.width;
   return { minWidth: CROP_SIDE_MINIMUM * scale, minHeight: CROP_SIDE_MINIMUM * scale };
 }
 

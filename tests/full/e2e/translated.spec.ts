@@ -29,7 +29,7 @@ function translate(heeds: boolean): void {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
-test('P157 translated by the browser, what people wrote is, and the workbench works on', async ({ page }) => {
+test('translated by the browser, what people wrote is, and the workbench works on', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   await claimedItem(page);
@@ -46,7 +46,7 @@ test('P157 translated by the browser, what people wrote is, and the workbench wo
   await expect(page.getByText('could not be drawn')).toHaveCount(0);
 });
 
-test('P157 what fails while it is drawn keeps what was typed, and is drawn anew', async ({ page, request }) => {
+test('what fails while it is drawn keeps what was typed, and is drawn anew', async ({ page, request }) => {
   const { id } = await approvedBaseProfile(request, 'Ann Potter', ['nl']);
   await openRecord(page, id);
   await page.getByLabel('Profession').fill('Potter of large jars');
