@@ -43,8 +43,9 @@ export function PdfView({ url, size, name }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [asked, setAsked] = useState<AskedPassword | null>(null);
-  const [paper, setPaper] = useState<HTMLCanvasElement | null>(null);
-  const room = useExtent(paper?.parentElement?.parentElement ?? null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const room = useExtent(frame?.parentElement ?? null);
   const [text, setText] = useState('');
   // Signed anew, it is the same document.
   const address = useRef(url);
@@ -74,6 +75,7 @@ export function PdfView({ url, size, name }: Props) {
   }, [size]);
 
   useEffect(() => {
+    const paper = canvas.current;
     if (!pdf || !paper || !room) return;
     let gone = false;
     let stop = () => {};
@@ -101,7 +103,7 @@ export function PdfView({ url, size, name }: Props) {
       gone = true;
       stop();
     };
-  }, [pdf, page, zoom, paper, room]);
+  }, [pdf, page, zoom, room]);
 
   if (problem && (problem.page === null || problem.page === page)) {
     const title = problem.page === null ? 'The document cannot be shown' : `Page ${page} cannot be shown`;
@@ -116,9 +118,9 @@ export function PdfView({ url, size, name }: Props) {
     return <PdfPassword wrong={asked.wrong} onGiven={onGiven} />;
   }
   return (
-    <div className={styles.pdf}>
+    <div ref={setFrame} className={styles.pdf}>
       {!pdf && <Skeleton rows={10} label="Loading the document" />}
-      <canvas ref={setPaper} role="img" aria-label={`${name}, page ${page}`} className={styles.canvas} />
+      <canvas ref={canvas} role="img" aria-label={`${name}, page ${page}`} className={styles.canvas} />
       {/* The picture of a page says nothing to a screen reader; its words do. */}
       <p className="visually-hidden">{text}</p>
     </div>
