@@ -17,7 +17,18 @@ test.each([
   [undefined, SENTENCE],
   [['?'], SENTENCE],
   [{ path: 'width' }, SENTENCE],
-])('a refusal says what is wrong with which field (%#)', async (details, message) => {
+])('a refusal that is the same for every field says what is wrong with which field (%#)', async (details, message) => {
   const answer = { error: SENTENCE, code: 'invalid-input', details };
   expect((await errorOf(new Response(JSON.stringify(answer), { status: 422 }))).message).toBe(message);
+});
+
+test('one that says it already is left as it is', async () => {
+  const answer = {
+    error: 'This is not your password.',
+    code: 'invalid-input',
+    details: [field('password', 'is wrong')],
+  };
+  expect((await errorOf(new Response(JSON.stringify(answer), { status: 422 }))).message).toBe(
+    'This is not your password.',
+  );
 });

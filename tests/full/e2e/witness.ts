@@ -48,7 +48,10 @@ export async function placeWitness(page: Page): Promise<void> {
     let begun: Sight = { place: 'nothing', names: [], count: 0 };
     const seen = (element: Element | null | undefined): element is HTMLElement =>
       element instanceof HTMLElement && element.getClientRects().length > 0;
-    const text = (element: Element | null | undefined) => (element?.textContent ?? '').trim();
+    // What keeps a name from right to left apart in a sentence is no part of it.
+    const plain = (words: string | null | undefined) => (words ?? '').replaceAll(/[\u2066-\u2069]/g, '').trim();
+    const text = (element: Element | null | undefined) => plain(element?.textContent);
+    const named = (row: Element) => plain(row.getAttribute('aria-label')).split(', ')[0] ?? '';
 
     function isInSight(row: HTMLElement): boolean {
       const room = row.closest('[role=grid]')?.getBoundingClientRect();
@@ -64,9 +67,7 @@ export async function placeWitness(page: Page): Promise<void> {
         const listed = [...document.querySelectorAll('section[aria-labelledby=marked-heading] li')].map((item) =>
           text(item).replace(/ · \S+$/, ''),
         );
-        const rows = [...document.querySelectorAll('[role=row][data-selected]')].map(
-          (row) => (row.getAttribute('aria-label') ?? '').split(', ')[0] ?? '',
-        );
+        const rows = [...document.querySelectorAll('[role=row][data-selected]')].map(named);
         return {
           place: 'marked',
           names: listed.length > 0 ? listed : rows,
@@ -75,14 +76,14 @@ export async function placeWitness(page: Page): Promise<void> {
       }
       const item = document.querySelector('article[data-item]');
       if (seen(item)) {
-        const name = item.querySelector('#item-heading')?.firstChild?.textContent?.trim() ?? '';
+        const name = plain(item.querySelector('#item-heading')?.firstChild?.textContent);
         // A preview says so; only what is claimed is an object of decisions.
         const preview = text(item).includes('Preview:');
         return { place: preview ? 'nothing' : 'item', names: [name], count: 1 };
       }
       const row = document.querySelector<HTMLElement>('[role=row][data-current]');
       if (seen(row)) {
-        const name = (row.getAttribute('aria-label') ?? '').split(', ')[0] ?? '';
+        const name = named(row);
         return { place: isInSight(row) ? 'row' : 'nothing', names: [name], count: 1 };
       }
       const heading = document.querySelector('[data-scope=record] h1');
