@@ -71,6 +71,8 @@ test('a document that is open is as large as the window lets it be, also after t
     const paper = page.getByRole('dialog', { name: 'Documents' }).getByRole('img', { name });
     await expect(paper).toBeVisible();
     const height = async () => (await paper.boundingBox())?.height ?? 0;
+    // A canvas on which nothing is drawn yet is 150 px high.
+    await expect.poll(height, name).toBeGreaterThan(200);
     const room = await page.getByRole('group', { name }).boundingBox();
     await expect.poll(height).toBeLessThan(room?.height ?? 0);
     const small = await height();

@@ -28,7 +28,7 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
   /** Keeps what would go, and offers it; null: the browser refuses to keep it, and so it stays. */
   async function makeRoom(home: DraftHome, value: Json): Promise<readonly Offer[] | null> {
     const replaced = home.replaced(value);
-    if (replaced === null) return [];
+    if (!isInTheWay(replaced, value)) return [];
     const aside = await setAside(home.place, replaced);
     return aside && [offer(home, aside, true)];
   }
@@ -42,7 +42,8 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
       const usable = left.filter(({ value }) => home.words(value) !== null);
       const [only, ...more] = usable;
       const mine = own !== undefined && home.words(own) !== null ? own : undefined;
-      if (mine === undefined && only && more.length === 0 && home.replaced(only.value) === null) {
+      const isPlain = only && more.length === 0 && !isInTheWay(home.replaced(only.value), only.value);
+      if (mine === undefined && isPlain) {
         const taken = await take(home.place, only);
         // Who has begun meanwhile means that; what was left waits.
         if (taken && home.isShown()) await putBack(home, only.value, []);
@@ -84,8 +85,8 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
   /** Unless something stands here by now: then it is offered. */
   async function putBack(home: DraftHome, value: Json, offers: readonly Offer[]): Promise<void> {
     const here = home.replaced(value);
-    if (here === null) {
-      home.put(value);
+    if (!isInTheWay(here, value)) {
+      if (here === null) home.put(value);
       show(home, offers);
       return;
     }
@@ -93,6 +94,15 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
     drafts.keep(home.place, here);
     show(home, aside ? [offer(home, aside, true), ...offers] : offers);
   }
+}
+
+/** Whether something else stands there: whoever has done the same again meanwhile has lost nothing. */
+function isInTheWay(here: Json | null, value: Json): here is Json {
+  return here !== null && !isSame(here, value);
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const TIME = { timeStyle: 'short' } as const;
