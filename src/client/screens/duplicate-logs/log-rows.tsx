@@ -6,8 +6,9 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-logs.module.css';
 import { outcomeOf } from './outcome-of.ts';
+import { scaled } from '../../ui/scaled.ts';
 
-const ROW_HEIGHT = 44;
+const ROW_HEIGHT = scaled(44);
 
 interface Props {
   rows: readonly DuplicateLogEntry[];
