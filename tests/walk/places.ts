@@ -23,7 +23,7 @@ export interface Place {
 
 const dialog = (name: string | RegExp) => (page: Page) => expect(page.getByRole('dialog', { name })).toBeVisible();
 const form = (page: Page) => expect(page.getByLabel('Profession')).toBeVisible();
-const rows = (page: Page) => expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
+const rows = (page: Page) => expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown|awaiting/);
 const title = (name: string) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 

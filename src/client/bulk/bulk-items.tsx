@@ -8,8 +8,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { OUTCOME_WORDS } from './outcome-words.ts';
 import { PersonText } from '../ui/person-text.tsx';
 import styles from './bulk.module.css';
+import { scaled } from '../ui/scaled.ts';
 
-const ROW_HEIGHT = 28;
+const ROW_HEIGHT = scaled(28);
 /** Rows of one answer. */
 const PAGE = 100;
 /** Rows before the end at which the next page is asked for. */

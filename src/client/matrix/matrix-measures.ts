@@ -1,5 +1,7 @@
+import { scaled } from '../ui/scaled.ts';
+
 /** px */
-export const ROW_HEIGHT = 28;
-export const COLUMN_WIDTH = 36;
-export const NAME_WIDTH = 200;
-export const HEADER_HEIGHT = 32;
+export const ROW_HEIGHT = scaled(28);
+export const COLUMN_WIDTH = scaled(36);
+export const NAME_WIDTH = scaled(200);
+export const HEADER_HEIGHT = scaled(32);

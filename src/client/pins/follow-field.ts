@@ -1,7 +1,8 @@
 import { lastField } from './pins-state.ts';
+import { scaled } from '../ui/scaled.ts';
 
 /** px at the lower edge that the way to read on may lie over. */
-const FOOT = 36;
+const FOOT = scaled(36);
 
 /** Scrolls what a row lies in until it stands at a height of the window, or as near as all of it can be seen. */
 function bringTo(row: HTMLElement, height: number): void {

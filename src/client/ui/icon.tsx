@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
+import { scaled } from './scaled.ts';
 
 interface IconProps {
   of: LucideIcon;
-  /** CSS length or px; as tall as the surrounding letters unless told otherwise. */
+  /** CSS length, or px at the usual size of letters; as tall as the surrounding letters unless told otherwise. */
   size?: string | number;
   /** What it says where no text stands beside it. Without a label it is decoration. */
   label?: string;
@@ -11,5 +12,7 @@ interface IconProps {
 /** A line icon in the current text colour. */
 export function Icon({ of: Drawing, size = '1em', label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
-  return <Drawing size={size} strokeWidth={1.75} focusable={false} {...meaning} />;
+  return (
+    <Drawing size={typeof size === 'number' ? scaled(size) : size} strokeWidth={1.75} focusable={false} {...meaning} />
+  );
 }

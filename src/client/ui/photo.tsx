@@ -4,29 +4,36 @@ import { contentOf } from '../data/links.ts';
 import { useFailedFile } from './failed-file.ts';
 import { Icon } from './icon.tsx';
 import styles from './photo.module.css';
+import { scaled } from './scaled.ts';
 
 interface PhotoProps {
   /** null: there is no picture. */
   url: string | null;
   /** What the picture shows; '' where the name stands beside it. */
   alt: string;
-  /** Width in px. */
+  /** Width in px at the usual size of letters. */
   size?: number;
-  /** Height in px; square unless told otherwise. */
+  /** The same of the height; square unless told otherwise. */
   height?: number;
   /** Hidden behind a blur, as the adult level demands. */
   blurred?: boolean;
 }
 
 /** A thumbnail that takes its room before it is loaded, so that nothing moves. */
-export function Photo({ url: asked, alt, size = 28, height = size, blurred = false }: PhotoProps) {
+export function Photo({ url: asked, alt, size: usual = 28, height: high = usual, blurred = false }: PhotoProps) {
+  const size = scaled(usual);
+  const height = scaled(high);
   const { url, failed, onError } = useFailedFile(asked);
   const room = { width: size, height, '--blur': `${Math.max(4, Math.round(size / 6))}px` } as CSSProperties;
   const icon = Math.round(Math.min(size, height) * 0.5);
   return (
     <span className={styles.photo} style={room} data-blurred={blurred || undefined}>
       {url === null || failed ? (
-        <Icon of={failed ? ImageOff : UserRound} size={icon} label={failed ? 'Picture not available' : 'No picture'} />
+        <Icon
+          of={failed ? ImageOff : UserRound}
+          size={`${icon}px`}
+          label={failed ? 'Picture not available' : 'No picture'}
+        />
       ) : (
         <img
           // Of another picture nothing stays on the screen while this one is fetched.

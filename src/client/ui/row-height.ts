@@ -1,8 +1,9 @@
 import { useFinger } from './finger.ts';
 import { usePreference } from '../data/preferences.ts';
 import type { Density } from '../../contract/shapes/preferences.ts';
+import { scaled } from './scaled.ts';
 
-/** px; the token --row-height holds the same for style sheets. */
+/** px at the usual size of letters; the token --row-height holds the same for style sheets. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { comfortable: 36, compact: 30 };
 
 /** px; of a row with two lines, as in the queue. */
@@ -15,6 +16,6 @@ const TOUCHED = { one: 44, two: 48 };
 export function useRowHeight(lines: 'one' | 'two' = 'one'): number {
   const density = usePreference('density');
   const touched = useFinger();
-  if (touched) return TOUCHED[lines];
-  return (lines === 'one' ? ROW_HEIGHTS : TWO_LINES)[density];
+  if (touched) return scaled(TOUCHED[lines]);
+  return scaled((lines === 'one' ? ROW_HEIGHTS : TWO_LINES)[density]);
 }

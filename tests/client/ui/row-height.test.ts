@@ -8,5 +8,5 @@ const TOKENS = readFileSync(new URL('../../../src/client/ui/tokens.css', import.
 test.each(DENSITIES)('a row is as high in the grid as in the style sheets: %s', (density) => {
   const from = density === 'comfortable' ? 0 : TOKENS.indexOf(`[data-density='${density}']`);
   expect(from).toBeGreaterThanOrEqual(0);
-  expect(/--row-height: (\d+)px/.exec(TOKENS.slice(from))?.[1]).toBe(String(ROW_HEIGHTS[density]));
+  expect(/--row-height: ([\d.]+)rem/.exec(TOKENS.slice(from))?.[1]).toBe(String(ROW_HEIGHTS[density] / 16));
 });

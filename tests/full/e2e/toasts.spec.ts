@@ -116,6 +116,9 @@ async function expectRoom(
   for (const window of windows) {
     const isWide = window.width >= WIDE && !hasClock;
     await page.setViewportSize(window);
+    // What is still fetched may wait for time to pass, and would stand there as long as it does not.
+    await page.clock.resume();
+    await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0);
     // A minute on, no press is older than what the page has shown before.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     if (!open) await notePlaces(page, isWide);
@@ -125,7 +128,12 @@ async function expectRoom(
       await open(page);
       await expect(page.getByRole('dialog')).toBeVisible();
       // One that is taken away with its element has ended as well.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+      await page.evaluate(() => {
+        const ending = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+        return Promise.allSettled(ending.map(({ finished }) => finished));
+      });
       await notePlaces(page, isWide);
     }
     await expect.poll(() => disturbed(page, isWide), `${name} at ${window.width}`).toEqual([]);

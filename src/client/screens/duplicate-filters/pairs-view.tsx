@@ -23,6 +23,7 @@ import styles from './duplicate-filters.module.css';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
 import { PairNames } from '../../duplicates/pair-names.tsx';
 import { PairPhotos } from '../../duplicates/pair-photos.tsx';
+import { scaled } from '../../ui/scaled.ts';
 
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 10;
@@ -131,7 +132,7 @@ const pairCarried = () =>
     ? 'The list has just changed: another pair is shown now. Press again to go on.'
     : null;
 
-const ROW_HEIGHT = 60;
+const ROW_HEIGHT = scaled(60);
 
 interface Props {
   rows: readonly DuplicatePair[];

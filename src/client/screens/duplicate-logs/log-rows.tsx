@@ -7,8 +7,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-logs.module.css';
 import { outcomeOf } from './outcome-of.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
+import { scaled } from '../../ui/scaled.ts';
 
-const ROW_HEIGHT = 44;
+const ROW_HEIGHT = scaled(44);
 
 interface Props {
   rows: readonly DuplicateLogEntry[];

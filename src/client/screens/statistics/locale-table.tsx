@@ -6,9 +6,10 @@ import { duration } from '../../statistics/words.ts';
 import { totalOf, type ArrangedCells } from './locale-cells.ts';
 import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
+import { scaled } from '../../ui/scaled.ts';
 
 /** px */
-const ROW_HEIGHT = 33;
+const ROW_HEIGHT = scaled(33);
 
 /** Every number of the locales, each with the age of what waits; only what is seen is drawn. */
 export function LocaleTable({ cells: { byLocale, shown } }: { cells: ArrangedCells }) {

@@ -18,6 +18,7 @@ import styles from './rows-panel.module.css';
 import { countedHere } from '../../ui/written.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
+import { scaled } from '../../ui/scaled.ts';
 
 /** px; of a name above what is told of it, which with a button is as high as that. */
 const ROW_HEIGHTS = { pointed: { told: 44, pressed: 52 }, touched: { told: 68, pressed: 92 } };
@@ -44,7 +45,7 @@ export function RowsPanel({ figure, title, range }: Props) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
-  const rowHeight = ROW_HEIGHTS[useFinger() ? 'touched' : 'pointed'][isOfMoments(figure) ? 'pressed' : 'told'];
+  const rowHeight = scaled(ROW_HEIGHTS[useFinger() ? 'touched' : 'pointed'][isOfMoments(figure) ? 'pressed' : 'told']);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const total = data?.pages[0]?.total;
   // Only a compiler that memoizes would be misled by its functions, and none is used here.

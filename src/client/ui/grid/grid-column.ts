@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { scaled } from '../scaled.ts';
 
 /** One column. Keep the list of columns in stable state: rows are drawn anew when its identity changes. */
 export interface GridColumn<Row> {
   id: string;
   header: string;
-  /** px; the least width where `flex` is given. */
+  /** px at the usual size of letters; the least width where `flex` is given. */
   width: number;
   /** Share of the room that is left over. */
   flex?: number;
@@ -31,16 +32,18 @@ const CHECKBOX_WIDTHS = { pointed: 36, touched: 44 };
 /** px of the column with the checkboxes; 0 where there is none. */
 export function checkboxWidth(selectable: boolean, touched: boolean): number {
   if (!selectable) return 0;
-  return touched ? CHECKBOX_WIDTHS.touched : CHECKBOX_WIDTHS.pointed;
+  return scaled(touched ? CHECKBOX_WIDTHS.touched : CHECKBOX_WIDTHS.pointed);
 }
 
 /** CSS grid-template-columns of header and rows, and the least width in px that all columns need. */
 export function columnTracks(columns: readonly GridColumn<never>[], checkbox: number) {
-  const tracks = columns.map(({ width, flex }) => (flex ? `minmax(${width}px, ${flex}fr)` : `${width}px`));
+  const tracks = columns.map(({ width, flex }) =>
+    flex ? `minmax(${scaled(width)}px, ${flex}fr)` : `${scaled(width)}px`,
+  );
   // Without a flexible column the last track takes the rest, so that rows reach the right edge.
   if (!columns.some((column) => column.flex)) tracks.push('minmax(0, 1fr)');
   if (checkbox > 0) tracks.unshift(`${checkbox}px`);
-  const least = columns.reduce((sum, column) => sum + column.width, checkbox);
+  const least = columns.reduce((sum, column) => sum + scaled(column.width), checkbox);
   return { template: tracks.join(' '), least };
 }
 
@@ -57,5 +60,5 @@ export function stickyLeft(
   checkbox: number,
 ): number | undefined {
   if (!columns[position]?.sticky) return undefined;
-  return columns.slice(0, position).reduce((sum, column) => sum + column.width, checkbox);
+  return columns.slice(0, position).reduce((sum, column) => sum + scaled(column.width), checkbox);
 }
