@@ -42,6 +42,8 @@ test('translated by the browser, what people wrote is, and the workbench works o
     await expect(panel(page)).not.toHaveAttribute('data-item', before ?? '');
   }
   expect(await page.locator('font').count()).toBeGreaterThan(0);
+  for (const ours of ['nav', 'button', 'dt', 'kbd'])
+    await expect(page.locator(`${ours}:has(font)`), ours).toHaveCount(0);
   expect(problems).toEqual([]);
   await expect(page.getByText('could not be drawn')).toHaveCount(0);
 });
@@ -65,8 +67,14 @@ test('what fails while it is drawn keeps what was typed, and is drawn anew', asy
   await page.keyboard.press('d');
   await page.keyboard.press('Escape');
   await expect(undrawn).toContainText('What you typed is kept.');
+  // Nobody decides on what is not drawn.
+  const decided: string[] = [];
+  page.on('request', (request) => void (request.method() === 'PATCH' && decided.push(request.url())));
+  await page.keyboard.press('a');
+  await page.keyboard.press('i');
   await undrawn.getByRole('button', { name: 'Retry' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Profession')).toHaveValue('Potter of small jars');
   await expect(undrawn).toHaveCount(0);
+  expect(decided).toEqual([]);
 });
