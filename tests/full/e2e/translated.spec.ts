@@ -42,8 +42,9 @@ test('translated by the browser, what people wrote is, and the workbench works o
     await expect(panel(page)).not.toHaveAttribute('data-item', before ?? '');
   }
   expect(await page.locator('font').count()).toBeGreaterThan(0);
-  for (const ours of ['nav', 'button', 'dt', 'kbd'])
+  for (const ours of ['nav', 'button', 'dt', 'kbd']) {
     await expect(page.locator(`${ours}:has(font)`), ours).toHaveCount(0);
+  }
   expect(problems).toEqual([]);
   await expect(page.getByText('could not be drawn')).toHaveCount(0);
 });
