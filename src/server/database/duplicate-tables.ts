@@ -7,15 +7,6 @@ import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
 import type { KnownEvidence, StoredEvidence, StoredSide } from './stored-evidence.ts';
 import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 
-/** What a picture is known by when a part of it comes back: numbers in lists, the small picture as base64. */
-export interface StoredShape {
-  width: number;
-  height: number;
-  /** Of each landmark: ten times its place and its size, its key and its weak bits. */
-  landmarks: [number, number, number, number, number][];
-  small: string;
-}
-
 export interface MediaHashTable {
   sha256: string;
   state: Generated<'waiting' | 'hashed' | 'unreadable'>;
@@ -31,8 +22,6 @@ export interface MediaHashTable {
   /** The hashes of the seven other ways to lay it; null: by older rules. */
   turned: string[] | null;
   bands: Generated<number[]>;
-  landmark_keys: Generated<number[]>;
-  shape: Json<StoredShape | null>;
   rules: Generated<number>;
   attempts: Generated<number>;
   leased_until: MomentWithDefault;

@@ -39,7 +39,6 @@ const NOT_HASHED = {
   inner_bits: null,
   frame_bits: null,
   turned: null,
-  shape: null,
   quality: null,
   hashed_at: null,
 };

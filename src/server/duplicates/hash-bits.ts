@@ -26,8 +26,6 @@ export interface HashPair {
   innerHash: string;
   frameHash?: string | null;
   turned?: readonly string[] | null;
-  /** Stored files that show a part of it, or of which it does, with their distance: what a lookup has found. */
-  parts?: ReadonlyMap<string, number>;
 }
 
 /** How far two pictures are apart, and how one would have to be laid or cut for it; '': as it is. */
@@ -39,10 +37,8 @@ export interface Likeness {
 /**
  * As they are, where that is near. Else the nearest of: whole from whole, the whole of one from the middle of the other or from what its frame encloses, and the
  * whole of one from the other laid otherwise.
- *
- * @param part how far they are apart in the part that both show, if that is known
  */
-export function pictureLikeness(a: HashPair, b: HashPair, part: number | null = null): Likeness {
+export function pictureLikeness(a: HashPair, b: HashPair): Likeness {
   const asItIs = { distance: bitDistance(a.hash, b.hash), how: '' };
   if (asItIs.distance <= PICTURE_DISTANCE) return asItIs;
   const frames = framed(a, b);
@@ -51,7 +47,6 @@ export function pictureLikeness(a: HashPair, b: HashPair, part: number | null = 
     { distance: Math.min(bitDistance(a.hash, b.innerHash), bitDistance(a.innerHash, b.hash)), how: 'a part of it' },
     ...frames,
     ...(a.turned ?? []).map((hash, at) => ({ distance: bitDistance(hash, b.hash), how: TURNS[at]?.words ?? '' })),
-    ...(part === null ? [] : [{ distance: part, how: 'a part of it' }]),
   ];
   const nearest = likenesses.reduce((best, one) => (one.distance < best.distance ? one : best));
   // What lies in a frame is a part as well, and often nearer by that; the frame says more.

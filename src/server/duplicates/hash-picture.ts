@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { withinFrame } from './frame.ts';
 import { isComparable } from './hash-bits.ts';
 import { hashLuminance, type PictureHash } from './picture-hash.ts';
-import { shapeOf, type PictureShape } from './picture-shape.ts';
 import { middleOf, type Plane } from './planes.ts';
 
 /**
@@ -22,7 +21,6 @@ export interface PictureHashes extends PictureHash {
   innerHash: string;
   /** Of what an even frame encloses; null: there is none. */
   frameHash: string | null;
-  shape: PictureShape;
 }
 
 /** Hashes an encoded picture as people see it: turned as its metadata says, on white where it is transparent. Throws for bytes that are no picture. */
@@ -47,6 +45,5 @@ export async function hashPicture(bytes: Uint8Array): Promise<PictureHashes> {
     ...hashLuminance(picture),
     innerHash: hashLuminance(middleOf(picture, INNER)).hash,
     frameHash: framed && isComparable(framed.quality) ? framed.hash : null,
-    shape: shapeOf(picture),
   };
 }

@@ -5,7 +5,6 @@ import type { KeptFiles } from '../calls/call.ts';
 import { bandsOf, isComparable } from './hash-bits.ts';
 import { hashPicture, type PictureHashes } from './hash-picture.ts';
 import { bits, intArray } from './look-up-by-hash.ts';
-import { storedShape } from './picture-shape.ts';
 
 /** Seconds after which a file is taken to be abandoned by a process that died; each try waits longer. */
 const LEASE_SECONDS = 60;
@@ -81,7 +80,7 @@ async function hashFile(hashing: Hashing, sha256: string, attempts: number): Pro
 export async function storePictureHash(
   database: Kysely<Schema>,
   sha256: string,
-  { hash, innerHash, frameHash, turned, shape, quality }: PictureHashes,
+  { hash, innerHash, frameHash, turned, quality }: PictureHashes,
   at: Date,
 ): Promise<void> {
   const isKnown = isComparable(quality);
@@ -97,8 +96,6 @@ export async function storePictureHash(
     frame_bits: frameHash === null ? null : bits(frameHash),
     turned,
     bands: sql<number[]>`${intArray(known.flatMap(bandsOf))}`,
-    landmark_keys: sql<number[]>`${intArray(isKnown ? [...new Set(shape.landmarks.map(({ key }) => key))] : [])}`,
-    shape: isKnown ? JSON.stringify(storedShape(shape)) : null,
     rules: HASH_RULES,
     hashed_at: at,
   };

@@ -17,7 +17,7 @@ import { pictureLikeness, type Likeness } from './hash-bits.ts';
 import { key, sketchKeys } from './keys.ts';
 import { kilometresBetween, placeOf } from './place-distance.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
-import { filesWithPart, intArray, similarFiles } from './look-up-by-hash.ts';
+import { intArray, similarFiles } from './look-up-by-hash.ts';
 
 /** How a condition is met by two profiles; null if it is not. */
 export type Finding = Pick<StoredPart, 'closeness' | 'found' | 'first' | 'second'> & { files?: StoredPart['files'] };
@@ -333,8 +333,7 @@ function alikePictures(distance: number, a: ProfileFacts, b: ProfileFacts): Alik
   return a.pictures.flatMap((one) =>
     b.pictures.flatMap((other) => {
       if (one.hashes === null || other.hashes === null) return [];
-      const part = one.hashes.parts?.get(other.sha256) ?? other.hashes.parts?.get(one.sha256) ?? null;
-      const likeness = pictureLikeness(one.hashes, other.hashes, part);
+      const likeness = pictureLikeness(one.hashes, other.hashes);
       return likeness.distance > distance ? [] : [{ one, other, likeness }];
     }),
   );
@@ -346,16 +345,10 @@ async function similarFileKeys(
   distance: number,
 ): Promise<number[]> {
   const files = new Set<string>();
-  const asked = new Map<string, ReadonlyMap<string, number>>();
-  for (const { sha256: own, hashes } of facts.pictures) {
+  const ofFiles = new Map(facts.pictures.map(({ sha256, hashes }) => [sha256, hashes]));
+  for (const hashes of ofFiles.values()) {
     if (!hashes) continue;
-    const known = asked.get(own);
-    const parts = known ?? (await filesWithPart(transaction, { sha256: own, ...hashes }, distance));
-    hashes.parts = parts;
-    if (known) continue;
-    asked.set(own, parts);
     for (const { sha256 } of await similarFiles(transaction, hashes, distance)) files.add(sha256);
-    for (const sha256 of parts.keys()) files.add(sha256);
   }
   return [...files].map(fileKey);
 }

@@ -119,13 +119,11 @@ async function candidates({ kysely }: OpenDatabase, asked: readonly HashPair[]):
   return Math.round(sum / Math.min(LOOKUPS, asked.length));
 }
 
-const NO_SHAPE = { width: 0, height: 0, landmarks: [], small: { width: 0, height: 0, values: new Float32Array() } };
-
 /** A picture that comes in is written where half a million are, and where none has bands. */
 async function adding({ kysely }: OpenDatabase) {
   const fresh = pictures(7);
   const add = (quality: number) => {
-    const hashes = { ...fresh.unrelated(), frameHash: null, turned: [], shape: NO_SHAPE, quality };
+    const hashes = { ...fresh.unrelated(), frameHash: null, turned: [], quality };
     return storePictureHash(kysely, hashes.hash, hashes, new Date(0));
   };
   const samples = await inTurns(LOOKUPS, { measured: () => add(100), yardstick: () => add(0) });

@@ -44,6 +44,7 @@ import { sql as eventsOut } from './0055-events-out.ts';
 import { sql as standingDecisions } from './0056-standing-decisions.ts';
 import { sql as valuesFirst } from './0057-values-first.ts';
 import { sql as proposedBirths } from './0058-proposed-births.ts';
+import { sql as noLandmarks } from './0059-no-landmarks.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -93,4 +94,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0056-standing-decisions': standingDecisions,
   '0057-values-first': valuesFirst,
   '0058-proposed-births': proposedBirths,
+  '0059-no-landmarks': noLandmarks,
 };
