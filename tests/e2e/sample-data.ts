@@ -12,6 +12,7 @@ import { recheck } from '../../src/server/profiles/recheck.ts';
 import { writeSample } from '../../src/server/sample/write-sample.ts';
 import { sampleStaff } from '../../src/server/sample-start.ts';
 import { carryFresh } from '../../src/server/statistics/carry-fresh.ts';
+import { databaseTemplate } from '../support/database-template.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 /** Base profiles of the sample that browser tests meet, and the pictures that they share: to draw one for each place would take a minute. */
@@ -29,6 +30,8 @@ export async function writeSampleOnce(folder: string): Promise<void> {
 }
 
 async function prepare(dataDirectory: string): Promise<void> {
+  // An empty database is there from other tests, or for them.
+  cpSync(join(await databaseTemplate(), 'database'), join(dataDirectory, 'database'), { recursive: true });
   const log = pino({ level: 'silent' });
   const now = () => new Date();
   const open = await openDatabase({ dataDirectory, databaseUrl: null, log });

@@ -39,11 +39,6 @@ export function hashLuminance(picture: Plane): PictureHash {
   return { hash: hexOf(frequencies), turned, quality: isPlain(frequencies) ? 0 : qualityOf(small) };
 }
 
-/** The hash of 64 × 64 values. */
-export function hashSmall(small: Plane): string {
-  return hexOf(cosineCorner(small, FREQUENCIES));
-}
-
 /** A picture that is laid otherwise has the same frequencies: rows and columns change places, and every second one its sign. */
 function laid(frequencies: Float64Array, { isOnItsSide, isAcross, isDown }: Turn): Float64Array {
   return frequencies.map((_, at) => {
