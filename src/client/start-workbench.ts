@@ -60,7 +60,7 @@ export interface Workbench {
 /** Puts the workbench together, once on a page. It draws nothing before `App` is rendered. */
 export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings): Workbench {
   connectApi({
-    token: () => session.token(),
+    token: (refused) => session.token(refused),
     seenAs: () => sessionState.seenAs,
     signInNumber: () => session.signInNumber(),
     onSignInRefused: (error, signInNumber) => void session.refused(signInNumber, error.message),

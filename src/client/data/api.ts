@@ -18,7 +18,8 @@ import { underWay } from './writes-under-way.ts';
 import { uploader, type Send } from './upload.ts';
 
 export interface ApiEnvironment {
-  token(): Promise<string | null>;
+  /** @param refused a token that the server took for one that has run out: another one is wanted */
+  token(refused?: string): Promise<string | null>;
   /** As whom an Admin sees the workbench; null: as themselves. */
   seenAs(): SeenAs | null;
   /** Which sign-in a call that starts now belongs to. */
@@ -75,26 +76,36 @@ export function createApi(environment: ApiEnvironment): Api {
     options: ApiOptions & { idempotencyKey: string },
   ): Promise<OperationAnswer<K>> {
     const signInNumber = environment.signInNumber();
-    const response = await noteUnstarted(async (started) => {
-      const { url, init } = requestOf(operation, input, {
-        token: await reach(() => environment.token()),
-        seenAs: environment.seenAs(),
-        idempotencyKey: options.idempotencyKey,
-        ...(options.version !== undefined && { version: options.version }),
-        ...(options.lease !== undefined && { lease: options.lease }),
+    const isOver = () => signInNumber !== environment.signInNumber();
+    /** Null: there is no other token than the refused one. */
+    const sendOnce = (refused?: string) =>
+      noteUnstarted(async (started) => {
+        const token = await reach(() => environment.token(refused));
+        if (refused !== undefined && (token === null || token === refused || isOver())) return null;
+        const { url, init } = requestOf(operation, input, {
+          token,
+          seenAs: environment.seenAs(),
+          idempotencyKey: options.idempotencyKey,
+          ...(options.version !== undefined && { version: options.version }),
+          ...(options.lease !== undefined && { lease: options.lease }),
+        });
+        const { onProgress } = options;
+        const onSent = (sent: number, total: number) => {
+          started();
+          onProgress?.(sent, total);
+        };
+        const send = onProgress && operation.files ? uploader(onSent) : fetch;
+        const response = await reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
+        return { token, response, error: response.status >= 400 ? await errorOf(response) : null };
       });
-      const { onProgress } = options;
-      const onSent = (sent: number, total: number) => {
-        started();
-        onProgress?.(sent, total);
-      };
-      const send = onProgress && operation.files ? uploader(onSent) : fetch;
-      return reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
-    });
-    if (response.status >= 400) {
-      const error = await errorOf(response);
+    const first = await sendOnce();
+    // It ran out on its way, or a clock was set: the sign-in itself may be as good as ever.
+    const hasRunOut = first?.error?.code === 'token-expired' && !isOver();
+    const again = hasRunOut && first.token !== null ? await sendOnce(first.token) : null;
+    const { response, error } = (again ?? first)!;
+    if (error) {
       if (isSignInRefused(error)) environment.onSignInRefused(error, signInNumber);
-      if (signInNumber === environment.signInNumber()) {
+      if (!isOver()) {
         if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
         if (error.code === 'version-conflict') environment.onConflict(error.details);
         else if (response.status === 409 && operation.method !== 'GET') {
@@ -105,7 +116,7 @@ export function createApi(environment: ApiEnvironment): Api {
     }
     const answer = (await readAnswer(response)) as OperationAnswer<K>;
     // What one person may read is not put before the next.
-    if (operation.method !== 'GET' && signInNumber === environment.signInNumber()) environment.onWritten(id, answer);
+    if (operation.method !== 'GET' && !isOver()) environment.onWritten(id, answer);
     return answer;
   }
 }

@@ -6,7 +6,7 @@ import { requestOf } from './request.ts';
 
 export interface LiveOptions {
   /** null: nobody is signed in; it is asked again later. */
-  token: () => Promise<string | null>;
+  token: (refused?: string) => Promise<string | null>;
   /** As whom an Admin sees the workbench; null: as themselves. */
   seenAs: () => SeenAs | null;
   onMessage: (message: LiveMessage) => void;
@@ -32,6 +32,8 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
   const stopped = new AbortController();
   let failures = 0;
   let shortOnes = 0;
+  /** A token that the server took for one that has run out. */
+  let refused: string | undefined;
   let wake = () => {};
 
   async function follow(): Promise<void> {
@@ -50,7 +52,7 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
 
   /** Resolves when the server has ended the stream, with what it said of the next one; null: there was none. */
   async function oneStream(): Promise<{ retry: number } | null> {
-    const bearer = await token();
+    const bearer = await token(refused);
     if (bearer === null) return null;
     let retry = AFTER_FAILURE;
     const broken = new AbortController();
@@ -66,6 +68,7 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
       const headers = new Headers(init.headers);
       headers.set('Accept', 'text/event-stream');
       const answer = await fetch(url, { headers, signal: broken.signal });
+      refused = answer.status === 401 ? bearer : undefined;
       if (!answer.ok || !answer.body) return null;
       const read = eventReader(
         (data) => {

@@ -57,7 +57,7 @@ export function followLiveWhileSignedIn(session: Session): void {
     const { seenAs } = state;
     stop = stream.followNews({
       hearers: now,
-      token: () => session.token(),
+      token: (refused) => session.token(refused),
       seenAs: () => seenAs,
       onMessage,
       onConnected,

@@ -30,8 +30,12 @@ export interface Session {
   signInNumber(): number;
   /** The server refused a call of that sign-in. One that is over already is not ended again, nor is the next one. */
   refused(signInNumber: number, reason: string): Promise<void>;
-  /** The bearer token for the next call; one that counts as expired is renewed before. */
-  token(): Promise<string | null>;
+  /**
+   * The bearer token for the next call; one that counts as expired is renewed before.
+   *
+   * @param refused a token that the server took for one that has run out, whatever this machine's clock says
+   */
+  token(refused?: string): Promise<string | null>;
   /** Asks for a new token ahead of time. Rejects only when another try may help. */
   renew(): Promise<void>;
 }
@@ -55,7 +59,7 @@ export function createSession(
 ): Session {
   let challenge: Challenge | null = null;
   let enrolling = false;
-  let renewing = 0;
+  let renewal: Promise<string | null> | null = null;
   let signIns = 0;
   let leaving: Promise<void> | null = null;
 
@@ -96,9 +100,16 @@ export function createSession(
     }
   }
 
+  /** Several calls may want a new token at once; the provider is asked for one. */
+  function renewed(person: Person): Promise<string | null> {
+    renewal ??= askForToken(person).finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  }
+
   /** The SDK's own word that a sign-in is over comes before the error that says why. */
-  async function renewed(person: Person): Promise<string | null> {
-    renewing += 1;
+  async function askForToken(person: Person): Promise<string | null> {
     try {
       return (await person.token(true)).token;
     } catch (error) {
@@ -106,8 +117,6 @@ export function createSession(
       if (ending === null) throw error;
       await self.signOut(ending);
       return null;
-    } finally {
-      renewing -= 1;
     }
   }
 
@@ -146,12 +155,13 @@ export function createSession(
     async refused(signInNumber, reason) {
       if (signInNumber === signIns) await self.signOut(reason);
     },
-    async token() {
+    async token(refused) {
       const person = identity.current();
       if (!person) return null;
       const { tokenExpiresAt } = session;
       if (tokenExpiresAt !== null && countsAsExpired(tokenExpiresAt, clock.now())) return renewed(person);
-      return (await person.token(false)).token;
+      const { token } = await person.token(false);
+      return token === refused ? renewed(person) : token;
     },
     async renew() {
       const person = identity.current();
@@ -192,7 +202,7 @@ export function createSession(
     const before = session.user;
     if (before === null) return;
     if (person === null) {
-      if (renewing === 0) await self.signOut();
+      if (renewal === null) await self.signOut();
       return;
     }
     if (person.id !== before.claims.user_id) {

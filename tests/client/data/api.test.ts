@@ -76,6 +76,36 @@ test('a record that is in another state than somebody thought is read anew; what
   expect(outdated).toEqual(['status-forbids']);
 });
 
+test.each([
+  ['renewed', 'token-expired', ['old', 'new'], ['old', 'new'], 'stored'],
+  ['renewed in vain', 'token-expired', ['old', 'new', 'newest'], ['old', 'new'], 'signed out'],
+  ['not to be had', 'token-expired', ['old', null], ['old'], 'signed out'],
+  ['the same once more', 'token-expired', ['old', 'old'], ['old'], 'signed out'],
+  ['no matter', 'token-invalid', ['old', 'new'], ['old'], 'signed out'],
+] as const)(
+  'a call whose token has run out on its way is sent once more where another is %s',
+  async (how, code, tokens, sent, end) => {
+    const calls: { token: string | null; key: string | null }[] = [];
+    let ending = 'stored';
+    let asked = 0;
+    const connected = createApi({
+      ...CONNECTION,
+      token: async () => tokens[asked++] ?? null,
+      onSignInRefused: () => (ending = 'signed out'),
+    });
+    vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+      const words = new Headers(headers);
+      calls.push({ token: words.get('Authorization'), key: words.get('Idempotency-Key') });
+      const isTaken = how === 'renewed' && calls.length > 1;
+      return isTaken ? Response.json({}) : Response.json({ error: 'No', code }, { status: 401 });
+    });
+    await connected('queue.release', { body: {} }).catch(() => null);
+    expect(ending).toBe(end);
+    expect(calls.map(({ token }) => token)).toEqual(sent.map((token) => `Bearer ${token}`));
+    expect(new Set(calls.map(({ key }) => key)).size, 'one key').toBe(1);
+  },
+);
+
 /** Some statuses may have no body; the others carry what a locale list would be. */
 function answerWith(status: number): Response {
   const body = JSON.stringify({ locales: [], error: 'out of order', code: 'internal' });

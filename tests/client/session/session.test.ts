@@ -113,6 +113,13 @@ describe('the token', () => {
     expect(ada.renewals()).toBe(1);
   });
 
+  test('one that the server took for expired is renewed, once for all calls that it was refused to', async () => {
+    const { session, ada } = await signedIn();
+    const both = await Promise.all([session.token('ada 1'), session.token('ada 1')]);
+    expect([...both, await session.token('ada 1')]).toEqual(['ada 2', 'ada 2', 'ada 2']);
+    expect(ada.renewals()).toBe(1);
+  });
+
   test('a clock that is hours ahead of the provider does not make a new token old', async () => {
     const all = aSession();
     const ada = aPerson(() => all.clock.now() - 5 * 60 * MINUTE);
