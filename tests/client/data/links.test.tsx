@@ -12,6 +12,7 @@ import { useImageLoading } from '../../../src/client/media/use-image-loading.ts'
 import type { MediaStore } from '../../../src/server/media/media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
 import { mediaLinks } from '../../../src/server/media/signed-links.ts';
+import { randomFrom } from '../../support/random.ts';
 import { draw } from '../ui/dom.ts';
 
 const MINUTE = 60_000;
@@ -73,7 +74,6 @@ function List({ name, numbers }: { name: string; numbers: readonly number[] }) {
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 12; turn += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve));
     }
   });
@@ -84,17 +84,14 @@ async function load(): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     const fresh = [...document.querySelectorAll('img')].filter((image) => seen.get(image) !== image.src);
     if (fresh.length === 0) return;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they come
     await act(async () => {
       for (const image of fresh) {
         seen.set(image, image.src);
-        // oxlint-disable-next-line no-await-in-loop
         const { ok } = await routes.request(image.getAttribute('src') ?? '');
         // Of an address that it is no longer drawn from a browser tells nothing.
         if (seen.get(image) === image.src) image.dispatchEvent(new Event(ok ? 'load' : 'error'));
       }
     });
-    // oxlint-disable-next-line no-await-in-loop
     await settle();
   }
   throw new Error('An address is asked for again and again.');
@@ -126,8 +123,7 @@ test('P159 eight hours of a page, whatever its own clock says: what is looked at
   );
   const { redraw } = draw(page());
   await settle();
-  let seed = 7;
-  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const { next: random } = randomFrom(7);
   let looks = 0;
   while (now < START + 8 * 60 * MINUTE) {
     const step = Math.round(random() * 20 * MINUTE);
@@ -136,11 +132,8 @@ test('P159 eight hours of a page, whatever its own clock says: what is looked at
     looks += 1;
     redraw(<div />);
     redraw(page());
-    // oxlint-disable-next-line no-await-in-loop
     await settle();
-    // oxlint-disable-next-line no-await-in-loop
     await load();
-    // oxlint-disable-next-line no-await-in-loop
     expect(await shown()).toBe(5);
   }
   vi.restoreAllMocks();

@@ -299,12 +299,4 @@ describe('P013 what a role may never do is not listed as if it could', () => {
       expect(command.when(aContext({ role }), []).kind).toBe('ready');
     }
   });
-
-  test('who may neither add nor delete images has no keys for it', () => {
-    for (const role of ['BaseChecker', 'GeoChecker'] as const) {
-      const ids = keysIn(aContext({ role, scopes: ['global', 'record'] })).map(({ command }) => command.id);
-      expect(ids).not.toContain('images.upload');
-      expect(REGISTRY.get('images.delete').roles).not.toContain(role);
-    }
-  });
 });

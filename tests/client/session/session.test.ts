@@ -1,292 +1,340 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribe } from 'valtio';
 import { createSession } from '../../../src/client/session/session.ts';
 import type { LeavingNote } from '../../../src/client/session/leaving-note.ts';
-import { forgetPerson, session as state, type LoginState } from '../../../src/client/session/session-state.ts';
-import { subscribe } from 'valtio';
+import { type LoginState, forgetPerson, session as state } from '../../../src/client/session/session-state.ts';
 import { aClock, settled } from './fake-clock.ts';
-import { anIdentity, aPerson, coded } from './fake-identity.ts';
+import { aPerson, anIdentity, coded } from './fake-identity.ts';
+import { lateIdentity } from '../../../src/client/session/late-identity.ts';
+import { isRemembered, rememberSignIn } from '../../../src/client/session/remembered.ts';
 
-const MINUTE = 60_000;
+describe('the session', () => {
+  const MINUTE = 60_000;
 
-function aSession() {
-  const time = aClock();
-  const provider = anIdentity();
-  const signedOut: (string | null)[] = [];
-  let accessChanges = 0;
-  const session = createSession(
-    provider.identity,
-    { onSignedOut: (reason) => void signedOut.push(reason), onAccessChanged: () => void (accessChanges += 1) },
-    time.clock,
-  );
-  return { ...time, provider, session, signedOut, accessChanges: () => accessChanges };
-}
-
-beforeEach(forgetPerson);
-
-async function signedIn(facts: Parameters<typeof aPerson>[1] = {}) {
-  const all = aSession();
-  const ada = aPerson(all.now, facts);
-  all.provider.answers.signIn = async () => ada.person;
-  await all.session.signIn(' ada@x.test ', 'secret');
-  return { ...all, ada };
-}
-
-describe('the login states', () => {
-  test('C070 a sign-in goes from unauthenticated over authenticating and validating to authenticated', async () => {
-    const seen: LoginState[] = [state.login];
-    const stop = subscribe(state, () => void (seen.at(-1) !== state.login && seen.push(state.login)), true);
-    await signedIn();
-    stop();
-    expect(seen).toEqual(['unauthenticated', 'authenticating', 'validating', 'authenticated']);
-  });
-
-  test('C070 a refused one ends in error', async () => {
-    const { session } = aSession();
-    await expect(session.signIn('ada@x.test', 'wrong')).rejects.toMatchObject({ code: 'auth/wrong-password' });
-    expect(state).toMatchObject({ login: 'error', user: null });
-  });
-
-  test('C074 nobody stays signed in without a recognised role', async () => {
-    const { signedOut } = await signedIn({ claims: { roles: ['Gardener'] } });
-    expect(signedOut).toEqual(['You do not have access to this application.']);
-    expect(state).toMatchObject({ login: 'unauthenticated', user: null });
-  });
-});
-
-describe('the second factor', () => {
-  async function challenged(answer: (code: string) => Promise<ReturnType<typeof aPerson>['person']>) {
-    const all = aSession();
-    all.provider.answers.signIn = () => Promise.reject(coded('auth/multi-factor-auth-required'));
-    all.provider.answers.challenge = { takesRecoveryCodes: false, answer };
-    await expect(all.session.signIn('ada@x.test', 'secret')).rejects.toThrow('multi-factor');
-    return all;
-  }
-
-  test('a challenge is kept until its code is right', async () => {
-    const ada = aPerson(() => 0, { secondFactor: 'totp', factorEnrolled: true });
-    const { session } = await challenged(async (code) => {
-      if (code !== '123456') throw coded('auth/invalid-verification-code');
-      return ada.person;
-    });
-    expect(state).toMatchObject({ challenged: true, login: 'unauthenticated', user: null });
-    await expect(session.answerChallenge('000000')).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
-    expect(state).toMatchObject({ challenged: true, login: 'error' });
-    await session.answerChallenge('123456');
-    expect(state).toMatchObject({ challenged: false, login: 'authenticated', factorEnrolled: true, userRole: 'Admin' });
-  });
-
-  test('turned away from, it is gone', async () => {
-    const { session } = await challenged(() => Promise.reject(new Error('never asked')));
-    session.dropChallenge();
-    await session.answerChallenge('123456');
-    expect(state).toMatchObject({ challenged: false, user: null });
-  });
-
-  test('enrolling brings a token with the factor passed', async () => {
-    const { session, provider, ada, signedOut } = await signedIn({ claims: { forcedTotp: true } });
-    const enrolled = aPerson(() => 0, { claims: { forcedTotp: true }, secondFactor: 'totp', factorEnrolled: true });
-    provider.answers.enrollment = {
-      secret: 'ABCD',
-      algorithm: 'SHA1',
-      digits: 6,
-      period: 30,
-      async finish() {
-        // As the SDK does: listeners hear of the new token first.
-        provider.become(ada.person);
-        return enrolled.person;
-      },
-    };
-    await session.finishEnrollment(await session.startEnrollment(), '123456', 'Phone');
-    expect(state).toMatchObject({ factorEnrolled: true, user: { signInSecondFactor: 'totp' } });
-    expect(signedOut).toEqual([]);
-  });
-});
-
-describe('the token', () => {
-  test('C080 with 30 s left it counts as expired, and is renewed before the call', async () => {
-    const { session, ada, sleep } = await signedIn();
-    sleep(59 * MINUTE + 29_000);
-    expect(await session.token()).toBe('ada 1');
-    expect(ada.renewals()).toBe(0);
-    sleep(1_000);
-    expect(await session.token()).toBe('ada 2');
-    expect(ada.renewals()).toBe(1);
-  });
-
-  test('one that the server took for expired is renewed, once for all calls that it was refused to', async () => {
-    const { session, ada } = await signedIn();
-    const both = await Promise.all([session.token('ada 1'), session.token('ada 1')]);
-    expect([...both, await session.token('ada 1')]).toEqual(['ada 2', 'ada 2', 'ada 2']);
-    expect(ada.renewals()).toBe(1);
-  });
-
-  test('a clock that is hours ahead of the provider does not make a new token old', async () => {
-    const all = aSession();
-    const ada = aPerson(() => all.clock.now() - 5 * 60 * MINUTE);
-    all.provider.answers.signIn = async () => ada.person;
-    await all.session.signIn('ada@x.test', 'secret');
-    expect(await all.session.token()).toBe('ada 1');
-  });
-
-  test.each([
-    ['auth/user-disabled', 'User account has been disabled.'],
-    ['auth/user-token-expired', 'Your sign-in has expired. Sign in again.'],
-    ['auth/invalid-refresh-token', 'Your sign-in is not valid. Sign in again.'],
-    ['auth/invalid-user-token', 'Your sign-in is not valid. Sign in again.'],
-  ])('C075 %s signs out, once, with the reason', async (code, reason) => {
-    const { session, ada, provider, signedOut } = await signedIn();
-    ada.refuseRenewal(coded(code));
-    const renewal = session.renew();
-    // The SDK signs out on some of these by itself, before it rejects.
-    if (code.includes('user-')) provider.become(null);
-    await renewal;
-    expect(signedOut).toEqual([reason]);
-    expect(await session.token()).toBeNull();
-  });
-
-  test('the network is no reason to sign out', async () => {
-    const { session, ada, signedOut } = await signedIn();
-    ada.refuseRenewal(coded('auth/network-request-failed'));
-    await expect(session.renew()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
-    expect(signedOut).toEqual([]);
-  });
-});
-
-describe('what happens elsewhere', () => {
-  test('another tab signs out: this one follows', async () => {
-    const { provider, signedOut } = await signedIn();
-    provider.become(null);
-    await settled();
-    expect(signedOut).toEqual([null]);
-    expect(state.user).toBeNull();
-  });
-
-  test('somebody else signs in: nothing of the first stays', async () => {
-    const { provider, signedOut, now, session } = await signedIn();
-    provider.become(aPerson(now, { id: 'bob', claims: { roles: ['Creator'] } }).person);
-    await settled();
-    expect(signedOut).toEqual([null]);
-    expect(state.user).toBeNull();
-    await session.load();
-    expect(state).toMatchObject({ userRole: 'Creator', user: { claims: { user_id: 'bob' } } });
-  });
-
-  test('a new token with another role is looked at', async () => {
-    const { provider, ada, accessChanges } = await signedIn();
-    ada.change({ claims: { roles: ['BaseChecker'] } });
-    await ada.person.token(true);
-    provider.become(ada.person);
-    await settled();
-    expect(state.userRole).toBe('BaseChecker');
-    expect(accessChanges()).toBe(1);
-  });
-
-  test('of several reasons to sign out at once the first is shown', async () => {
-    const { session, signedOut } = await signedIn();
-    await Promise.all([session.signOut('one'), session.signOut('two')]);
-    expect(signedOut).toEqual(['one']);
-  });
-
-  test('a call of a sign-in that is over is refused too late to give another reason, or to end the next', async () => {
-    const { session, signedOut } = await signedIn();
-    const call = session.signInNumber();
-    await session.signOut('No user activity for 20 minutes');
-    await session.refused(call, 'Your sign-in has expired.');
-    expect(signedOut).toEqual(['No user activity for 20 minutes']);
-    await session.signIn('ada@x.test', 'secret');
-    await session.refused(call, 'Your sign-in has expired.');
-    expect(state.login).toBe('authenticated');
-    await session.refused(session.signInNumber(), 'Your sign-in has expired.');
-    expect(signedOut).toEqual(['No user activity for 20 minutes', 'Your sign-in has expired.']);
-  });
-});
-
-describe('signing out ends the sign-in at the server', () => {
-  async function leaving(endSignIn: (token: string) => Promise<void>) {
+  function aSession() {
     const time = aClock();
     const provider = anIdentity();
-    const order: string[] = [];
-    const note = aLeavingNote();
-    /** A page in this browser: what is noted, and who is signed in, outlives it. */
-    const page = () =>
-      createSession(
-        provider.identity,
-        {
-          onSigningOut: async () => void order.push('farewell'),
-          endSignIn: (token) => {
-            order.push(`ended ${token}`);
-            return endSignIn(token);
-          },
-          onSignedOut: (reason) => void order.push(`out: ${reason}`),
-          onAccessChanged: () => {},
+    const signedOut: (string | null)[] = [];
+    let accessChanges = 0;
+    const session = createSession(
+      provider.identity,
+      { onSignedOut: (reason) => void signedOut.push(reason), onAccessChanged: () => void (accessChanges += 1) },
+      time.clock,
+    );
+    return { ...time, provider, session, signedOut, accessChanges: () => accessChanges };
+  }
+
+  beforeEach(forgetPerson);
+
+  async function signedIn(facts: Parameters<typeof aPerson>[1] = {}) {
+    const all = aSession();
+    const ada = aPerson(all.now, facts);
+    all.provider.answers.signIn = async () => ada.person;
+    await all.session.signIn(' ada@x.test ', 'secret');
+    return { ...all, ada };
+  }
+
+  describe('the login states', () => {
+    test('C070 a sign-in goes from unauthenticated over authenticating and validating to authenticated', async () => {
+      const seen: LoginState[] = [state.login];
+      const stop = subscribe(state, () => void (seen.at(-1) !== state.login && seen.push(state.login)), true);
+      await signedIn();
+      stop();
+      expect(seen).toEqual(['unauthenticated', 'authenticating', 'validating', 'authenticated']);
+    });
+
+    test('C070 a refused one ends in error', async () => {
+      const { session } = aSession();
+      await expect(session.signIn('ada@x.test', 'wrong')).rejects.toMatchObject({ code: 'auth/wrong-password' });
+      expect(state).toMatchObject({ login: 'error', user: null });
+    });
+
+    test('C074 nobody stays signed in without a recognised role', async () => {
+      const { signedOut } = await signedIn({ claims: { roles: ['Gardener'] } });
+      expect(signedOut).toEqual(['You do not have access to this application.']);
+      expect(state).toMatchObject({ login: 'unauthenticated', user: null });
+    });
+  });
+
+  describe('the second factor', () => {
+    async function challenged(answer: (code: string) => Promise<ReturnType<typeof aPerson>['person']>) {
+      const all = aSession();
+      all.provider.answers.signIn = () => Promise.reject(coded('auth/multi-factor-auth-required'));
+      all.provider.answers.challenge = { takesRecoveryCodes: false, answer };
+      await expect(all.session.signIn('ada@x.test', 'secret')).rejects.toThrow('multi-factor');
+      return all;
+    }
+
+    test('a challenge is kept until its code is right', async () => {
+      const ada = aPerson(() => 0, { secondFactor: 'totp', factorEnrolled: true });
+      const { session } = await challenged(async (code) => {
+        if (code !== '123456') throw coded('auth/invalid-verification-code');
+        return ada.person;
+      });
+      expect(state).toMatchObject({ challenged: true, login: 'unauthenticated', user: null });
+      await expect(session.answerChallenge('000000')).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
+      expect(state).toMatchObject({ challenged: true, login: 'error' });
+      await session.answerChallenge('123456');
+      expect(state).toMatchObject({
+        challenged: false,
+        login: 'authenticated',
+        factorEnrolled: true,
+        userRole: 'Admin',
+      });
+    });
+
+    test('turned away from, it is gone', async () => {
+      const { session } = await challenged(() => Promise.reject(new Error('never asked')));
+      session.dropChallenge();
+      await session.answerChallenge('123456');
+      expect(state).toMatchObject({ challenged: false, user: null });
+    });
+
+    test('enrolling brings a token with the factor passed', async () => {
+      const { session, provider, ada, signedOut } = await signedIn({ claims: { forcedTotp: true } });
+      const enrolled = aPerson(() => 0, { claims: { forcedTotp: true }, secondFactor: 'totp', factorEnrolled: true });
+      provider.answers.enrollment = {
+        secret: 'ABCD',
+        algorithm: 'SHA1',
+        digits: 6,
+        period: 30,
+        async finish() {
+          // As the SDK does: listeners hear of the new token first.
+          provider.become(ada.person);
+          return enrolled.person;
         },
-        time.clock,
-        note,
-      );
-    const session = page();
-    const ada = aPerson(time.now);
-    provider.answers.signIn = async () => ada.person;
-    await session.signIn('ada@x.test', 'secret');
-    const { token } = await ada.person.token(false);
-    return { ...time, session, order, token, note, page, provider };
-  }
-
-  function aLeavingNote(): LeavingNote {
-    let noted: string | null = null;
-    return { read: () => noted, write: (person) => void (noted = person), clear: () => void (noted = null) };
-  }
-
-  test('after everything else has been told, and on idle logout too', async () => {
-    const { session, order, token } = await leaving(async () => {});
-    await session.signOut('No user activity for 20 minutes');
-    expect(order).toEqual(['farewell', `ended ${token}`, 'out: No user activity for 20 minutes']);
+      };
+      await session.finishEnrollment(await session.startEnrollment(), '123456', 'Phone');
+      expect(state).toMatchObject({ factorEnrolled: true, user: { signInSecondFactor: 'totp' } });
+      expect(signedOut).toEqual([]);
+    });
   });
 
-  test('a server that refuses keeps nobody signed in', async () => {
-    const { session, order } = await leaving(() => Promise.reject(new Error('no network')));
-    await session.signOut();
-    expect(order.at(-1)).toBe('out: null');
-    expect(state.user).toBeNull();
+  describe('the token', () => {
+    test('C080 with 30 s left it counts as expired, and is renewed before the call', async () => {
+      const { session, ada, sleep } = await signedIn();
+      sleep(59 * MINUTE + 29_000);
+      expect(await session.token()).toBe('ada 1');
+      expect(ada.renewals()).toBe(0);
+      sleep(1_000);
+      expect(await session.token()).toBe('ada 2');
+      expect(ada.renewals()).toBe(1);
+    });
+
+    test('one that the server took for expired is renewed, once for all calls that it was refused to', async () => {
+      const { session, ada } = await signedIn();
+      const both = await Promise.all([session.token('ada 1'), session.token('ada 1')]);
+      expect([...both, await session.token('ada 1')]).toEqual(['ada 2', 'ada 2', 'ada 2']);
+      expect(ada.renewals()).toBe(1);
+    });
+
+    test('a clock that is hours ahead of the provider does not make a new token old', async () => {
+      const all = aSession();
+      const ada = aPerson(() => all.clock.now() - 5 * 60 * MINUTE);
+      all.provider.answers.signIn = async () => ada.person;
+      await all.session.signIn('ada@x.test', 'secret');
+      expect(await all.session.token()).toBe('ada 1');
+    });
+
+    test.each([
+      ['auth/user-disabled', 'User account has been disabled.'],
+      ['auth/user-token-expired', 'Your sign-in has expired. Sign in again.'],
+      ['auth/invalid-refresh-token', 'Your sign-in is not valid. Sign in again.'],
+      ['auth/invalid-user-token', 'Your sign-in is not valid. Sign in again.'],
+    ])('C075 %s signs out, once, with the reason', async (code, reason) => {
+      const { session, ada, provider, signedOut } = await signedIn();
+      ada.refuseRenewal(coded(code));
+      const renewal = session.renew();
+      // The SDK signs out on some of these by itself, before it rejects.
+      if (code.includes('user-')) provider.become(null);
+      await renewal;
+      expect(signedOut).toEqual([reason]);
+      expect(await session.token()).toBeNull();
+    });
+
+    test('the network is no reason to sign out', async () => {
+      const { session, ada, signedOut } = await signedIn();
+      ada.refuseRenewal(coded('auth/network-request-failed'));
+      await expect(session.renew()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+      expect(signedOut).toEqual([]);
+    });
   });
 
-  test('a server that says nothing keeps nobody signed in for longer than two seconds', async () => {
-    const { session, order, pass } = await leaving(() => new Promise(() => {}));
-    const out = session.signOut();
-    await settled();
-    expect(order).not.toContain('out: null');
-    await pass(2_000);
-    await out;
-    expect(order.at(-1)).toBe('out: null');
+  describe('what happens elsewhere', () => {
+    test('another tab signs out: this one follows', async () => {
+      const { provider, signedOut } = await signedIn();
+      provider.become(null);
+      await settled();
+      expect(signedOut).toEqual([null]);
+      expect(state.user).toBeNull();
+    });
+
+    test('somebody else signs in: nothing of the first stays', async () => {
+      const { provider, signedOut, now, session } = await signedIn();
+      provider.become(aPerson(now, { id: 'bob', claims: { roles: ['Creator'] } }).person);
+      await settled();
+      expect(signedOut).toEqual([null]);
+      expect(state.user).toBeNull();
+      await session.load();
+      expect(state).toMatchObject({ userRole: 'Creator', user: { claims: { user_id: 'bob' } } });
+    });
+
+    test('a new token with another role is looked at', async () => {
+      const { provider, ada, accessChanges } = await signedIn();
+      ada.change({ claims: { roles: ['BaseChecker'] } });
+      await ada.person.token(true);
+      provider.become(ada.person);
+      await settled();
+      expect(state.userRole).toBe('BaseChecker');
+      expect(accessChanges()).toBe(1);
+    });
+
+    test('of several reasons to sign out at once the first is shown', async () => {
+      const { session, signedOut } = await signedIn();
+      await Promise.all([session.signOut('one'), session.signOut('two')]);
+      expect(signedOut).toEqual(['one']);
+    });
+
+    test('a call of a sign-in that is over is refused too late to give another reason, or to end the next', async () => {
+      const { session, signedOut } = await signedIn();
+      const call = session.signInNumber();
+      await session.signOut('No user activity for 20 minutes');
+      await session.refused(call, 'Your sign-in has expired.');
+      expect(signedOut).toEqual(['No user activity for 20 minutes']);
+      await session.signIn('ada@x.test', 'secret');
+      await session.refused(call, 'Your sign-in has expired.');
+      expect(state.login).toBe('authenticated');
+      await session.refused(session.signInNumber(), 'Your sign-in has expired.');
+      expect(signedOut).toEqual(['No user activity for 20 minutes', 'Your sign-in has expired.']);
+    });
   });
 
-  test('a page closed in the middle of it: the next one carries it out, and a new sign-in is none of it', async () => {
-    const { session, order, note, page, provider } = await leaving(() => new Promise(() => {}));
-    void session.signOut();
-    await settled();
-    expect(note.read()).toBe('ada');
-    forgetPerson();
-    order.length = 0;
-    const next = page();
-    const loaded = next.load();
-    await settled();
-    expect(state.user).toBeNull();
-    expect(order.slice(0, 2)).toEqual(['farewell', 'ended ada 1']);
-    await next.signIn('ada@x.test', 'secret');
-    expect(note.read()).toBeNull();
-    void loaded;
-    forgetPerson();
-    await page().load();
-    expect(provider.identity.current()?.id).toBe('ada');
-    expect(state.user?.claims.user_id).toBe('ada');
+  describe('signing out ends the sign-in at the server', () => {
+    async function leaving(endSignIn: (token: string) => Promise<void>) {
+      const time = aClock();
+      const provider = anIdentity();
+      const order: string[] = [];
+      const note = aLeavingNote();
+      /** A page in this browser: what is noted, and who is signed in, outlives it. */
+      const page = () =>
+        createSession(
+          provider.identity,
+          {
+            onSigningOut: async () => void order.push('farewell'),
+            endSignIn: (token) => {
+              order.push(`ended ${token}`);
+              return endSignIn(token);
+            },
+            onSignedOut: (reason) => void order.push(`out: ${reason}`),
+            onAccessChanged: () => {},
+          },
+          time.clock,
+          note,
+        );
+      const session = page();
+      const ada = aPerson(time.now);
+      provider.answers.signIn = async () => ada.person;
+      await session.signIn('ada@x.test', 'secret');
+      const { token } = await ada.person.token(false);
+      return { ...time, session, order, token, note, page, provider };
+    }
+
+    function aLeavingNote(): LeavingNote {
+      let noted: string | null = null;
+      return { read: () => noted, write: (person) => void (noted = person), clear: () => void (noted = null) };
+    }
+
+    test('after everything else has been told, and on idle logout too', async () => {
+      const { session, order, token } = await leaving(async () => {});
+      await session.signOut('No user activity for 20 minutes');
+      expect(order).toEqual(['farewell', `ended ${token}`, 'out: No user activity for 20 minutes']);
+    });
+
+    test('a server that refuses keeps nobody signed in', async () => {
+      const { session, order } = await leaving(() => Promise.reject(new Error('no network')));
+      await session.signOut();
+      expect(order.at(-1)).toBe('out: null');
+      expect(state.user).toBeNull();
+    });
+
+    test('a server that says nothing keeps nobody signed in for longer than two seconds', async () => {
+      const { session, order, pass } = await leaving(() => new Promise(() => {}));
+      const out = session.signOut();
+      await settled();
+      expect(order).not.toContain('out: null');
+      await pass(2_000);
+      await out;
+      expect(order.at(-1)).toBe('out: null');
+    });
+
+    test('a page closed in the middle of it: the next one carries it out, and a new sign-in is none of it', async () => {
+      const { session, order, note, page, provider } = await leaving(() => new Promise(() => {}));
+      void session.signOut();
+      await settled();
+      expect(note.read()).toBe('ada');
+      forgetPerson();
+      order.length = 0;
+      const next = page();
+      const loaded = next.load();
+      await settled();
+      expect(state.user).toBeNull();
+      expect(order.slice(0, 2)).toEqual(['farewell', 'ended ada 1']);
+      await next.signIn('ada@x.test', 'secret');
+      expect(note.read()).toBeNull();
+      void loaded;
+      forgetPerson();
+      await page().load();
+      expect(provider.identity.current()?.id).toBe('ada');
+      expect(state.user?.claims.user_id).toBe('ada');
+    });
+
+    test('a sign-out that came to its end leaves no note, and somebody else is not signed out by one', async () => {
+      const { session, note, page, provider } = await leaving(async () => {});
+      await session.signOut();
+      expect(note.read()).toBeNull();
+      note.write('ada');
+      provider.become(aPerson(() => 0, { id: 'grace' }).person);
+      await page().load();
+      expect(state.user?.claims.user_id).toBe('grace');
+    });
+  });
+});
+
+describe('a late identity', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('what could not be brought is brought at the next need, and the failure is told to whoever asked', async () => {
+    const real = anIdentity();
+    let isReachable = false;
+    const late = lateIdentity(async () => {
+      if (!isReachable) throw new Error('The server could not be reached.');
+      return real.identity;
+    });
+    await expect(late.signIn('ada@dossier.test', 'secret')).rejects.toThrow('could not be reached');
+    isReachable = true;
+    await expect(late.signIn('ada@dossier.test', 'secret')).rejects.toThrow('auth/wrong-password');
   });
 
-  test('a sign-out that came to its end leaves no note, and somebody else is not signed out by one', async () => {
-    const { session, note, page, provider } = await leaving(async () => {});
-    await session.signOut();
-    expect(note.read()).toBeNull();
-    note.write('ada');
-    provider.become(aPerson(() => 0, { id: 'grace' }).person);
-    await page().load();
-    expect(state.user?.claims.user_id).toBe('grace');
+  test('who listened before it was there hears of every person', async () => {
+    const real = anIdentity();
+    const late = lateIdentity(async () => real.identity);
+    const heard: (string | null)[] = [];
+    late.onChange((person) => void heard.push(person?.id ?? null));
+    await late.ready();
+    real.become(aPerson(() => 0).person);
+    real.become(null);
+    expect(heard).toEqual(['ada', null]);
+  });
+
+  test('the browser remembers that somebody was signed in, and not who', () => {
+    expect(isRemembered()).toBe(false);
+    rememberSignIn(true);
+    expect(isRemembered()).toBe(true);
+    expect([localStorage.length, localStorage.getItem('dossier.signed-in')]).toEqual([1, 'yes']);
+    rememberSignIn(false);
+    expect(isRemembered()).toBe(false);
+    localStorage.setItem('firebase:authUser:key:[DEFAULT]', '{}');
+    expect(isRemembered()).toBe(true);
   });
 });

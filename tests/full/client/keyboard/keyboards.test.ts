@@ -124,38 +124,3 @@ describe.each(KEYBOARDS)('P014 on a keyboard that is $name', (keyboard) => {
     }
   });
 });
-
-test('P014 what signs take from letters and digits is known, and little', () => {
-  const taken = KEYBOARDS.flatMap((keyboard) => {
-    getToKnow(keyboard);
-    return SCOPES.flatMap((scope) =>
-      strokesOf(keyboard).flatMap((stroke) => {
-        const event = eventOf(stroke);
-        const bound = readingsOf(event, knownKeyboard(event)).filter(
-          (reading) => bindingsFor(KEYMAP, reading, ['global', scope]).length > 0,
-        );
-        return bound.length > 1 ? [`${keyboard.name}, ${scope}: ${bound.join(' before ')}`] : [];
-      }),
-    );
-  });
-  expect(taken).toEqual([
-    'French, carousel: - before 6',
-    'Czech, crop: + before 1',
-    'Czech, carousel: + before 1',
-    'Arabic, list: / before Shift+l',
-    'Arabic, record: / before Shift+l',
-    'Thai, queue-list: / before 2',
-    'Thai, record: / before 2',
-    'Thai, record: ? before Shift+m',
-    'Thai, review: / before 2',
-    'Thai, duplicate-pairs: ? before Shift+m',
-    'Thai, crop: + before 1',
-    'Thai, crop: - before 3',
-    'Thai, carousel: + before 1',
-    'Thai, carousel: - before 3',
-    'Armenian, queue-list: . before 7',
-    'Armenian, record: . before 7',
-    'Armenian, review: . before 7',
-    'Armenian, carousel: - before 6',
-  ]);
-});

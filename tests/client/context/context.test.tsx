@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { act } from 'react';
+import {
+  type RowCursor,
+  createRowFollower,
+  drawnCursor,
+  putCursor,
+  rowsOf,
+} from '../../../src/client/context/row-cursor.ts';
+import {
+  noteCome,
+  noteReplaced,
+  unread,
+  unseen,
+  useCarriedCursor,
+  useImageUnseen,
+} from '../../../src/client/record/unseen.ts';
+import { draw, one } from '../ui/dom.ts';
+import { randomFrom } from '../../support/random.ts';
+import { Scope, scopesNow } from '../../../src/client/context/scope.tsx';
+
+let now = 0;
+const follower = createRowFollower(() => now);
+const carried = () => (follower.wasJustCarried() ? 'Another pair is shown now.' : null);
+
+function Pairs() {
+  useCarriedCursor(carried);
+  return null;
+}
+
+test('P001 P002 what stands under the cursor of another screen counts as unseen after somebody else took its pair away', () => {
+  const cursor = { cursor: 0, cursorId: 'a' };
+  follower.follow(cursor, rowsOf([{ id: 'a' }, { id: 'b' }]), true, 2);
+  const { redraw } = draw(<Pairs />);
+  expect(unseen([])).toBeNull();
+  now = 10_000;
+  follower.follow(cursor, rowsOf([{ id: 'b' }]), true, 1);
+  expect(cursor.cursorId).toBe('b');
+  expect(unseen([])).toBe('Another pair is shown now.');
+  // Once the screen has gone, its cursor has no say.
+  redraw(null);
+  expect(unseen([])).toBeNull();
+  redraw(<Pairs />);
+  now += 400;
+  expect(unseen([])).toBeNull();
+});
+
+function Picture({ waits }: { waits: boolean }) {
+  useImageUnseen(waits, null);
+  return null;
+}
+
+test('P003 a picture that is being loaded holds up what is decided by looking at it, and nothing that lies above', () => {
+  const { redraw } = draw(<Picture waits />);
+  const sentence = 'The image is still being loaded. Press again when you see it.';
+  expect([unseen([], null), unseen([], 'carousel'), unseen([])]).toEqual([sentence, null, null]);
+  redraw(<Picture waits={false} />);
+  expect(unseen([], null)).toBeNull();
+  redraw(<Picture waits />);
+  redraw(null);
+  expect(unseen([], null)).toBeNull();
+});
+
+test('P003 a second press of the same hand does not decide on the version that the refusal of the first has brought', () => {
+  const mine = [{ id: 'refused' }];
+  expect(unseen(mine)).toBeNull();
+  noteReplaced({ current: { id: 'refused' } });
+  expect(unseen(mine)).toMatch(/^Somebody else has changed this: /);
+  expect(unseen([{ id: 'another' }])).toBeNull();
+  // A click is no better than a key: nobody reads that fast. Of several, one is enough.
+  expect([unread(mine), unread([{ id: 'another' }, ...mine]), unread([{ id: 'another' }]), unread([])]).toEqual([
+    expect.stringMatching(/^Somebody else has changed this: /),
+    expect.stringMatching(/^Somebody else has changed this: /),
+    null,
+    null,
+  ]);
+  noteReplaced({ current: { id: 'refused' } }, performance.now() - 1001);
+  expect([unseen(mine), unread(mine)]).toEqual([null, null]);
+  // Nobody is told of somebody else's change where there was none.
+  noteCome('refused', 'It has just come back.');
+  expect(unread(mine)).toBe('It has just come back. Read it, and press again.');
+  noteCome('refused', 'It has just come back.', performance.now() - 1001);
+  noteReplaced(undefined);
+  noteReplaced({ locks: [] });
+  expect(unseen(mine)).toBeNull();
+});
+
+const named = (ids: readonly string[]) => ids.map((id) => ({ id }));
+
+/** What the cursor should be on: its record while that is there, else the nearest below that is left, else above. */
+function expected(before: readonly string[], on: string, after: readonly string[]): string | null {
+  if (after.includes(on)) return on;
+  const at = before.indexOf(on);
+  const below = before.slice(at + 1).find((id) => after.includes(id));
+  const above = before
+    .slice(0, at)
+    .toReversed()
+    .find((id) => after.includes(id));
+  return below ?? above ?? after[Math.min(at, after.length - 1)] ?? null;
+}
+
+describe('P001 P002 the cursor of a list', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    test(`is a record through random histories (seed ${seed})`, () => {
+      const { below: random } = randomFrom(seed);
+      const follower = createRowFollower();
+      const cursor: RowCursor = { cursor: 0, cursorId: null };
+      let rows = Array.from({ length: 5 + random(30) }, (_, index) => `first-${index}`);
+      let born = 0;
+      follower.follow(cursor, rowsOf(named(rows)), true, rows.length);
+      for (let step = 0; step < 2000; step += 1) {
+        const before = [...rows];
+        const on = cursor.cursorId;
+        const turn = random(10);
+        if (turn < 3 && rows.length > 0) {
+          putCursor(cursor, rowsOf(named(rows)), random(rows.length));
+          expect(cursor.cursorId).toBe(rows[cursor.cursor]);
+          continue;
+        }
+        if (turn < 5) rows.splice(random(rows.length + 1), 0, `new-${(born += 1)}`);
+        else if (turn < 8) for (let gone = 1 + random(3); gone > 0; gone -= 1) rows.splice(random(rows.length), 1);
+        else if (turn === 8) rows.sort(() => random(3) - 1);
+        else rows = rows.toReversed();
+        // While something is being fetched, what is not found has not left yet.
+        if (random(4) === 0 && on !== null) {
+          const half = rows.slice(0, Math.ceil(rows.length / 2));
+          follower.follow(cursor, rowsOf(named(half)), false, Math.max(1, half.length));
+          expect(cursor.cursorId).toBe(on);
+          const drawn = drawnCursor(cursor, rowsOf(named(half)));
+          expect(drawn === -1 || half[drawn] === undefined || half[drawn] === on).toBe(true);
+        }
+        follower.follow(cursor, rowsOf(named(rows)), true, rows.length);
+        if (on !== null) expect(cursor.cursorId, `step ${step}`).toBe(expected(before, on, rows));
+        expect(cursor.cursorId).toBe(rows[cursor.cursor] ?? null);
+      }
+    });
+  }
+
+  test('a row that is not loaded yet becomes the record that is loaded there', () => {
+    const follower = createRowFollower();
+    const cursor: RowCursor = { cursor: 0, cursorId: null };
+    const loaded = rowsOf(named(['a', 'b']));
+    putCursor(cursor, loaded, 700);
+    expect(cursor).toEqual({ cursor: 700, cursorId: null });
+    expect(drawnCursor(cursor, loaded)).toBe(700);
+    const later = { rowAt: (index: number) => (index === 700 ? { id: 'z' } : undefined), indexOf: () => undefined };
+    follower.follow(cursor, later, true, 1000);
+    expect(cursor).toEqual({ cursor: 700, cursorId: 'z' });
+  });
+
+  test('a cursor that others have moved counts as unseen for a moment, one that the person moved does not', () => {
+    let now = 1000;
+    const follower = createRowFollower(() => now);
+    const cursor: RowCursor = { cursor: 0, cursorId: null };
+    follower.follow(cursor, rowsOf(named(['a', 'b', 'c'])), true, 3);
+    putCursor(cursor, rowsOf(named(['a', 'b', 'c'])), 1);
+    expect(follower.wasJustCarried()).toBe(false);
+    follower.follow(cursor, rowsOf(named(['a', 'c'])), true, 2);
+    expect([cursor.cursorId, follower.wasJustCarried()]).toEqual(['c', true]);
+    now += 500;
+    expect(follower.wasJustCarried()).toBe(false);
+    follower.follow(cursor, rowsOf(named(['new', 'a', 'c'])), true, 3);
+    expect([cursor, follower.wasJustCarried()]).toEqual([{ cursor: 2, cursorId: 'c' }, false]);
+  });
+});
+
+const focus = (selector: string) => act(() => one(selector).focus());
+
+test('P001 keys of every scope of the screen go on where the focus is on the screen itself, as where it is nowhere', () => {
+  draw(
+    <>
+      <a href="#screen">Elsewhere</a>
+      <Scope name="disapproval-note">
+        <p>Beside the screen</p>
+      </Scope>
+      <main id="screen" tabIndex={-1}>
+        <button type="button" id="above">
+          On the screen, in no scope
+        </button>
+        <Scope name="queue-list">
+          <button type="button" id="row">
+            Row
+          </button>
+        </Scope>
+        <Scope name="review">
+          <p>Item</p>
+        </Scope>
+      </main>
+    </>,
+  );
+  expect(scopesNow([]), 'nowhere').toEqual(['global', 'queue-list', 'review', 'disapproval-note']);
+  focus('#screen');
+  expect(scopesNow([]), 'the screen').toEqual(['global', 'queue-list', 'review']);
+  focus('#row');
+  expect(scopesNow([]), 'inside one').toEqual(['global', 'queue-list']);
+  focus('#above');
+  expect(scopesNow([]), 'a control beside them').toEqual(['global']);
+  focus('a');
+  expect(scopesNow([]), 'elsewhere').toEqual(['global']);
+});

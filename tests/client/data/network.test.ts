@@ -1,0 +1,290 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { QueryObserver, onlineManager } from '@tanstack/react-query';
+import { connection, followConnection, networkBack } from '../../../src/client/data/connection.ts';
+import { ApiError } from '../../../src/client/data/api-error.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { ServerUnreachable } from '../../../src/client/data/reach.ts';
+import { sendWithRetry } from '../../../src/client/data/api.ts';
+import { lookForNetwork, lookWhileOffline, serverBack } from '../../../src/client/data/server-back.ts';
+import type { Clock } from '../../../src/client/context/clock.ts';
+import { PAUSES, sendUntilAnswered } from '../../../src/client/data/send-until-answered.ts';
+
+describe('the network', () => {
+  let isOnline = true;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+    followConnection();
+  });
+  afterEach(() => {
+    become(true);
+    vi.useRealTimers();
+  });
+
+  function become(online: boolean): void {
+    isOnline = online;
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  }
+
+  test('P082 the network is waited for until it is back', async () => {
+    become(false);
+    const back = networkBack();
+    await vi.advanceTimersByTimeAsync(599_999);
+    become(true);
+    expect(await back).toBe(true);
+    expect(connection.offlineSince).toBeNull();
+  });
+
+  test('P082 after ten minutes nothing waits any more, counted from when the network went', async () => {
+    become(false);
+    await vi.advanceTimersByTimeAsync(400_000);
+    const back = networkBack();
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(await back).toBe(false);
+  });
+
+  test('P082 a machine that slept through the ten minutes finds that they are over, although the network is back first', async () => {
+    become(false);
+    const back = networkBack();
+    vi.setSystemTime(Date.now() + 660_000);
+    become(true);
+    expect(await back).toBe(false);
+  });
+});
+
+describe('the server', () => {
+  /** How the server answers when it is looked at, and how often that was. */
+  let isThere = true;
+  let looks = 0;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [isThere, looks] = [true, 0];
+    vi.stubGlobal('fetch', async () => {
+      looks += 1;
+      if (!isThere) throw new TypeError('Failed to fetch');
+      return new Response('ready');
+    });
+  });
+  afterEach(() => {
+    queryClient.clear();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  test('P082 a server that is there is not waited for, and nothing says that it is away', async () => {
+    expect([await serverBack(), connection.serverAwaySince, looks]).toEqual([false, null, 1]);
+  });
+
+  test('P082 all wait for the same server, told as away, until it is back', async () => {
+    isThere = false;
+    const both = Promise.all([serverBack(), serverBack()]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(connection.serverAwaySince).not.toBeNull();
+    expect(looks).toBe(11);
+    const { returns } = connection;
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([await both, connection.serverAwaySince, connection.returns]).toEqual([[true, true], null, returns + 1]);
+  });
+
+  test('P082 after ten minutes nothing waits any more, and nothing is told as waiting', async () => {
+    isThere = false;
+    const back = serverBack();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([await back, connection.serverAwaySince]).toEqual([false, null]);
+  });
+
+  /** The browser says that there is no network, and is wrong. */
+  async function offline(act: () => unknown): Promise<boolean> {
+    connection.offlineSince = Date.now();
+    const back = networkBack();
+    await act();
+    expect(await back).toBe(true);
+    return connection.offlineSince === null;
+  }
+
+  test.each<[string, () => unknown]>([
+    ['a call', () => sendWithRetry('/api/v1/anything', {})],
+    ['Retry', lookForNetwork],
+  ])('P082 an answer to %s is better evidence of a network than what the browser says', async (_what, act) => {
+    expect(await offline(act)).toBe(true);
+  });
+
+  test('P082 an answer to what was sent before the network went says nothing', async () => {
+    let give = (_answer: Response) => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (give = resolve)));
+    const call = sendWithRetry('/api/v1/anything', {});
+    await vi.advanceTimersByTimeAsync(10);
+    connection.offlineSince = Date.now();
+    give(new Response());
+    await call;
+    expect(connection.offlineSince).not.toBeNull();
+    connection.offlineSince = null;
+  });
+
+  test('P082 a server that answers is found in three seconds, also where it is not ready, and by no look without need', async () => {
+    const stop = lookWhileOffline();
+    expect(looks).toBe(0);
+    isThere = false;
+    connection.offlineSince = Date.now();
+    const back = networkBack();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([looks, connection.offlineSince === null]).toEqual([11, false]);
+    const { returns } = connection;
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([await back, connection.offlineSince, connection.returns]).toEqual([true, null, returns + 1]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(looks).toBe(12);
+    stop();
+  });
+
+  const WAYS_BACK: Readonly<Record<string, () => unknown>> = {
+    network: () => [false, true].forEach((isOnline) => onlineManager.setOnline(isOnline)),
+    server: async () => {
+      isThere = false;
+      const back = serverBack();
+      await vi.advanceTimersByTimeAsync(3_000);
+      isThere = true;
+      await vi.advanceTimersByTimeAsync(3_000);
+      await back;
+    },
+  };
+
+  test.each(Object.entries(WAYS_BACK))(
+    'P082 C225 what is shown and never reached the server is read again behind the %s, what it refused is not',
+    async (_what, comeBack) => {
+      const asked = { reached: 0, refused: 0 };
+      const failures = {
+        reached: new ServerUnreachable(new Error()),
+        refused: new ApiError(500, 'x', 'internal', 'x', undefined),
+      };
+      queryClient.mount();
+      const stops = (['reached', 'refused'] as const).map((name) => {
+        const queryFn = () => {
+          asked[name] += 1;
+          throw failures[name];
+        };
+        return new QueryObserver(queryClient, { queryKey: [name], queryFn }).subscribe(() => {});
+      });
+      await vi.advanceTimersByTimeAsync(10);
+      await comeBack();
+      await vi.advanceTimersByTimeAsync(10);
+      expect(asked).toEqual({ reached: 2, refused: 1 });
+      for (const stop of stops) stop();
+      queryClient.unmount();
+    },
+  );
+});
+
+const DONE = 'done';
+const UNREACHED = new ServerUnreachable(new TypeError('Failed to fetch'));
+const CONFLICT = new ApiError(409, 'Conflict', 'version-conflict', 'Changed.', undefined);
+const BUSY = new ApiError(503, 'Unavailable', 'database-unavailable', 'Busy.', undefined);
+
+/** A clock whose timers are over at once, and that tells what was waited for; the server is there. */
+function aClock() {
+  const waited: number[] = [];
+  const clock: Clock = {
+    now: () => 0,
+    after: (milliseconds, run) => {
+      waited.push(milliseconds);
+      queueMicrotask(run);
+      return { cancel: () => undefined };
+    },
+  };
+  return { waits: { clock, isServerBack: async () => false }, waited };
+}
+
+function answering(...outcomes: (string | Error)[]) {
+  let sent = 0;
+  const send = async () => {
+    const outcome = outcomes[Math.min(sent++, outcomes.length - 1)]!;
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  };
+  return { send, times: () => sent };
+}
+
+test('what was answered is sent once, be it taken, refused, or not to be done at this moment', async () => {
+  for (const outcome of [DONE, CONFLICT, BUSY]) {
+    const { waits, waited } = aClock();
+    const { send, times } = answering(outcome);
+    const came = sendUntilAnswered(send, () => false, waits);
+    if (outcome instanceof Error) await expect(came).rejects.toBe(outcome);
+    else expect(await came).toBe(outcome);
+    expect([times(), waited]).toEqual([1, []]);
+  }
+});
+
+test('what had no answer is sent again until there is one, be it a refusal', async () => {
+  const { waits, waited } = aClock();
+  const { send, times } = answering(UNREACHED, UNREACHED, DONE);
+  expect(await sendUntilAnswered(send, () => false, waits)).toBe(DONE);
+  expect([times(), waited]).toEqual([3, PAUSES.slice(0, 2)]);
+  const refused = answering(UNREACHED, CONFLICT);
+  await expect(sendUntilAnswered(refused.send, () => false, waits)).rejects.toBe(CONFLICT);
+});
+
+test('that it cannot be done at this moment is no answer to what may have been done before', async () => {
+  const { waits } = aClock();
+  const lost = answering(UNREACHED, BUSY, DONE);
+  expect(await sendUntilAnswered(lost.send, () => false, waits)).toBe(DONE);
+  const never = answering(UNREACHED, BUSY);
+  await expect(sendUntilAnswered(never.send, () => false, waits)).rejects.toBe(UNREACHED);
+  expect(never.times()).toBe(PAUSES.length + 1);
+});
+
+test('nothing more is sent for whoever has left meanwhile', async () => {
+  const { waits } = aClock();
+  const { send, times } = answering(UNREACHED, DONE);
+  await expect(sendUntilAnswered(send, () => times() > 0, waits)).rejects.toBe(UNREACHED);
+  expect(times()).toBe(1);
+});
+
+test('P082 what is decided without a network is sent once there is one, and not before', async () => {
+  const { waits } = aClock();
+  const { send, times } = answering(DONE);
+  let comeBack = (_isBack: boolean) => {};
+  const isBack = () => new Promise<boolean>((resolve) => void (comeBack = resolve));
+  const sent = sendUntilAnswered(send, () => false, { ...waits, isBack });
+  expect(times()).toBe(0);
+  comeBack(true);
+  expect(await sent).toBe(DONE);
+  expect(times()).toBe(1);
+});
+
+test('P082 where there was no network for too long it is never sent, and the error says so', async () => {
+  const { waits } = aClock();
+  const { send, times } = answering(DONE);
+  await expect(sendUntilAnswered(send, () => false, { ...waits, isBack: async () => false })).rejects.toThrow(
+    'it was never sent',
+  );
+  await expect(
+    sendUntilAnswered(send, () => true, { ...waits, isBack: async () => true }),
+    'whoever decided it has left',
+  ).rejects.toThrow('it was never sent');
+  expect(times()).toBe(0);
+});
+
+test('P082 while the server is away it is waited for, and what had no answer is sent again behind it', async () => {
+  const { waits } = aClock();
+  const away = Array.from({ length: PAUSES.length + 1 }, () => UNREACHED);
+  const { send, times } = answering(...away, DONE);
+  let looks = 0;
+  const isServerBack = async () => (looks += 1) === 1;
+  expect(await sendUntilAnswered(send, () => false, { ...waits, isServerBack })).toBe(DONE);
+  expect([looks, times()]).toEqual([1, away.length + 1]);
+});
+
+test('P082 nothing is sent behind a server that came back for somebody else', async () => {
+  const { waits } = aClock();
+  const { send, times } = answering(UNREACHED);
+  let isOver = false;
+  const isServerBack = async () => (isOver = true);
+  await expect(sendUntilAnswered(send, () => isOver, { ...waits, isServerBack })).rejects.toBe(UNREACHED);
+  expect(times()).toBe(PAUSES.length + 1);
+});

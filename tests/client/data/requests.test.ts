@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { ApiError, errorOf } from '../../../src/client/data/api-error.ts';
+import { createApi, sendWithRetry } from '../../../src/client/data/api.ts';
+import { queryString, requestOf } from '../../../src/client/data/request.ts';
+import { retryDelay } from '../../../src/client/data/retry.ts';
+import { CALLS } from '../../../src/contract/operations/calls.ts';
+import { type FailureNotice, TOLD_BY_READER } from '../../../src/client/data/failed-reads.ts';
+import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/tell-failed-reads.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/early.ts';
+import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
+import { viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
+import { BASE_PROFILE_SORTS, BaseProfileFilter, PAGE_ROWS } from '../../../src/contract/shapes/base-profile-list.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
+import { pathOf } from '../../../src/contract/policy/access.ts';
+import { CONNECTION } from './connection.ts';
+
+const SENTENCE = 'Some of the input is not as it should be.';
+const field = (path: string, problem: string) => ({ path, problem });
+
+test.each<[details: unknown, message: string, error?: string]>([
+  [
+    [field('width', 'should be at least 100')],
+    'Some of the input is not as it should be: width should be at least 100.',
+  ],
+  [
+    [field('locales.0', 'is not an identifier'), field('media.2.crop.max_height', 'leads out of the image')],
+    'Some of the input is not as it should be: locales is not an identifier, max height leads out of the image.',
+  ],
+  [[], SENTENCE],
+  [undefined, SENTENCE],
+  [['?'], SENTENCE],
+  [{ path: 'width' }, SENTENCE],
+  [[field('password', 'is wrong')], 'This is not your password.', 'This is not your password.'],
+])(
+  'a refusal says what is wrong with which field, unless it does already (%#)',
+  async (details, message, error = SENTENCE) => {
+    const answer = { error, code: 'invalid-input', details };
+    expect((await errorOf(Response.json(answer, { status: 422 }))).message).toBe(message);
+  },
+);
+
+const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
+
+describe('when a call is sent again', () => {
+  test('C224 C226 PATCH, POST, PUT and DELETE once, on the listed statuses only', () => {
+    const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+    for (const method of ['PATCH', 'POST', 'PUT', 'DELETE']) {
+      const retried = statuses.filter((status) => retryDelay(method, answer(status)) !== null);
+      expect(retried).toEqual([408, 409, 425, 429, 500, 502, 503, 504]);
+    }
+  });
+  test('C225 reads never', () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(retryDelay(method, answer(503))).toBeNull();
+  });
+  test('Retry-After is honoured up to two seconds; a longer wait is left to the person', () => {
+    expect(retryDelay('POST', answer(503, { 'Retry-After': '2' }))).toBe(2000);
+    expect(retryDelay('POST', answer(503, { 'Retry-After': '3' }))).toBeNull();
+    expect(retryDelay('POST', answer(503, { 'Retry-After': 'nonsense' }))).toBe(0);
+  });
+  test('the retry is the same request with the same idempotency key, and there is only one', async () => {
+    const sent: { url: string; init: RequestInit | undefined }[] = [];
+    const { url, init } = requestOf(
+      CALLS['base-profile.approve'],
+      { params: { profileBaseId: 'x' } },
+      { token: 't', idempotencyKey: 'k', version: 4 },
+    );
+    const response = await sendWithRetry(url, init, async (input, options) => {
+      sent.push({ url: typeof input === 'string' ? input : 'not a string', init: options });
+      return new Response('{}', { status: 503 });
+    });
+    expect(response.status).toBe(503);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]?.init?.headers).toMatchObject({ 'Idempotency-Key': 'k', 'If-Match': '"4"' });
+  });
+});
+
+describe('requests', () => {
+  test('C183 carry the bearer token when there is one', () => {
+    const facts = { idempotencyKey: 'k' };
+    const withToken = requestOf(CALLS['locale.list'], {}, { ...facts, token: 'abc' });
+    const without = requestOf(CALLS['locale.list'], {}, { ...facts, token: null });
+    expect(withToken.init.headers).toEqual({ Authorization: 'Bearer abc' });
+    expect(without.init.headers).toEqual({});
+  });
+  test('parameters and query values are encoded', () => {
+    const { url } = requestOf(
+      CALLS['base-profile.get'],
+      { params: { profileBaseId: 'a/b?c' } },
+      { token: null, idempotencyKey: 'k' },
+    );
+    expect(url).toBe('/api/v1/profilebase/a%2Fb%3Fc');
+    expect(queryString({ status: ['draft', 'approved'], region: ['Rio, Grande'], text: 'a&b', after: undefined })).toBe(
+      '?status=draft&status=approved&region=Rio%2C+Grande&text=a%26b',
+    );
+  });
+});
+
+test('C227 a call that takes files finds them in its body down to the fifth level, and none below', () => {
+  const file = new Blob(['x']);
+  const body = { files: { a: { b: { c: { d: file, e: { f: file } } } } } };
+  const facts = { token: null, idempotencyKey: 'k' };
+  const { init } = requestOf(CALLS['media.create-for-base'], { params: { profileBaseId: 'x' }, body }, facts);
+  expect([...(init.body as FormData).keys()]).toEqual(['files[a][b][c][d]']);
+});
+
+test.each<[string, Response, object]>([
+  [
+    'C231 the first letter is capitalised',
+    Response.json(
+      { error: 'name is taken', code: 'invalid-input' },
+      { status: 422, statusText: 'Unprocessable Entity' },
+    ),
+    { message: 'Name is taken', code: 'invalid-input', status: 422, statusText: 'Unprocessable Entity' },
+  ],
+  [
+    'an answer that is not ours keeps the status text',
+    new Response('<html>', { status: 502, statusText: 'bad gateway' }),
+    { message: 'Bad gateway', code: 'internal' },
+  ],
+  [
+    'one without any words has the default message',
+    new Response('', { status: 500 }),
+    { message: 'Unknown error message' },
+  ],
+])('%s', async (_what, response, error) => {
+  expect(await errorOf(response)).toMatchObject(error);
+});
+
+describe('failed reads', () => {
+  const BROKEN = new ApiError(500, 'internal Server Error', 'internal', 'État brisé', undefined);
+  const WORDS = { title: 'Internal Server Error', message: 'État brisé' };
+
+  let client: QueryClient;
+  let told: FailureNotice[];
+  let stop: () => void;
+  /** Takes the observers away again. */
+  const ends: (() => void)[] = [];
+
+  beforeEach(() => {
+    client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+    told = [];
+    stop = onFailedRead(client, (notice) => told.push(notice));
+  });
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+    stop();
+  });
+
+  /** A part of the page that waits for the read; what it answers comes from `answers`, the last one again and again. */
+  function wait(key: string, answers: readonly unknown[], meta?: { failure: string | null }): void {
+    const left = [...answers];
+    const observer = new QueryObserver(client, {
+      queryKey: [key],
+      queryFn: async () => {
+        const answer = left.length > 1 ? left.shift() : left[0];
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      ...(meta && { meta }),
+    });
+    ends.push(observer.subscribe(() => undefined));
+  }
+
+  /** Until nothing is being fetched any more. */
+  async function settled(): Promise<void> {
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 20_000 });
+  }
+
+  test('C231 a read that fails is told by the server’s status message and its text, once for all who wait', async () => {
+    wait('list', [BROKEN]);
+    wait('list', [BROKEN]);
+    await settled();
+    expect(told).toEqual([WORDS]);
+  });
+
+  test('C231 reads that fail together in the same words are one failure; what fails later is another', async () => {
+    wait('list', [BROKEN]);
+    wait('counts', [BROKEN]);
+    await settled();
+    expect(told).toEqual([WORDS]);
+    wait('later', [BROKEN]);
+    await settled();
+    expect(told).toEqual([WORDS, WORDS]);
+  });
+
+  test('C231 a read anew that nobody asked for is silent while what was there stays, and told when a person asked', async () => {
+    wait('list', [['a row'], BROKEN]);
+    await settled();
+    await client.refetchQueries({ queryKey: ['list'] });
+    expect(told).toEqual([]);
+    await readAgain(client, { queryKey: ['list'] });
+    expect(told).toEqual([WORDS]);
+  });
+
+  test('C231 what the reader or a command tells is not told twice; a title of the specification stays', async () => {
+    wait('lookup', [BROKEN], TOLD_BY_READER);
+    wait('logs', [BROKEN], { failure: 'Failed to fetch logs' });
+    await settled();
+    expect(told).toEqual([{ title: 'Failed to fetch logs', message: 'État brisé' }]);
+    wait('settings', [BROKEN]);
+    await settled();
+    const before = told.length;
+    const options = {
+      queryKey: ['settings'],
+      queryFn: async () => {
+        throw new ApiError(500, 'Internal Server Error', 'internal', 'État brisé', undefined);
+      },
+    };
+    await expect(readForCommand(client, options, () => client.fetchQuery(options))).rejects.toThrow('État brisé');
+    expect(told).toHaveLength(before);
+  });
+
+  test('C231 neither a refused sign-in, nor the way to the second factor, nor a read that was given up is told', async () => {
+    wait('signed-out', [new ApiError(401, 'Unauthorized', 'token-invalid', 'Sign in again.', undefined)]);
+    wait('factor', [new ApiError(403, 'Forbidden', 'second-factor-required', 'Enter the code.', undefined)]);
+    const observer = new QueryObserver(client, {
+      queryKey: ['given up'],
+      queryFn: ({ signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    });
+    observer.subscribe(() => undefined)();
+    await settled();
+    expect(told).toEqual([]);
+  });
+
+  test('C231 a look ahead that fails is told when somebody wants it', async () => {
+    await client.prefetchQuery({
+      queryKey: ['next'],
+      queryFn: async () => {
+        throw BROKEN;
+      },
+    });
+    expect(told).toEqual([]);
+    wait('next', [BROKEN]);
+    expect(told).toEqual([WORDS]);
+  });
+});
+
+describe('early reads', () => {
+  let asked: string[] = [];
+  const answers = vi.fn<(url: string) => Promise<Response>>();
+
+  beforeEach(() => {
+    asked = [];
+    answers.mockImplementation(async () => Response.json({ geo_region_map: {} }));
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return answers(url);
+    });
+  });
+  afterEach(() => {
+    beginAnew();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const api = createApi({ ...CONNECTION, token: async () => 'hers' });
+
+  /** What the workbench asks for until the first rows are there. */
+  async function askAsTheWorkbench(): Promise<void> {
+    const page = { limit: PAGE_ROWS, include_total: true };
+    const base = viewFromAddress('', BaseProfileFilter, BASE_PROFILE_SORTS);
+    const locale = viewFromAddress('', LocaleProfileFilter, LOCALE_PROFILE_SORTS);
+    await api('base-profile.list', { query: { sort: base.sort, direction: base.direction, ...page } });
+    await api('locale-profile.list', { query: { sort: locale.sort, direction: locale.direction, ...page } });
+    await api('locale.list', {});
+    await api('tag.list', {});
+    await api('attribute.list', {});
+    connectGeo({ url: '/geo/v1/', token: async () => 'hers' });
+    await fetchCountries();
+  }
+
+  test('what is asked early is to the letter what the workbench asks, which asks for none of it again', async () => {
+    const rows = [pathOf('base-profiles'), pathOf('locale-profiles')].flatMap((path) => rowsFor('Admin', path, ''));
+    const urls = [...rows, ...EARLY_LOOKUPS, regionsAddress('/geo/v1/')];
+    askEarly(urls, 'hers', null);
+    expect(asked).toEqual(urls);
+    await askAsTheWorkbench();
+    expect(asked).toEqual(urls);
+  });
+
+  test('an answer is taken once, and by the sign-in that asked', async () => {
+    askEarly(['/api/v1/tag'], 'his', null);
+    await api('tag.list', {});
+    expect(asked).toHaveLength(2);
+    askEarly(['/api/v1/tag'], 'hers', null);
+    await api('tag.list', {});
+    expect(asked).toHaveLength(3);
+    await api('tag.list', {});
+    expect(asked).toHaveLength(4);
+  });
+
+  test('what was asked some time ago, or before a sign-out, is asked anew', async () => {
+    vi.useFakeTimers();
+    askEarly(['/api/v1/tag'], 'hers', null);
+    vi.advanceTimersByTime(5_000);
+    await api('tag.list', {});
+    expect(asked).toHaveLength(2);
+    askEarly(['/api/v1/tag'], 'hers', null);
+    beginAnew();
+    await api('tag.list', {});
+    expect(asked).toHaveLength(4);
+  });
+
+  test('rows come early for who may see them, at the start too; not where a filter is in the address', () => {
+    const home = rowsFor('Creator', '/base-profiles', '');
+    expect(home).toHaveLength(1);
+    for (const path of ['/', '/login']) expect(rowsFor('Creator', path, '?logoutReason=x'), path).toEqual(home);
+    expect(rowsFor('Creator', '/base-profiles', '?status=approved')).toEqual([]);
+    expect(rowsFor('Creator', '/locale-profiles', '')).toEqual([]);
+    expect(rowsFor('Admin', '/stats', '')).toEqual([]);
+  });
+
+  test('a write is never answered by what was asked early', () => {
+    askEarly(['/api/v1/tag'], 'hers', null);
+    const headers = { Authorization: 'Bearer hers' };
+    expect(takeEarly('/api/v1/tag', { method: 'POST', headers })).toBe(null);
+    expect(takeEarly('/api/v1/tag', { headers })).not.toBe(null);
+  });
+});

@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { optionsOf } from '../../../src/client/form/field-options.ts';
+import { initialValues } from '../../../src/client/form/initial-values.ts';
+import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
+import { fieldInWords, valueInWords } from '../../../src/client/form/field-in-words.tsx';
+import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
+import { problemsTold } from '../../../src/client/form/problems-told.ts';
+import { emptyFields, fieldBeside } from '../../../src/client/form/walk-fields.ts';
+import type { ProfileForm } from '../../../src/client/form/use-profile-form.ts';
+import { StatusMark } from '../../../src/client/ui/status-mark.tsx';
+import { type ProfileStatus, STATUS_DEFAULT } from '../../../src/contract/policy/status.ts';
+import { draw, one } from '../ui/dom.ts';
+import { PARTS } from '../../../src/client/app/parts.ts';
+import { followParts } from '../../../src/client/context/read-context.ts';
+import { LeaveDialog } from '../../../src/client/form/leave-dialog.tsx';
+import { MergedNote } from '../../../src/client/form/merged-note.tsx';
+import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
+import type { MergedInto } from '../../../src/contract/shapes/base-profile.ts';
+import type { Role } from '../../../src/contract/policy/roles.ts';
+import { listedLocales } from '../../../src/client/screens/base-profile/listed-locales.ts';
+import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
+import { checkedTexts } from '../../../src/client/record/text-findings.ts';
+
+const DATE = '00000000-0000-4000-8000-000000000001';
+const RATING = '00000000-0000-4000-8000-000000000002';
+const lookups = {
+  attributes: { dateOfBirth: DATE, rating: RATING },
+  tag_groups: [
+    {
+      name: 'length',
+      tags: {
+        short: { id: '154', label: '154 cm' },
+        tall: { id: '155', label: '155 cm' },
+        unknown: { id: '?', label: 'secret' },
+      },
+    },
+  ],
+};
+const beginning = {
+  kind: 'base',
+  lookups,
+  selfieId: '',
+  knownDateOfBirth: '',
+  knownLanguage: '',
+  reservedLocales: [],
+  today: '2026-11-21',
+} as const;
+
+describe('what a form begins with', () => {
+  test('C169 the date of birth is 18 years back from today where none is stored', () => {
+    const values = initialValues({ ...beginning, stored: { attributes: [], tags: [] } });
+    expect(values['dateOfBirth']).toBe('2008-11-21');
+  });
+
+  test('a stored date of birth stays, and a locale profile takes that of its base profile', () => {
+    const value = '1990-02-03 00:00:00.000000+01:00';
+    const stored = { attributes: [{ attribute_type_id: DATE, value }], tags: [] };
+    expect(initialValues({ ...beginning, stored })['dateOfBirth']).toBe('1990-02-03');
+    const known = initialValues({
+      ...beginning,
+      kind: 'locale',
+      knownDateOfBirth: '1991-05-06',
+      stored: { attributes: [], tags: [] },
+    });
+    expect(known['dateOfBirth']).toBe('1991-05-06');
+  });
+
+  test('the language of a locale profile is proposed where none is stored', () => {
+    const LANGUAGE = '00000000-0000-4000-8000-000000000003';
+    const given = {
+      ...beginning,
+      kind: 'locale',
+      knownLanguage: 'nl',
+      lookups: { ...lookups, attributes: { ...lookups.attributes, geoLanguage: LANGUAGE } },
+    } as const;
+    expect(initialValues({ ...given, stored: { attributes: [], tags: [] } })['language']).toBe('nl');
+    const attributes = [{ attribute_type_id: LANGUAGE, value: 'fr' }];
+    expect(initialValues({ ...given, stored: { attributes, tags: [] } })['language']).toBe('fr');
+    const base = { ...given, kind: 'base', knownLanguage: '' } as const;
+    expect(initialValues({ ...base, stored: { attributes: [], tags: [] } })['language']).toBe('');
+  });
+});
+
+test('C174 lengths are offered from 155 on, and only those that are numbers', () => {
+  const length = fieldsOf('base').find(({ name }) => name === 'length');
+  if (!length) throw new Error('The form has no length.');
+  expect(optionsOf(length, { lookups, pictures: [], locales: [] })).toEqual([{ value: '155', label: '155 cm' }]);
+});
+
+test.each([
+  ['country', 'UA', 'Ukraine'],
+  ['country', '', ''],
+  ['city', 'Odesa', 'Odesa'],
+])('a place is told by its name wherever a field stands in words: %s %s', (name, value, words) => {
+  const field = fieldsOf('base').find((each) => each.name === name);
+  expect(field && valueInWords(field, value, [])).toBe(words);
+});
+
+const missing = (label: string, field = label): FormProblem => ({
+  kind: 'missing',
+  field,
+  label,
+  sentence: `${label} is missing.`,
+});
+
+test('many images that lack a level are told in one line, where the first of them is mended', () => {
+  const images = [6, 7, 8, 12].map((number) => missing(`Profile Image ${number} AdultLevel`, `image-${number}`));
+  const few = missing('Attachment Image 1 AdultLevel', 'attachment-1');
+  const told = problemsTold([missing('Real name'), ...images, few]);
+  expect(told.map(({ field, sentence }) => [field, sentence])).toEqual([
+    ['Real name', 'Real name is missing.'],
+    ['image-6', 'Profile Image 6–8, 12 AdultLevel are missing.'],
+    ['attachment-1', 'Attachment Image 1 AdultLevel is missing.'],
+  ]);
+});
+
+test('what is wrong keeps its own sentence', () => {
+  const wrong: FormProblem = { kind: 'invalid', field: 'rating', label: 'Rating', sentence: 'Rating is too low.' };
+  expect(problemsTold([wrong])).toEqual([wrong]);
+});
+
+describe('the walk through empty fields', () => {
+  const filled = {
+    adultLevel: 'x',
+    language: 'nl',
+    profileName: 'Ada',
+    realName: ' ',
+    passion: { a: false },
+    hobbies: 'Sailing',
+  };
+  const names = () => emptyFields('locale', filled).map(({ field }) => field);
+
+  test('holds what has no text and no tag, in the order of the form, and no switch', () => {
+    expect(names().slice(0, 3)).toEqual(['realName', 'country', 'city']);
+    expect(names()).toContain('passion');
+    expect(names()).not.toContain('hobbies');
+    expect(names()).not.toContain('smoker');
+    expect(names()).not.toContain('geoLatitude');
+  });
+
+  test('goes on from any field, empty or not, round and round', () => {
+    const fields = emptyFields('locale', filled);
+    const beside = (from: string | null, direction: 'next' | 'previous') =>
+      fieldBeside(fields, 'locale', from, direction)?.field;
+    expect(beside(null, 'next')).toBe('realName');
+    expect(beside('profileName', 'next')).toBe('realName');
+    expect(beside('realName', 'next')).toBe('country');
+    expect(beside('hobbies', 'previous')).toBe('aboutYou');
+    expect(beside('search', 'next')).toBe('realName');
+    expect(beside('realName', 'previous')).toBe('search');
+    expect(fieldBeside([], 'locale', null, 'next')).toBeUndefined();
+  });
+});
+
+/** A form of a record with this status; nothing else of it is looked at. */
+function formWith(status: string | undefined): ProfileForm {
+  return { subject: { kind: 'base', record: { status } }, values: {} } as unknown as ProfileForm;
+}
+
+test.each([undefined, 'retired'])('C113 the status of the form is Unknown by default: %s', (status) => {
+  const field = fieldsOf('base').find(({ name }) => name === 'status');
+  if (!field) throw new Error('There is no status field.');
+  expect(STATUS_DEFAULT).toBe('unknown');
+  expect(fieldInWords(field, formWith(status), [])).toBe('unknown');
+  expect(fieldInWords(field, formWith('draft'), [])).toBe('draft');
+  const { place } = draw(<StatusMark status={status as ProfileStatus} />);
+  expect(place.textContent).toBe('unknown');
+  expect(place.querySelector('svg')?.childElementCount).toBe(1);
+});
+
+describe('leaving', () => {
+  beforeAll(() => followParts(PARTS));
+
+  test.each([
+    [1, 'One change is not saved. A draft of it is kept in this browser for you, unless you discard it.'],
+    [2, '2 changes are not saved. A draft of them is kept in this browser for you, unless you discard them.'],
+  ])('P090 a question about %i changes counts them as people do', (changes, words) => {
+    draw(<LeaveDialog changes={changes} />);
+    expect(one('[role="dialog"]').textContent).toContain(words);
+  });
+});
+
+describe('a merged profile', () => {
+  beforeAll(() => followParts(PARTS));
+  afterEach(forgetPerson);
+
+  const INTO = '00000000-0000-4000-8000-0000000000ff';
+  const merged: MergedInto = {
+    name: 'Eva Lund',
+    by: { user_id: 'ada', name: 'Ada' },
+    at: { seconds: 0, nanoseconds: 0 },
+    action_id: null,
+  };
+
+  function drawn(role: Role, name: string | null) {
+    session.userRole = role;
+    draw(<MergedNote record={{ merged: { ...merged, name }, merged_into: INTO }} />);
+    return one('[role="status"]');
+  }
+
+  test('P065 a merged profile says into which it was merged and by whom, and leads there whoever may go there', () => {
+    const note = drawn('Admin', 'Eva Lund');
+    expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Work goes on there; this profile is closed\./);
+    expect(note.querySelector('a')?.getAttribute('href')).toBe(`/base-profiles/${INTO}`);
+  });
+
+  test.each([
+    ['FillIn', 'Eva Lund', 'Eva Lund'],
+    ['Creator', null, 'another profile'],
+    ['GeoChecker', '', 'a profile without a name'],
+  ] as const)('P065 to a %s it says %s as “%s”, without a link', (role, name, words) => {
+    const note = drawn(role, name);
+    expect(note.textContent).toContain(`Merged into ${words} by Ada`);
+    expect(note.querySelector('a')).toBeNull();
+  });
+
+  test('P065 a profile that was not merged says nothing of it', () => {
+    session.userRole = 'Admin';
+    const { place } = draw(<MergedNote record={{}} />);
+    expect(place.textContent).toBe('');
+  });
+});
+
+const locale = (code: string) => ({ id: `id-${code}`, code, label: code, language: code });
+const known = ['et', 'ru', 'yo'].map(locale);
+const made = (code: string) => ({
+  ...locale(code),
+  profile_id: `profile-${code}`,
+  status: 'draft' as const,
+  active: false,
+  stale_fields: [],
+});
+const unmade = (code: string) => ({ ...locale(code), profile_id: null, status: null, active: false, stale_fields: [] });
+const codes = (...given: Parameters<typeof listedLocales>) =>
+  listedLocales(...given).map(({ code, profile_id: profile }) => [code, profile !== null]);
+
+test('a locale that was reserved and has a profile since is listed once, by its profile', () => {
+  expect(codes([made('ru'), made('et'), unmade('yo')], { 'id-et': true, 'id-ru': true, 'id-yo': true }, known)).toEqual(
+    [
+      ['et', true],
+      ['ru', true],
+      ['yo', false],
+    ],
+  );
+});
+
+test('a locale that the form does not reserve any more is not listed', () => {
+  expect(codes([unmade('ru')], 'id-yo', known)).toEqual([['yo', false]]);
+  expect(codes([unmade('ru')], undefined, known)).toEqual([]);
+});
+
+const FRENCH = 'J’aime la mer et les longues promenades en hiver, surtout quand il neige.';
+const foundIn = (takenFrom: (field: string) => string | null, text = FRENCH) =>
+  checkedTexts({ aboutMe: text }, { base: {}, dateOfBirth: '', today: '2026-11-26', forbidden: [], takenFrom }).flatMap(
+    ({ known }) => checkText(text, 'de', known, ['same']).map(({ words }) => words),
+  );
+
+test('P045 a text that was taken from another locale is found as its copy while the form is filled in, as the server will', () => {
+  expect(foundIn(() => 'fr')).toEqual(['Is the text of locale fr.']);
+  expect(foundIn(() => null)).toEqual([]);
+});

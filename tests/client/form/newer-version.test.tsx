@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import type { FormValue, FormValues } from '../../../src/contract/policy/form-values.ts';
+import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/policy/place.ts';
+import { conflictsOf } from '../../../src/client/form/conflicts.ts';
+import { randomFrom } from '../../support/random.ts';
+import { keptForm, readKept } from '../../../src/client/form/use-form-draft.ts';
+import { isChosenWith, mergeValues, sameValue } from '../../../src/client/form/merge-values.ts';
+import { connection } from '../../../src/client/data/connection.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { useReadWhileOpen } from '../../../src/client/form/read-while-open.ts';
+import { draw, one } from '../ui/dom.ts';
+
+describe('merging a form with a newer version of its record', () => {
+  const base = { city: 'Lyon', profession: 'Baker', general: { music: true } };
+
+  test('where both differ the own value stays and theirs is offered', () => {
+    const merged = mergeValues(base, { ...base, city: 'Paris' }, { ...base, city: 'Nice' });
+    expect(merged.values['city']).toBe('Paris');
+    expect(merged.theirs).toEqual({ city: 'Nice' });
+  });
+
+  test('tags count as a set of what is chosen', () => {
+    expect(sameValue({ a: true, b: false }, { a: true })).toBe(true);
+    expect(sameValue({ a: true }, { a: true, b: true })).toBe(false);
+    const merged = mergeValues(base, { ...base, general: {} }, { ...base, general: { music: true, art: true } });
+    expect(merged.values['general']).toEqual({});
+    expect(merged.theirs).toEqual({ general: { music: true, art: true } });
+  });
+});
+
+describe('whatever two people do to one form', () => {
+  const PLACE = valuesOfPlace({
+    city: 'Lyon',
+    state: 'Rhône',
+    region_1: '',
+    region_2: '',
+    region_3: '',
+    region_4: '',
+    latitude: 45,
+    longitude: 4,
+    timezone: 'Europe/Paris',
+  });
+  const FIELDS = ['profession', 'realName', 'general', 'passion', 'smoker'];
+  const random = randomFrom(22);
+
+  const aValue = (name: string): FormValue =>
+    name === 'general' || name === 'passion'
+      ? Object.fromEntries(['music', 'art', 'food'].map((tag) => [tag, random.below(2) === 0]))
+      : random.of(['', 'a', 'b', 'c']);
+  const touched = (form: FormValues): FormValues => {
+    const next = { ...form };
+    for (const name of FIELDS) if (random.below(3) === 0) next[name] = aValue(name);
+    if (random.below(4) > 0) return next;
+    const country = random.of(['FR', 'NL', 'DE']);
+    return random.below(2) === 0
+      ? { ...next, ...valuesOfRegion(random.of(['Rhône', 'Utrecht', ''])), country }
+      : { ...next, ...PLACE, ...(random.below(2) === 0 && { city: 'Nice', geoLocality: 'Nice' }) };
+  };
+
+  test('nothing typed is lost, nothing of the other is overwritten unasked, and a place is of one side', () => {
+    for (let run = 0; run < 2000; run += 1) {
+      const base = touched(touched({ ...PLACE, country: 'FR' }));
+      const [mine, stored] = [touched(base), touched(base)];
+      const { values, theirs } = mergeValues(base, mine, stored);
+      for (const name of Object.keys(base)) {
+        const [was, own, now, merged] = [base[name], mine[name], stored[name], values[name]];
+        if (!sameValue(own, was)) expect(sameValue(merged, own), `${name} of run ${run}: typed`).toBe(true);
+        if (!sameValue(now, was) && !sameValue(merged, now)) {
+          expect(theirs[name], `${name} of run ${run}: theirs`).toEqual(now ?? '');
+        }
+        if (!(name in theirs)) continue;
+        expect(sameValue(merged, own) && !sameValue(own, now), `${name} of run ${run}: asked`).toBe(true);
+      }
+      const isPlaceOf = (side: FormValues) => PLACE_FIELDS.every((name) => sameValue(values[name], side[name]));
+      expect(isPlaceOf(mine) || isPlaceOf(stored), `the place of run ${run}`).toBe(true);
+    }
+  });
+
+  test('a city of one side and a region of the other are one question, and one answer', () => {
+    const base = { ...valuesOfRegion('Rhône'), country: 'FR' };
+    const mine = { ...base, ...valuesOfRegion('Savoie') };
+    const { values, theirs } = mergeValues(base, mine, { ...base, ...PLACE });
+    expect(values).toMatchObject({ region: 'Savoie', city: '' });
+    expect(conflictsOf('base', values, theirs).map(({ label }) => label)).toEqual(['Region', 'City']);
+    expect(isChosenWith('geoTimezone', 'city')).toBe(true);
+    expect(isChosenWith('profession', 'city')).toBe(false);
+  });
+});
+
+describe('the draft of a form', () => {
+  const stored = { city: 'Lyon', general: { music: true } };
+
+  test('holds the changed fields only, with what was stored under them', () => {
+    expect(keptForm(stored, { ...stored, city: 'Paris' })).toEqual({ city: { was: 'Lyon', typed: 'Paris' } });
+    expect(keptForm(stored, { ...stored, city: ' Lyon' })).toBeNull();
+  });
+
+  test('leaves out fields that are none any more or have another shape', () => {
+    const kept = {
+      city: { was: 'Lyon', typed: 'Paris' },
+      general: { was: 'a', typed: 'b' },
+      gone: { was: '', typed: 'x' },
+    };
+    expect(readKept(kept, stored)).toEqual({ city: { was: 'Lyon', typed: 'Paris' } });
+    expect(readKept('text', stored)).toEqual({});
+    expect(readKept(undefined, stored)).toEqual({});
+  });
+});
+
+describe('an open record', () => {
+  const key = ['locale-profile.get', 'one'];
+  let reads = 0;
+  let answer: () => string;
+
+  function Record() {
+    useReadWhileOpen(key);
+    const { data } = useQuery({
+      queryKey: key,
+      queryFn: () => {
+        reads += 1;
+        return answer();
+      },
+    });
+    return <p>{data ?? ''}</p>;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queryClient.clear();
+    reads = 0;
+    answer = () => 'Leeds';
+  });
+  afterEach(() => {
+    connection.offlineSince = null;
+    vi.useRealTimers();
+  });
+
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  const shown = () =>
+    draw(
+      <QueryClientProvider client={queryClient}>
+        <Record />
+      </QueryClientProvider>,
+    );
+
+  test('P040 an open record hears within 20 seconds of what others have changed, and asks nothing once it is closed', async () => {
+    const { place, redraw } = shown();
+    await pass(1);
+    expect(one('p', place).textContent).toBe('Leeds');
+    answer = () => 'York';
+    await pass(20);
+    expect(one('p', place).textContent).toBe('York');
+    redraw(null);
+    const before = reads;
+    await pass(60);
+    expect(reads).toBe(before);
+  });
+
+  test('without a network nothing is asked for, and what failed waits for a person', async () => {
+    const { place } = shown();
+    await pass(1);
+    connection.offlineSince = 1;
+    await pass(60);
+    expect(reads).toBe(1);
+    connection.offlineSince = null;
+    answer = () => {
+      throw new Error('out of reach');
+    };
+    await pass(60);
+    expect(reads).toBe(2);
+    expect(one('p', place).textContent).toBe('Leeds');
+  });
+});

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { matchLocales, readCodes } from '../../../src/client/locales/match-locales.ts';
+import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
+import { answerLocales, askForLocales } from '../../../src/client/locales/locale-state.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { typeAhead } from '../../../src/client/presses/type-ahead.ts';
+import { LocalePicker } from '../../../src/client/locales/locale-picker.tsx';
+import { takeTypedAhead } from '../../../src/client/locales/typed-ahead.ts';
+import { draw, one } from '../ui/dom.ts';
+
+const codes = (query: string) => matchLocales(query, LOCALES).map(({ code }) => code);
+
+test('an empty query offers all 184 in their order', () => {
+  expect(codes('')).toHaveLength(184);
+  expect(codes('')[0]).toBe('aa');
+});
+
+test.each([
+  ['a code comes first, Esperanto stands before Spanish', 'es', 'es'],
+  ['a code comes first', 'fil', 'fil'],
+  ['its English name', 'german', 'de'],
+  ['its own name', 'Français', 'fr'],
+  ['its own name without accents', 'espanol', 'es'],
+])('a language is found by %s', (_by, query, code) => {
+  expect(codes(query)[0]).toBe(code);
+});
+
+test.each(
+  Object.entries({
+    fa: ['Farsi', 'Dari'],
+    zh: ['Mandarin', 'Cantonese', 'traditional chinese', '汉语', 'cmn', 'zh-CN', 'zh-Hant-TW', 'zh-'],
+    nl: ['Flemish', 'Vlaams'],
+    es: ['Castilian', 'castellano', 'es-419'],
+    ca: ['Valencian'],
+    ga: ['Gaelic'],
+    ro: ['Moldovan', 'Moldavian', 'mo'],
+    sr: ['Montenegrin', 'sh', 'sr-Latn'],
+    pt: ['Brazilian Portuguese', 'pt_BR'],
+    de: ['Swiss High German', 'deu', 'ger', 'de-DE', 'DE-at', 'de_CH.UTF-8'],
+    bn: ['Bangla'],
+    or: ['Oriya'],
+    pa: ['Panjabi'],
+    sl: ['Slovene'],
+    he: ['Ivrit', 'iw'],
+    km: ['Cambodian'],
+    kl: ['Greenlandic'],
+    ru: ['русский'],
+    sv: ['svenska'],
+    id: ['in'],
+    yi: ['ji'],
+    jv: ['jw'],
+    tl: ['tl'],
+    fr: ['fra'],
+    ar: ['arb'],
+    fil: ['fil-PH'],
+  }),
+)('P156: %s is found by its everyday names, its codes of before and its regions', (code, queries) => {
+  for (const query of queries) expect(codes(query)[0], query).toBe(code);
+});
+
+test('P156: words that happen to look like a code find what they did', () => {
+  expect(codes('portuguese')[0]).toBe('pt');
+  expect(codes('haitian-creole')).toEqual([]);
+  expect(codes('sco')).toContain('gd');
+});
+
+test('P156: a list of codes takes those of today, with countries and scripts', () => {
+  expect(readCodes('de-DE pt-BR iw', LOCALES)?.known.map(codeOf)).toEqual(['de', 'pt', 'he']);
+  expect(readCodes('zh-CN, zh-TW, qq-QQ', LOCALES)).toMatchObject({ known: [expect.anything()], unknown: ['qq-QQ'] });
+});
+
+test('a country finds the languages that are at home there, and what fits nothing offers nothing', () => {
+  expect(codes('brazil')).toEqual(['pt']);
+  expect(codes('Switzerland')).toEqual(expect.arrayContaining(['de', 'fr', 'it', 'rm']));
+  expect(codes('qqqq')).toEqual([]);
+});
+
+const codeOf = (id: string) => LOCALES.find((locale) => locale.id === id)?.code;
+
+test('a list of codes is read whatever parts it, each once, and unknown ones are named', () => {
+  const read = readCodes('de, FR;\npt\tde xx', LOCALES);
+  expect(read?.known.map(codeOf)).toEqual(['de', 'fr', 'pt']);
+  expect(read?.unknown).toEqual(['xx']);
+});
+
+test('two words that are no codes are something to search for, one word never is a list', () => {
+  expect(readCodes('south africa', LOCALES)).toBeNull();
+  expect(readCodes('de', LOCALES)).toBeNull();
+  expect(readCodes('', LOCALES)).toBeNull();
+});
+
+test('P156 a browser names languages that are none, and those of its reader that are still find', async () => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'c', 'fr'] });
+  try {
+    const { matchLocales: match } = await import('../../../src/client/locales/match-locales.ts');
+    expect(match('allemand', LOCALES).map(({ code }) => code)).toContain('de');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+describe('typing ahead', () => {
+  const QUESTION = {
+    title: 'Activate locales',
+    prompt: 'Which locales?',
+    yes: 'Activate',
+    marked: [],
+    profileBaseId: null,
+    mayBeEmpty: false,
+  };
+
+  /** A key pressed on the page, or on what has the focus; whether it was taken. */
+  function press(key: string, on: Element = document.body, how: KeyboardEventInit = {}): boolean {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how });
+    on.addEventListener('keydown', (each) => typeAhead(each as KeyboardEvent), { once: true });
+    on.dispatchEvent(event);
+    return event.defaultPrevented;
+  }
+
+  function drawn(): string {
+    draw(
+      <QueryClientProvider client={queryClient}>
+        <div role="dialog">
+          <LocalePicker label="Locales" marked={[]} onMarked={() => undefined} typedAhead={takeTypedAhead} />
+        </div>
+      </QueryClientProvider>,
+    );
+    // The dialog gives its first field the focus.
+    act(() => one('input').focus());
+    return (one('input') as HTMLInputElement).value;
+  }
+
+  afterEach(() => void answerLocales(false));
+
+  test('what is typed while the locale picker is on its way stands in it when it is there', () => {
+    expect(press('f')).toBe(false);
+    void askForLocales(QUESTION);
+    for (const key of ['f', 'r', 'x', 'Backspace', 'e']) expect(press(key), key).toBe(true);
+    expect(drawn()).toBe('fre');
+  });
+
+  test('Enter before it is there presses nothing below; keys with Ctrl and Escape are left to others', () => {
+    void askForLocales(QUESTION);
+    expect([press('Enter'), press('Escape'), press('v', document.body, { ctrlKey: true })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(drawn()).toBe('');
+  });
+
+  test('once it is there its field has the keys, and another question begins empty', () => {
+    void askForLocales(QUESTION);
+    press('f');
+    void askForLocales(QUESTION);
+    press('d');
+    expect(drawn()).toBe('d');
+    expect(press('e', one('input'))).toBe(false);
+  });
+});

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, describe, expect, test } from 'vitest';
+import { act } from 'react';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { CarouselInformation } from '../../../src/client/media/carousel-information.tsx';
+import { draw, one } from '../ui/dom.ts';
+import {
+  areaOf,
+  aspectOf,
+  cropDataOf,
+  largestArea,
+  scaledArea,
+  swappedArea,
+} from '../../../src/client/media/crop-area.ts';
+import { type ImagesSubject, mediaState } from '../../../src/client/media/media-state.ts';
+import { useImages } from '../../../src/client/media/use-images.ts';
+import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
+import { placeByKey } from '../../../src/client/media/editor-port.ts';
+import { anImage } from '../../commands/images-support.ts';
+import { neighbourOf } from '../../../src/client/media/tile-geometry.ts';
+
+const image = (name: string) => {
+  const at = { seconds: 1_763_000_000, nanoseconds: 0 };
+  const item = { id: 'a', sha256: 'ff', width: 480, height: 600, size: 10_000, crop: null, added_at: at };
+  return { item: { ...item, added_by: { user_id: 'ada', name } }, level: null } as never;
+};
+
+test.each([
+  ['Ada Lovelace', / by Ada Lovelace$/],
+  ['', /ago$/],
+])('an image that was added by “%s” says so in a whole sentence', (name, words) => {
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <CarouselInformation image={image(name)} lanes={{ profile_pictures: [], attachments: [] }} />
+    </QueryClientProvider>,
+  );
+  const added = [...one('dl').querySelectorAll('dt')].find(({ textContent }) => textContent === 'Added');
+  expect(added?.nextElementSibling?.textContent).toMatch(words);
+});
+
+const SIZE = { width: 1200, height: 1600 };
+
+describe('the largest area of a ratio', () => {
+  test.each([
+    ['1:1', 0, 1200, 1200],
+    ['3:4', 0, 1200, 1600],
+    ['3:4', 90, 1200, 900],
+    ['free', 0, 1200, 1600],
+  ] as const)('%s turned by %i is %i × %i', (ratio, rotate, width, height) => {
+    expect(cropDataOf(largestArea(SIZE, aspectOf(ratio, rotate)), SIZE, rotate)).toMatchObject({
+      width,
+      height,
+      rotate,
+    });
+  });
+
+  test('stays about the middle it is given, but inside the image', () => {
+    expect(cropDataOf(largestArea(SIZE, 1, { x: 50, y: 100 }), SIZE, 0)).toMatchObject({ x: 0, y: 400 });
+  });
+});
+
+test('an area never grows beyond the image nor shrinks below what the server takes', () => {
+  const area = areaOf({ x: 500, y: 700, width: 200, height: 200 }, SIZE);
+  expect(cropDataOf(scaledArea(area, 1.5, SIZE), SIZE, 0)).toMatchObject({ x: 450, y: 650, width: 300, height: 300 });
+  expect(cropDataOf(scaledArea(area, 100, SIZE), SIZE, 0)).toMatchObject({ x: 0, width: 1200, height: 1200 });
+  expect(cropDataOf(scaledArea(area, 0.01, SIZE), SIZE, 0)).toMatchObject({ x: 550, y: 750, width: 100, height: 100 });
+});
+
+test('a quarter turn swaps width and height about the middle, and keeps the area inside the image', () => {
+  const area = areaOf({ x: 300, y: 600, width: 300, height: 400 }, SIZE);
+  expect(cropDataOf(swappedArea(area, SIZE), SIZE, 90)).toEqual({
+    x: 250,
+    y: 650,
+    width: 400,
+    height: 300,
+    rotate: 90,
+  });
+  const tall = areaOf({ x: 0, y: 0, width: 1200, height: 1600 }, SIZE);
+  expect(cropDataOf(swappedArea(tall, SIZE), SIZE, 90)).toMatchObject({ x: 0, y: 350, width: 1200, height: 900 });
+});
+
+test('rounding never leaves the image', () => {
+  const odd = { width: 1001, height: 777 };
+  const data = cropDataOf({ unit: '%', x: 66.66, y: 33.39, width: 33.34, height: 66.61 }, odd, 0);
+  expect(data.x + data.width).toBeLessThanOrEqual(odd.width);
+  expect(data.y + data.height).toBeLessThanOrEqual(odd.height);
+});
+
+describe('the cursor of the editor', () => {
+  const owner = { kind: 'base', id: 'a', name: 'Ada' } as unknown as ImagesSubject['owner'];
+  const subjectWith = (...ids: string[]): ImagesSubject => ({
+    owner,
+    record: {} as ImagesSubject['record'],
+    stored: { profile_pictures: ids.map((id) => ({ id })), attachments: [] } as unknown as ImagesSubject['stored'],
+    queryKey: ['a'],
+  });
+
+  function Probe({ subject }: { subject: ImagesSubject }) {
+    useImages(subject);
+    return null;
+  }
+
+  afterEach(() => {
+    mediaState.editor = null;
+  });
+
+  test('P004 the cursor of the editor stays on its image, and is nowhere once somebody else has taken that away', async () => {
+    const { redraw } = draw(<Probe subject={subjectWith('one', 'two', 'three')} />);
+    await act(async () => void (mediaState.editor = { cursor: 'two', selected: ['two', 'three'], saving: false }));
+    redraw(<Probe subject={subjectWith('three', 'two')} />);
+    expect(mediaState.editor?.cursor).toBe('two');
+    redraw(<Probe subject={subjectWith('one', 'three')} />);
+    expect(mediaState.editor).toMatchObject({ cursor: null, selected: ['three'] });
+    // Nor does it come to lie on another by itself later.
+    redraw(<Probe subject={subjectWith('three')} />);
+    expect(mediaState.editor?.cursor).toBeNull();
+  });
+
+  test('the cursor of an editor without images comes to lie on the first that is there', async () => {
+    const { redraw } = draw(<Probe subject={subjectWith()} />);
+    await act(async () => void (mediaState.editor = { cursor: null, selected: [], saving: false }));
+    redraw(<Probe subject={subjectWith('one', 'two')} />);
+    expect(mediaState.editor?.cursor).toBe('one');
+  });
+});
+
+const [A, B, C, D] = [anImage(1), anImage(2), anImage(3), anImage(4)] as const;
+const BOTH = arrange({ profile_pictures: [A, B, C], attachments: [D] }, NO_CHANGES);
+const ALONE = arrange({ profile_pictures: [A], attachments: [] }, NO_CHANGES);
+
+test.each([
+  ['to the right', A, B, 'right', { lane: 'profile_pictures', index: 1 }],
+  ['to the left', C, B, 'left', { lane: 'profile_pictures', index: 1 }],
+  ['a row down', A, C, 'down', { lane: 'profile_pictures', index: 2 }],
+  ['over the edge', C, D, 'right', { lane: 'attachments', index: 0 }],
+  ['back over the edge', D, C, 'left', { lane: 'profile_pictures', index: 3 }],
+  ['up into the other lane', D, A, 'up', { lane: 'profile_pictures', index: 0 }],
+  ['up at the top', A, null, 'up', null],
+  ['down at the bottom', D, null, 'down', null],
+] as const)('%s', (_words, image, over, to, place) => {
+  expect(placeByKey(BOTH, image.id, over?.id ?? null, to)).toEqual(place);
+});
+
+test('down into a lane that is empty', () => {
+  expect(placeByKey(ALONE, A.id, null, 'down')).toEqual({ lane: 'attachments', index: 0 });
+});
+
+/** Two lanes: three and two tiles in rows of three, then one row of two below. */
+const TILES = [
+  { id: 'a', left: 0, top: 0 },
+  { id: 'b', left: 170, top: 0 },
+  { id: 'c', left: 340, top: 0 },
+  { id: 'd', left: 0, top: 170 },
+  { id: 'e', left: 170, top: 170 },
+  { id: 'f', left: 0, top: 400 },
+];
+
+test.each([
+  ['a', 'right', 'b'],
+  ['c', 'right', 'd'],
+  ['d', 'left', 'c'],
+  ['c', 'down', 'e'],
+  ['e', 'down', 'f'],
+  ['f', 'up', 'd'],
+  ['b', 'up', null],
+  ['a', 'left', null],
+  ['f', 'right', null],
+] as const)('from %s to the %s lies %s', (id, to, expected) => {
+  expect(neighbourOf(TILES, id, to)).toBe(expected);
+});
+
+test('without a place of its own the cursor goes to the first tile', () => {
+  expect(neighbourOf(TILES, 'gone', 'down')).toBe('a');
+  expect(neighbourOf([], 'gone', 'down')).toBeNull();
+});

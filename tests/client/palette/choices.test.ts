@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { array, string } from 'superstruct';
+import { prefixOf, prefixesFor } from '../../../commands/palette/prefixes.ts';
+import type { Context } from '../../../commands/context.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import { currentRows } from '../../../src/client/palette/palette-rows.ts';
+import {
+  type Asking,
+  type PaletteState,
+  paletteFacts,
+  paletteState,
+  showPage,
+} from '../../../src/client/palette/palette-state.ts';
+import { aContext } from '../../commands/support.ts';
+import { type Choice, NOTHING_TO_TELL, READY, defineCommand } from '../../../commands/command.ts';
+import { zoneChoices } from '../../../commands/statistics/time-zones.ts';
+import { choiceRows } from '../../../src/client/palette/choice-rows.ts';
+import { isTimeZone } from '../../../src/contract/policy/day-range.ts';
+import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { PARTS } from '../../../src/client/app/parts.ts';
+import { followParts } from '../../../src/client/context/read-context.ts';
+import { setDispatch } from '../../../src/client/context/dispatch.ts';
+import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
+import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
+import { wordOfEnter } from '../../../src/client/palette/word-of-enter.ts';
+import { placeOf } from '../../../src/client/palette/marked-row.ts';
+import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { placeFor } from './places.ts';
+
+describe('signs in front', () => {
+  const SMOKER = '00000000-0000-4000-a000-000000000001';
+  const SAILING = '00000000-0000-4000-a000-000000000002';
+
+  beforeAll(() => {
+    queryClient.setQueryData(queryKeys.tags, {
+      tag_groups: [
+        { name: 'passion', tags: { sailing: { id: SAILING, label: 'Sailing' } } },
+        { name: 'build', tags: { slim: { id: SMOKER, label: 'Slim' } } },
+        { name: 'attachmentAdultLevel', tags: { none: { id: '00000000-0000-4000-a000-000000000003', label: 'None' } } },
+      ],
+    });
+    queryClient.setQueryData(queryKeys.locales, {
+      locales: [{ id: SAILING, code: 'nl', label: 'Nederlands', language: 'Dutch' }],
+    });
+  });
+
+  const rows = (query: string, more: Partial<PaletteState> = {}, context: Context = aContext()) =>
+    currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null, ...more }).map(
+      ({ kind, id }) => [kind, id],
+    );
+
+  describe('a sign in front', () => {
+    test('> lists commands and nothing else, though records were found', () => {
+      const kinds = new Set(
+        rows('>go', {
+          found: { query: '>go', records: [{ record: { id: 'x' } as never, fit: 'name-begins' }], complete: true },
+        }).map(([kind]) => kind),
+      );
+      expect(kinds).toEqual(new Set(['command']));
+      expect(rows('> go to stat')[0]).toEqual(['command', 'go.stats']);
+    });
+
+    test('# lists tags of profiles, by their words or those of their field', () => {
+      expect(rows('#')).toHaveLength(2);
+      expect(rows('#sail')).toEqual([['tag', SAILING]]);
+      expect(rows('# passion')).toEqual([['tag', SAILING]]);
+      expect(rows('#none')).toEqual([]);
+    });
+
+    test('@ lists the people that the server found for what is typed now', () => {
+      const people = { text: 'an', people: [{ user_id: 'p-1', name: 'Anna Roy' }] };
+      expect(rows('@an', { people })).toEqual([['person', 'p-1']]);
+      expect(rows('@ann', { people })).toEqual([]);
+    });
+
+    test('P156: people of one name are told apart', () => {
+      const [anna, other, bo] = ['p-1', 'p-2', 'p-3'];
+      const people = {
+        text: 'a',
+        people: [
+          { user_id: anna, name: 'Anna Roy' },
+          { user_id: other, name: 'Anna Roy' },
+          { user_id: bo, name: 'Ad Bo' },
+        ],
+      };
+      const found = currentRows({
+        asking: null,
+        onAllResults: false,
+        query: '@a',
+        context: aContext(),
+        found: null,
+        people,
+      });
+      expect(found).toMatchObject([{ detail: 'account p-1' }, { detail: 'account p-2' }, { detail: '' }]);
+    });
+
+    test(': lists locales', () => {
+      expect(rows(':dutch')).toEqual([['locale', SAILING]]);
+    });
+
+    test('means nothing to a role that could not open what it lists', () => {
+      expect(prefixesFor('Admin')).toEqual(['>', '#', '@', ':']);
+      expect(prefixesFor('GeoChecker')).toEqual(['>']);
+      expect(prefixOf('#sail', 'GeoChecker')).toBeNull();
+      expect(prefixOf('#sail', null)).toBeNull();
+      expect(prefixOf('  #  sail ', 'Admin')).toEqual({ sign: '#', text: 'sail' });
+    });
+  });
+});
+
+const COLOURS: readonly Choice<string>[] = ['Red', 'Green', 'Grey', 'Blue', 'Dark green'].map((label) => ({
+  value: label.toLowerCase(),
+  label,
+}));
+
+function pageOf(choices: readonly Choice<string>[]): Asking {
+  const command = defineCommand<'none', { values: string[] }>({
+    id: 'list.filter-tags',
+    title: 'Filter by colour…',
+    section: 'List',
+    keywords: [],
+    roles: ROLES,
+    target: 'none',
+    when: () => READY,
+    steps: {
+      values: { title: 'Colours', prompt: 'Which?', shape: array(string()), choices: () => choices, several: true },
+    },
+    run: async () => NOTHING_TO_TELL,
+    undo: 'none',
+    say: () => '',
+  });
+  return { command, names: ['values'], at: 0, args: {}, on: [], context: {} as Context, settle: () => {} };
+}
+
+const labels = (page: Asking, query: string, most = 50) =>
+  choiceRows(page, query, most).map(({ choice, number }) => `${number} ${choice.label}`);
+
+test('choices are narrowed by the query and keep the number that they have in the whole list', () => {
+  const page = pageOf(COLOURS);
+  expect(labels(page, '')).toEqual(['1 Red', '2 Green', '3 Grey', '4 Blue', '5 Dark green']);
+  expect(labels(page, 'gr')).toEqual(['2 Green', '3 Grey', '5 Dark green']);
+  expect(labels(page, 'gree')).toEqual(['2 Green', '5 Dark green']);
+  expect(labels(page, 'gr')).toEqual(['2 Green', '3 Grey', '5 Dark green']);
+});
+
+const zones = pageOf(zoneChoices());
+
+test.each(
+  Object.entries({
+    'Europe/Kyiv': ['kyiv', 'Kiev', 'europe/kyiv'],
+    'Asia/Kolkata': ['kolkata', 'calcutta'],
+    'Asia/Yangon': ['yangon', 'rangoon'],
+    'America/Nuuk': ['nuuk', 'godthab'],
+    'Asia/Kathmandu': ['kathmandu'],
+    'Asia/Ho_Chi_Minh': ['ho chi minh', 'saigon'],
+    'Atlantic/Faroe': ['faroe'],
+    'Africa/Asmara': ['asmara'],
+    'America/Argentina/Buenos_Aires': ['buenos'],
+    'America/Indiana/Indianapolis': ['indianapolis'],
+    'Pacific/Chuuk': ['chuuk'],
+    UTC: ['utc', 'gmt'],
+    'Europe/Berlin': ['berlin'],
+  }),
+)('P156: the zone %s is found by its names, also those of before', (zone, queries) => {
+  for (const query of queries) expect(choiceRows(zones, query, 50)[0]?.choice.value, query).toBe(zone);
+});
+
+test('P156: every zone is offered once, by a name that is one', () => {
+  const offered = zoneChoices().map(({ value }) => value);
+  expect(new Set(offered).size).toBe(offered.length);
+  expect(offered.filter((zone) => zone !== 'system' && !isTimeZone(zone))).toEqual([]);
+  expect(offered).not.toContain('Europe/Kiev');
+});
+
+describe('all results', () => {
+  beforeAll(() => followParts(PARTS));
+
+  const open = () => {
+    showPage({ asking: null, context: placeFor('Admin', 'an overview'), onAllResults: true });
+    setQuery('');
+  };
+  const numbered = () => currentRows(paletteState).map((row) => [row.id, 'number' in row ? row.number : null]);
+  const enter = () => {
+    const rows = currentRows(paletteState);
+    const row = rows[placeOf(rows, paletteState.cursor)];
+    return wordOfEnter({ asking: paletteState.asking, row, marked: paletteState.marked.length });
+  };
+
+  /** What the palette has sent through the gate. */
+  let sent: string[] = [];
+  beforeEach(() => {
+    sent = [];
+    setDispatch(async ({ id }) => {
+      sent.push(id);
+      return { kind: 'cancelled' };
+    });
+    open();
+  });
+  afterEach(() => {
+    palettePort.close();
+    forgetHabit();
+  });
+
+  test.each(['', 'approve', 'all', 'disapprove', 'activate locales'])(
+    'P003 what acts on every result never stands before the same for the one that is looked at: “%s”',
+    (query) => {
+      const context = placeFor('Admin', 'an overview');
+      const order = () =>
+        currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null }).map(
+          ({ id }) => id,
+        );
+      const before = order();
+      for (const id of ACTS_ON_ALL) rememberUse(id, Date.now());
+      expect(order()).toEqual(before);
+      const all = before.indexOf('all.approve');
+      if (query === 'approve') expect(before.indexOf('base-profile.approve')).toBeLessThan(all);
+    },
+  );
+
+  describe('what acts on every result', () => {
+    test('P003 stands in one order under the same numbers, whatever was run last', () => {
+      const before = numbered();
+      expect(before.map(([, number]) => number)).toEqual([1, 2, 3, 4, 5]);
+      const last = String(before.at(-1)?.[0]);
+      for (let times = 0; times < 5; times += 1) rememberUse(last, Date.now());
+      open();
+      expect(numbered()).toEqual(before);
+      setQuery('locales');
+      expect(numbered(), 'narrowed, each keeps its number').toEqual([before.at(-1)]);
+    });
+
+    test('P003 is chosen by the digit that stands beside it, and by no digit that is typed into a word', () => {
+      const [, second] = numbered();
+      expect(paletteFacts()).toMatchObject({ digitsChoose: true, queryEmpty: true });
+      palettePort.acceptNumber(2);
+      expect(sent).toEqual([second?.[0]]);
+      open();
+      palettePort.acceptNumber(9);
+      expect(sent).toHaveLength(1);
+    });
+
+    test('P007 is marked as soon as it is asked for: no search is waited for there', () => {
+      setQuery('deactivate');
+      expect(paletteState.cursor).toBe('command all.deactivate');
+    });
+  });
+
+  describe('P003 the foot says what Enter does', () => {
+    test('nothing, as long as nothing is marked; then what the row is', () => {
+      expect(enter()).toBeNull();
+      palettePort.move('next');
+      expect(enter()).toBe('run');
+    });
+
+    test('a row that only tells why it does not run, and one that opens', () => {
+      showPage({ asking: null, context: { ...placeFor('Admin', 'an overview'), undoable: null } });
+      setQuery('undo the last');
+      expect(enter()).toBe('say why not');
+      paletteState.found = { query: 'ada', records: [], complete: true };
+      const recent = { kind: 'recent', id: 'a', recent: { id: 'a', kind: 'base', name: 'Ada' } } as never;
+      expect(wordOfEnter({ asking: null, row: recent, marked: 0 })).toBe('open');
+    });
+
+    test('on a page of several choices, how many it goes on with', () => {
+      const command = REGISTRY.get('base-profile.disapprove');
+      const asking = {
+        command,
+        names: ['codes', 'places', 'note'],
+        at: 0,
+        args: {},
+        on: [],
+        context: placeFor('Admin', 'an overview'),
+        settle: () => {},
+      };
+      expect(wordOfEnter({ asking, row: undefined, marked: 0 })).toBeNull();
+      expect(wordOfEnter({ asking, row: undefined, marked: 2 })).toBe('continue with 2');
+      expect(wordOfEnter({ asking: { ...asking, at: 2 }, row: undefined, marked: 0 })).toBe('continue');
+    });
+  });
+});

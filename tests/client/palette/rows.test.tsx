@@ -1,0 +1,313 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FIT } from '../../../commands/match-ranks.ts';
+import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
+import { keepMark, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
+import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
+import { currentRows, meantBy } from '../../../src/client/palette/palette-rows.ts';
+import { paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
+import type { RecordFit } from '../../../src/contract/policy/record-fits.ts';
+import type { LocaleProfileSummary } from '../../../src/contract/shapes/locale-profile.ts';
+import { aBaseProfile, aContext } from '../../commands/support.ts';
+import { placeFor } from './places.ts';
+import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/policy/access.ts';
+import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { isSearching, mayBeSearched } from '../../../src/client/palette/searched.ts';
+import { PaletteFoot } from '../../../src/client/palette/palette-foot.tsx';
+import { draw, one } from '../ui/dom.ts';
+import { detailOfRecord } from '../../../src/client/palette/palette-row.tsx';
+import type { Context } from '../../../commands/context.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
+import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
+import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
+
+describe('the marked row', () => {
+  beforeEach(() => showPage({ asking: null, context: placeFor('Admin', 'an overview') }));
+  afterEach(() => {
+    palettePort.close();
+    forgetHabit();
+    paletteState.found = null;
+  });
+
+  const rows = () => currentRows(paletteState).map(({ kind, id }) => `${kind} ${id}`);
+
+  /** The server's answer for what is typed now. */
+  function arrives(names: readonly [name: string, fit: RecordFit][], complete = true): string[] {
+    const records = names.map(([name, fit]) => ({ record: aBaseProfile({ profile_name: name }), fit }));
+    paletteState.found = { query: paletteState.query.trim(), records, complete };
+    keepMark();
+    return records.map(({ record }) => `record ${record.id}`);
+  }
+
+  describe('P007 the marked row is an identifier', () => {
+    test('rows that arrive never displace it', () => {
+      setQuery('theme');
+      expect(paletteState.cursor).toBe('command theme.set');
+      arrives([['Theme Park', 'name-begins']]);
+      expect(paletteState.cursor).toBe('command theme.set');
+      setQuery('lan');
+      const [before] = [paletteState.cursor];
+      expect(before).not.toBeNull();
+      arrives([['Lan Anh', 'name-begins']]);
+      expect(paletteState.cursor).toBe(before);
+    });
+
+    test('where the person has moved to it stays, though rows come above it', () => {
+      setQuery('go to');
+      palettePort.move('next');
+      palettePort.move('next');
+      const moved = paletteState.cursor;
+      expect(rows().indexOf(moved ?? '')).toBe(2);
+      arrives([['Go To', 'name-begins']]);
+      expect(paletteState.cursor).toBe(moved);
+    });
+
+    test('it begins on the first of the rows that are painted, whatever came since the palette was opened', () => {
+      setQuery('');
+      const opened = paletteState.cursor;
+      rememberUse('go.stats', Date.now());
+      expect(rows()[0], 'a row has come above it').not.toBe(opened);
+      markAtFirstPaint();
+      expect(paletteState.cursor).toBe('command go.stats');
+      palettePort.move('next');
+      const moved = paletteState.cursor;
+      rememberUse('theme.set', Date.now() + 1);
+      markAtFirstPaint();
+      expect(paletteState.cursor, 'whoever has moved stays there').toBe(moved);
+    });
+
+    test('nothing that only has the letters is marked while the server is searched; then the record is', () => {
+      setQuery('Gts');
+      expect(paletteState.cursor).toBeNull();
+      expect(rows().length).toBeGreaterThan(0);
+      const [gts] = arrives([['Gts Moreau', 'name-begins']]);
+      expect(paletteState.cursor).toBe(gts);
+      expect(rows()[0]).toBe(gts);
+    });
+
+    test('letters that are in a title from the middle of a word on are no reason to list it', () => {
+      setQuery('Ada');
+      expect(rows()).toEqual([]);
+    });
+
+    test('what has the letters only here and there is never marked, although nobody has that name', () => {
+      showPage({ asking: null, context: placeFor('BaseChecker', 'the queue') });
+      setQuery('gttgs');
+      arrives([]);
+      // “Go to settings” is there for whoever moves to it.
+      expect(currentRows(paletteState).some((row) => row.kind === 'command' && row.fit === FIT.scattered)).toBe(true);
+      expect(paletteState.cursor).toBeNull();
+      palettePort.move('next');
+      expect(paletteState.cursor).not.toBeNull();
+      setQuery('ada');
+      arrives([]);
+      expect(paletteState.cursor).toBeNull();
+      expect(rows()).not.toContain('command queue.reveal');
+    });
+
+    test('a likeness waits for the other kind of records, a name does not', () => {
+      setQuery('Mullr');
+      arrives([['Müller', 'alike']], false);
+      expect(paletteState.cursor).toBeNull();
+      setQuery('Mulle');
+      const [name] = arrives([['Müller', 'name-begins']], false);
+      expect(paletteState.cursor).toBe(name);
+    });
+
+    test('a name in a locale profile, or within a name, waits for the base profiles that come to stand above it', () => {
+      setQuery('Ta Th');
+      const locale = { ...aBaseProfile({ profile_name: 'Tạ Thắng' }), profile_base_id: 'base' };
+      const found = { record: locale as unknown as LocaleProfileSummary, fit: 'name-begins' as const };
+      paletteState.found = { query: 'Ta Th', records: [found], complete: false };
+      keepMark();
+      expect(paletteState.cursor).toBeNull();
+      const base = { record: aBaseProfile({ profile_name: 'Tạ Thắng' }), fit: 'name-begins' as const };
+      paletteState.found = { query: 'Ta Th', records: [base, found], complete: true };
+      keepMark();
+      expect(paletteState.cursor).toBe(`record ${base.record.id}`);
+      setQuery('Thang');
+      arrives([['Tạ Thắng', 'word-begins']], false);
+      expect(paletteState.cursor).toBeNull();
+    });
+
+    test('the person may move to what changes something', () => {
+      setQuery('appr');
+      expect(rows()[0]).toBe('command base-profile.approve');
+      expect(paletteState.cursor).not.toBe(rows()[0]);
+      palettePort.move('first');
+      expect(paletteState.cursor).toBe('command base-profile.approve');
+    });
+  });
+
+  test('P008 a record whose name begins with it stands above commands that only have its letters', () => {
+    setQuery('sta');
+    arrives([['Stanislav Novák', 'name-begins']]);
+    const record = rows().findIndex((row) => row.startsWith('record'));
+    const scattered = rows().indexOf('command list.page-down');
+    expect(record).toBeGreaterThan(-1);
+    if (scattered !== -1) expect(record).toBeLessThan(scattered);
+  });
+});
+
+describe('nothing typed', () => {
+  afterEach(forgetHabit);
+
+  const rows = (query: string, context = aContext()) =>
+    currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null });
+  const verdicts = (query: string, context = aContext()) =>
+    rows(query, context).map((row) => (row.kind === 'command' ? row.offer.verdict.kind : row.kind));
+
+  const PLACES = ROLES.flatMap((role) =>
+    (Object.keys(ROUTES) as RouteName[]).filter((route) => mayOpen(role, route)).map((route) => [role, route] as const),
+  );
+
+  test.each(PLACES)(
+    'with nothing typed Enter runs something, and what is blocked stands last: %s in %s',
+    (role, route) => {
+      for (const query of ['', ' ', '>', '> ']) {
+        const told = verdicts(query, aContext({ role, route, scopes: ['global'] }));
+        expect(told[0], query).toBe('ready');
+        expect(told.lastIndexOf('ready')).toBeLessThan(
+          told.includes('blocked') ? told.indexOf('blocked') : told.length,
+        );
+      }
+    },
+  );
+
+  test('the command that was run last stands first only while it can run', () => {
+    rememberUse('go.stats', Date.now() - 1000);
+    rememberUse('action.undo', Date.now());
+    expect(rows('')[0]?.id).toBe('go.stats');
+    expect(rows('', aContext({ undoable: 'Approve' }))[0]?.id).toBe('action.undo');
+  });
+
+  test('whoever types for a blocked command lands on it, with the reason', () => {
+    expect(rows('undo the last')[0]).toMatchObject({ id: 'action.undo', offer: { verdict: { kind: 'blocked' } } });
+  });
+});
+
+describe('the number found', () => {
+  afterEach(() => {
+    palettePort.close();
+    paletteState.found = null;
+  });
+
+  const keys = { count: 0, enter: null, finds: true, several: false, asking: false, blocked: false };
+  const said = () => one('[role=status]').textContent;
+
+  test('no number is told before the server has said what it finds', () => {
+    showPage({ asking: null, context: placeFor('Admin', 'an overview') });
+    setQuery('Zoé Lan');
+    const { redraw } = draw(<PaletteFoot {...keys} searching={isSearching(paletteState)} />);
+    expect(said()).toBe('');
+    paletteState.found = { query: 'Zoé Lan', records: [], complete: false };
+    redraw(<PaletteFoot {...keys} searching={isSearching(paletteState)} />);
+    expect(said(), 'one kind has answered, the other not').toBe('');
+    paletteState.found = { query: 'Zoé Lan', records: [], complete: true };
+    redraw(<PaletteFoot {...keys} searching={isSearching(paletteState)} />);
+    expect(said()).toBe('0 found');
+  });
+});
+
+test('P012 who is found by something else than the name says by what, and nothing twice', () => {
+  const record = aBaseProfile({ status: 'approved', city: 'Aarhus' });
+  expect(detailOfRecord(record, null)).toBe('base · approved · Aarhus');
+  const byProfession = { attribute: 'profession', value: 'Dancer' };
+  expect(detailOfRecord(record, byProfession)).toBe('base · approved · Aarhus · Profession: Dancer');
+  expect(detailOfRecord(record, { attribute: 'city', value: 'Aarhus' })).toBe('base · approved · Aarhus');
+});
+
+test.each([
+  ['明', true],
+  ['り', true],
+  ['ก', true],
+  ['a', false],
+  ['я', false],
+  ['an', true],
+  ['>明', false],
+  ['', false],
+])('P151 %j is searched for: %s', (text, isSearched) => {
+  expect(mayBeSearched(text, 'Admin')).toBe(isSearched);
+});
+
+describe('a typed note', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Where a note is kept that was typed with that pair in view. */
+  function placeOfNote(pair: string): unknown {
+    const keep = vi.spyOn(drafts, 'keep').mockImplementation(() => {});
+    const pairs = { current: { id: pair, version: 1, seen: {}, comparison: null }, marked: [], plan: null };
+    const context = aContext({ duplicates: { pairs } as unknown as Context['duplicates'] });
+    const command = REGISTRY.get('duplicate-pair.decide-with-note');
+    const asking = { command, names: ['decision', 'note'], at: 1, args: {}, on: [], context, settle: () => {} };
+    keepTyped(asking, 'No.');
+    return keep.mock.lastCall?.[0];
+  }
+
+  test('P003 a note that was typed about one pair is offered for no other', () => {
+    expect(placeOfNote('ada-and-bea')).not.toEqual(placeOfNote('carl-and-dora'));
+    expect(placeOfNote('ada-and-bea')).toEqual(placeOfNote('ada-and-bea'));
+  });
+});
+
+describe('places of keys', () => {
+  afterEach(() => {
+    palettePort.close();
+    paletteState.found = null;
+  });
+
+  const open = () => showPage({ asking: null, context: placeFor('BaseChecker', 'the queue') });
+
+  /** The server has looked, and found nobody, or somebody. */
+  function answered(...names: string[]): void {
+    const records = names.map((name) => ({
+      record: aBaseProfile({ profile_name: name }),
+      fit: 'name-begins' as const,
+    }));
+    paletteState.found = { query: paletteState.query.trim(), records, complete: true };
+    keepMark();
+  }
+
+  test.each([
+    ['фззкщму', 'approve'],
+    ['Вшыфззкщму', 'disapprove'],
+    ['діиз', 'lsbp'],
+    ['שפפרםהק', 'approve'],
+    ['דןעמ םוא', 'sign out'],
+    ['/וקוק', 'queue'],
+    ['شححقخرث', 'approve'],
+    ['لاشسث', 'base'],
+    ['αππροωε', 'approve'],
+    ['Άππροωε', 'approve'],
+    [';θεθε', 'queue'],
+    ['σιγν οθτ', 'sign out'],
+  ])('%s is written by the keys of %s', (typed, meant) => {
+    expect(byPlacesOfKeys(typed)).toContain(meant);
+  });
+
+  test.each(['approve', '', 'Łukasz', '小明', '健太', 'Анна ž', '@ада', '#тег'])('“%s” is as it was meant', (typed) => {
+    expect(byPlacesOfKeys(typed)).toEqual([]);
+  });
+
+  test.each(['фззкщму', 'שפפרםהק', 'شححقخرث', 'αππροωε', 'фззк'])(
+    'where nobody is called “%s”, the command by the places of the keys is marked, and nothing before',
+    (typed) => {
+      open();
+      setQuery(typed);
+      expect(meantBy(paletteState)).toBeNull();
+      answered();
+      expect('approve'.startsWith(meantBy(paletteState) ?? 'nothing')).toBe(true);
+      expect(currentRows(paletteState)[0]).toMatchObject({ kind: 'command', id: 'base-profile.approve' });
+      expect(paletteState.cursor).toBe(typed.length < 7 ? null : 'command base-profile.approve');
+    },
+  );
+
+  test.each(['Анна', 'שפ', 'فاطمة', 'Άννα'])('whoever is called “%s” stands there, and no command', (typed) => {
+    open();
+    setQuery(typed);
+    answered(typed);
+    expect(meantBy(paletteState)).toBeNull();
+    expect(currentRows(paletteState).at(0)?.kind).toBe('record');
+  });
+});

@@ -1,0 +1,326 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { QueueFacts } from '../../../commands/queue/port.ts';
+import { execute } from '../../../commands/execute.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { undoFor } from '../../../commands/review/taken.ts';
+import { REASON_OUT_OF_TURN } from '../../../src/contract/policy/lease.ts';
+import { timestampOf } from '../../../src/contract/primitives.ts';
+import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
+import { createHeldItems } from '../../../src/client/queue/held-items.ts';
+import { noteDecision } from '../../../src/client/queue/note-decision.ts';
+import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { dropLease, holdLease, queueState, settleDecision, showItem } from '../../../src/client/queue/queue-state.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError } from '../../commands/support.ts';
+import type { ProfileRecord } from '../../../commands/context.ts';
+import { useRecordInView } from '../../../src/client/record/in-view.ts';
+import { queuePort } from '../../../src/client/queue/queue-port.ts';
+import { session } from '../../../src/client/session/session-state.ts';
+import type { Lease } from '../../../src/contract/shapes/lease.ts';
+import { draw } from '../ui/dom.ts';
+import { connectApi } from '../../../src/client/data/api-instance.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import {
+  RUN_OUT,
+  keepLease,
+  loseLease,
+  noticeEndedClaim,
+  noticeOtherClaim,
+} from '../../../src/client/queue/lease-keeper.ts';
+import { giveBack } from '../../../src/client/queue/end-claim.ts';
+import { browserClock } from '../../../src/client/context/clock.ts';
+import { CONNECTION } from '../data/connection.ts';
+
+describe('claims', () => {
+  const ID = '00000000-0000-4000-8000-000000000001';
+  const item = { kind: 'base', id: ID } as const;
+  const undo = undoFor([{ id: ID, name: 'Vera', actionId: 'action' }])!;
+  const inTurn = () => queueFacts()?.shown?.inTurn;
+  const heldBy = (told: Partial<QueueItem> = {}) =>
+    createHeldItems()([{ ...item, lease: null, own_skip: false, ...told } as QueueItem], queueState)[0]?.held?.by;
+  const leaseOf = (own: boolean) => ({
+    own,
+    holder: { user_id: 'id', name: 'Vera' },
+    expires_at: timestampOf(new Date(0)),
+  });
+
+  beforeEach(() => {
+    beginAnew();
+    queueState.present = true;
+    queueState.nextId = 'another';
+    showItem(item, null);
+  });
+
+  test('P005 P006 what was skipped is marked as the list tells it, also from an earlier sign-in, and claiming it asks why', () => {
+    expect(heldBy({ own_skip: true })).toBe('aside');
+    expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
+    expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
+    noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
+    noteDecision(REGISTRY.get('queue.skip'), 'Vera skipped: laid aside', undo);
+    const row = { ...item, own_skip: true } as QueueItem;
+    showItem(item, row);
+    expect(heldBy({ own_skip: true })).toBe('aside');
+    expect(inTurn()).toBe(false);
+    expect(heldBy(), 'undone in another tab').toBeUndefined();
+  });
+
+  test('P005 P006 what was decided is marked as done, and is near enough to be claimed again without a word', () => {
+    noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
+    expect(heldBy()).toBe('done');
+    expect(inTurn()).toBe(true);
+    expect(heldBy({ lease: leaseOf(false) }), 'it came back, and somebody else has it').toBe('other');
+    settleDecision(undo, 'undone');
+    expect(heldBy()).toBeUndefined();
+  });
+
+  test('P005 after the server has said that others come first, Retry asks why', async () => {
+    queueState.nextId = ID;
+    expect(inTurn()).toBe(true);
+    const api = anApi(() => codedError('invalid-reason', REASON_OUT_OF_TURN));
+    const queue = (): QueueFacts | null => queueFacts();
+    const host = aHost({
+      context: () => aContext({ role: 'BaseChecker', route: 'queue', scopes: ['review'], queue: queue() }),
+      api: api.port,
+    });
+    host.ports.queue.passesOver = ({ id }) => {
+      queueState.passesOver = id;
+    };
+    await execute(host, { id: 'queue.claim' }, 'key');
+    expect(host.recorded.asked).toEqual([]);
+    const [told] = host.recorded.told;
+    await execute(host, told?.retry ?? { id: 'queue.claim' }, 'retry');
+    expect(host.recorded.asked).toEqual(['queue.claim']);
+    expect(api.calls).toHaveLength(1);
+  });
+});
+
+describe('what can be claimed', () => {
+  const record = aBaseProfile();
+  const item = { kind: 'base', id: record.id } as const;
+  const at = timestampOf(new Date(0));
+  const lease: Lease = { ...item, id: 'lease', token: 1, record_id: record.id, claimed_at: at, expires_at: at };
+  const rowOf = (name: string, own: boolean) =>
+    ({
+      ...item,
+      waiting_since: at,
+      lease: { own, holder: { user_id: name, name }, expires_at: at },
+    }) as Partial<QueueItem> as QueueItem;
+
+  function Shows({ drawn }: { drawn: ProfileRecord }) {
+    useRecordInView(drawn);
+    return null;
+  }
+  const facts = () => queueFacts()?.shown;
+
+  beforeEach(() => {
+    beginAnew();
+    queueState.present = true;
+    session.user = { claims: { user_id: 'me' } } as typeof session.user;
+    session.userRole = 'BaseChecker';
+    showItem(item, rowOf('me', true));
+  });
+  afterEach(() => {
+    queueState.present = false;
+    session.user = null;
+    session.userRole = '';
+  });
+
+  test('P003 P006 an item waits as it is drawn, until somebody decides on it or a claim on it is refused', () => {
+    const { redraw } = draw(<Shows drawn={record} />);
+    expect(facts()?.waits).toBe(true);
+    redraw(<Shows drawn={{ ...record, status: 'approved' }} />);
+    expect(facts()?.waits).toBe(false);
+    redraw(<Shows drawn={{ ...record, frozen: true }} />);
+    expect(facts()?.waits).toBe(false);
+    redraw(<Shows drawn={{ ...record, merged_into: '00000000-0000-4000-8000-000000000009' }} />);
+    expect(facts()?.waits, 'another goes on in its place').toBe(false);
+    redraw(<Shows drawn={record} />);
+    queuePort.refused(item, true);
+    expect(facts()?.waits, 'its holder may put it back').toBe(true);
+    queuePort.refused(item, false);
+    expect(facts()?.waits).toBe(false);
+    showItem(item, null);
+    expect(facts()?.waits, 'looked at anew').toBe(true);
+  });
+
+  test('P006 after a claim was lost the item is whose the list says it is, and after a take-over at once one’s own', () => {
+    holdLease(lease);
+    dropLease('It is over.');
+    expect(facts()?.hold).toBe('free');
+    queueState.row = rowOf('Vera', false);
+    expect(facts()).toMatchObject({ hold: 'theirs', holder: 'Vera' });
+    queuePort.claimed({ lease, item: rowOf('me', true) });
+    expect(facts()).toMatchObject({ hold: 'mine', lost: false });
+    dropLease('It is over.');
+    expect(facts()?.hold, 'the row from before the take-over is forgotten').toBe('free');
+  });
+});
+
+describe('the lease', () => {
+  const MINUTE = 60_000;
+  const ID = '00000000-0000-4000-8000-000000000001';
+  const lease: Lease = {
+    id: '00000000-0000-4000-8000-000000000002',
+    token: 7,
+    kind: 'base',
+    record_id: ID,
+    claimed_at: timestampOf(new Date(0)),
+    expires_at: timestampOf(new Date(0)),
+  };
+
+  let called: string[] = [];
+  let answer: () => Response;
+  let input = () => {};
+  let stop = () => {};
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    called = [];
+    answer = () => Response.json({ lease });
+    vi.stubGlobal('fetch', async (url: string) => {
+      called.push(url);
+      return answer();
+    });
+    connectApi(CONNECTION);
+    stop = keepLease(browserClock, (onInput) => {
+      input = onInput;
+      return () => {};
+    });
+    showItem({ kind: 'base', id: ID }, null);
+    holdLease(lease);
+  });
+
+  afterEach(() => {
+    stop();
+    beginAnew();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('input keeps the claim alive, at most once a minute, and nobody at work does not', async () => {
+    await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    input();
+    await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    expect(called).toEqual([]);
+    input();
+    input();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/heartbeat`]);
+    expect(queueState.leaseEnds).toBe(Date.now() + 10 * MINUTE);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(called).toHaveLength(1);
+  });
+
+  test('P003 how an item stands is asked for anew when the claim on it is lost: somebody else may have decided on it', () => {
+    const key = queryKeys.baseProfile(ID);
+    queryClient.setQueryData(key, { status: 'awaiting_approval' });
+    loseLease('Somebody else has decided on this item.');
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+    queryClient.clear();
+  });
+
+  test('a list without the claim may be older than the claim: only the server ends it', async () => {
+    await vi.advanceTimersByTimeAsync(1);
+    // Asked for before the claim was made, and here after it.
+    noticeEndedClaim(null, Date.now());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/heartbeat`]);
+    expect([queueState.lease?.id, queueState.lost]).toEqual([lease.id, null]);
+
+    answer = () => Response.json({ error: 'Busy.', code: 'busy' }, { status: 503 });
+    noticeEndedClaim(null, Date.now() + 1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(queueState.lease?.id).toBe(lease.id);
+
+    answer = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
+    noticeEndedClaim(null, Date.now() + 1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([queueState.lease, queueState.lost]).toEqual([null, expect.stringContaining('has ended')]);
+  });
+
+  test('P065 a claim that a merge has ended says so: into which profile, and by whom', async () => {
+    const merged = { name: 'Frida Wåhlin', by: { user_id: 'ada', name: 'Ada' }, at: lease.claimed_at, action_id: null };
+    const told = 'Your claim has ended: Ada has merged this profile into “Frida Wåhlin”, which goes on in its place.';
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.includes('heartbeat')
+        ? Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 })
+        : Response.json({ id: ID, merged }),
+    );
+    noticeEndedClaim(null, Date.now() + 1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([queueState.lease, queueState.lost]).toEqual([null, told]);
+    holdLease(lease);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    input();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([queueState.lease, queueState.lost]).toEqual([null, told]);
+    queryClient.clear();
+  });
+
+  test('a claim that runs out is told, and kept: a late decision may still be taken', async () => {
+    await vi.advanceTimersByTimeAsync(10 * MINUTE - 1);
+    expect(queueState.lost).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(queueState.lost).toBe(RUN_OUT);
+    expect(queueState.lease?.id).toBe(lease.id);
+  });
+
+  test('a claim that somebody else has is let go of, and what is on the screen stays', async () => {
+    answer = () => Response.json({ error: 'Ada has taken it.', code: 'lease-lost' }, { status: 409 });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    input();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queueState.lease).toBeNull();
+    expect(queueState.lost).toBe('Ada has taken it.');
+    expect(queueState.shown?.id).toBe(ID);
+  });
+
+  test('a heartbeat that only did not get through loses nothing', async () => {
+    answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    input();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queueState.lease?.id).toBe(lease.id);
+    expect(queueState.lost).toBeNull();
+  });
+
+  test('while a decision is on its way the server is asked nothing about the claim that it ends, and nothing is lost', async () => {
+    queueState.sending = [{ item: { kind: 'base', id: ID } } as never];
+    answer = () => Response.json({ error: 'Gone.', code: 'lease-lost' }, { status: 409 });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    input();
+    noticeEndedClaim(null, Date.now());
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([called, queueState.lease?.id, queueState.lost]).toEqual([[], lease.id, null]);
+    queueState.sending = [];
+    noticeEndedClaim(null, Date.now());
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(queueState.lease).toBeNull();
+  });
+
+  test('a claim that the list tells of is no other page’s while the decision that makes it is under way', () => {
+    const newer = { ...lease, id: 'another', token: lease.token + 1 };
+    queuePort.awaitsNext(true);
+    noticeOtherClaim(newer);
+    expect([queueState.lease?.id, queueState.lost]).toEqual([lease.id, null]);
+    queuePort.awaitsNext(false);
+    noticeOtherClaim(newer);
+    expect(queueState.lease).toBeNull();
+  });
+
+  test('what was claimed with a decision goes back where the person has gone on to something else, and only then', async () => {
+    const next = { ...lease, id: 'the-next' };
+    queueState.goesOn = true;
+    giveBack(next);
+    giveBack(lease);
+    expect(called).toEqual([]);
+    queueState.goesOn = false;
+    giveBack(next);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(called).toEqual([`/api/v1/queue/leases/the-next/release`]);
+  });
+});

@@ -1,0 +1,163 @@
+import { openAsBlob } from 'node:fs';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendInOrder } from '../../../commands/media/send-in-order.ts';
+import { failedBecause } from '../../../commands/each.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { connectApi } from '../../../src/client/data/api-instance.ts';
+import { sendFile } from '../../../src/client/uploads/send-file.ts';
+import {
+  addFiles,
+  asFolder,
+  forgetUploads,
+  holdUploads,
+  sendable,
+  uploadOf,
+  uploads,
+} from '../../../src/client/uploads/upload-state.ts';
+import { largestFile } from '../../../src/contract/policy/media-limits.ts';
+import { SETTINGS } from '../../../src/contract/policy/settings.ts';
+
+describe('sending', () => {
+  const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
+  let folder: string;
+  const sent = vi.fn(async (file: File) => void (await file.arrayBuffer()));
+
+  /** As a browser has a chosen file: its name, and bytes that stay on the disk. */
+  async function chosen(name: string): Promise<File> {
+    const path = join(folder, name);
+    await writeFile(path, 'a picture');
+    return new File([await openAsBlob(path)], name);
+  }
+
+  beforeEach(async () => {
+    beginAnew();
+    sent.mockClear();
+    folder = await mkdtemp(join(tmpdir(), 'dossier-chosen-'));
+    connectApi({ token: async () => 'token', seenAs: () => null, signInNumber: () => 1, onWritten: () => {} } as never);
+    class Request extends EventTarget {
+      upload = new EventTarget();
+      status = 201;
+      statusText = 'Created';
+      responseText = '{"action_id":"done"}';
+      open() {}
+      setRequestHeader() {}
+      getAllResponseHeaders = () => '';
+      send(form: FormData) {
+        sent([...form.values()].find((value) => value instanceof File)!).then(
+          () => this.dispatchEvent(new Event('load')),
+          () => this.dispatchEvent(new Event('error')),
+        );
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Request);
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await rm(folder, { recursive: true });
+  });
+
+  const sendAll = (ids: readonly string[]) =>
+    sendInOrder(sendable(ids), {
+      send: async ({ id }) => ({ id: await sendFile(id) }),
+      because: ({ id }, error) => failedBecause(id, error),
+      hold: holdUploads,
+    });
+  const gone = (name: string) => `“${name}” can no longer be read: it was moved, deleted or changed. Choose it again.`;
+
+  test('P159 a file that was deleted or changed since it was chosen says so, is not offered again, and keeps nothing back', async () => {
+    const ids = addFiles([await chosen('a.jpg'), await chosen('b.jpg'), await chosen('c.jpg')], TO);
+    await rm(join(folder, 'a.jpg'));
+    await appendFile(join(folder, 'b.jpg'), ', another one');
+    const { done, failed } = await sendAll(ids);
+    expect([done.length, failed.map(({ sentence }) => sentence)]).toEqual([1, [gone('a.jpg'), gone('b.jpg')]]);
+    expect(uploads.all.map(({ status, problem }) => [status, problem])).toEqual([
+      ['refused', gone('a.jpg')],
+      ['refused', gone('b.jpg')],
+    ]);
+    expect(sendable(ids)).toEqual([]);
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  test('P159 a file that goes while it is sent says so, and not that there is no server', async () => {
+    const [id = ''] = addFiles([await chosen('a.jpg')], TO);
+    sent.mockImplementationOnce(async () => {
+      await rm(join(folder, 'a.jpg'));
+      throw new Error('net::ERR_FILE_NOT_FOUND');
+    });
+    const { failed } = await sendAll([id]);
+    expect(failed).toEqual([expect.objectContaining({ code: 'file-unreadable', sentence: gone('a.jpg') })]);
+    expect(uploads.all[0]?.status).toBe('refused');
+  });
+
+  test('P159 a folder is called one, whatever its name', () => {
+    expect(
+      addFiles(
+        ['Holiday', 'holiday.jpg'].map((name) => asFolder(new File([], name))),
+        TO,
+      ),
+    ).toEqual([]);
+    expect(uploads.all.map(({ problem }) => problem)).toEqual([
+      '“Holiday” is a folder. Choose the files in it.',
+      '“holiday.jpg” is a folder. Choose the files in it.',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
+  const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
+
+  const all = (letters: string) => Array.from(letters, (letter) => `${letter}.jpg`);
+
+  beforeEach(beginAnew);
+
+  test('C272 files that break a limit are refused by name and never sent', () => {
+    const large = largestFile('image', SETTINGS.media_limits.default) + 1;
+    const accepted = addFiles([file('a.jpg'), file('b.svg'), file('c.png', large), file('d.png', 0)], TO);
+    expect(uploads.all.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'a.jpg waiting',
+      'b.svg refused',
+      'c.png refused',
+      'd.png refused',
+    ]);
+    expect(accepted).toEqual([uploads.all[0]?.id]);
+    for (const { name, problem } of uploads.all.slice(1)) expect(problem).toContain(name);
+    expect(sendable(uploads.all.map(({ id }) => id)).map(({ name }) => name)).toEqual(['a.jpg']);
+  });
+
+  test('what is under way is not sent twice and stays on the list', () => {
+    const [id = ''] = addFiles([file('a.jpg')], TO);
+    const upload = uploadOf(id);
+    if (upload) upload.status = 'sending';
+    expect(sendable([id])).toEqual([]);
+    forgetUploads([id]);
+    expect(uploadOf(id)?.status).toBe('sending');
+  });
+
+  test('one that failed can be sent again', () => {
+    const [id = ''] = addFiles([file('a.jpg')], TO);
+    const upload = uploadOf(id);
+    if (upload) upload.status = 'failed';
+    expect(sendable([id])).toHaveLength(1);
+  });
+
+  test('P154 nothing overtakes what was chosen before it for the same place, and nothing waits for what is gone', () => {
+    const [a = '', b = '', c = ''] = addFiles([file('a.jpg'), file('b.jpg'), file('c.jpg')], TO);
+    const [elsewhere = ''] = addFiles([file('x.jpg')], { ...TO, owner: { kind: 'base', id: 'bob' } });
+    Object.assign(uploadOf(a) ?? {}, { status: 'failed', problem: 'Lost.' });
+    holdUploads([a, b, c]);
+    const [d = ''] = addFiles([file('d.jpg')], TO);
+    for (const id of [a, b, c, d]) expect(sendable([id, d]).map(({ name }) => name)).toEqual(all('abcd'));
+    expect(sendable([elsewhere]).map(({ name }) => name)).toEqual(['x.jpg']);
+    holdUploads([d]);
+    const problems = () => uploads.all.map(({ problem }) => problem);
+    const after = (name: string) => `Not sent yet: “${name}” comes before it.`;
+    expect(problems()).toEqual(['Lost.', after('a.jpg'), after('a.jpg'), null, after('a.jpg')]);
+    expect(forgetUploads([b])).toEqual([]);
+    expect(forgetUploads([a])).toEqual([c, d]);
+    expect(problems()).toEqual(['Not sent yet.', null, after('c.jpg')]);
+  });
+});
