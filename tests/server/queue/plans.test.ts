@@ -6,7 +6,7 @@ import { orderedItems, type QueuePosition } from '../../../src/server/queue/queu
 import { placeAt, servable, type Place } from '../../../src/server/queue/place.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { planWithoutScans } from '../profiles/plan-without-scans.ts';
+import { planWithoutScans } from '../profiles/lists.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
