@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
-import { inUseQuery } from '../../../src/server/profiles/locales-in-use.ts';
-import { cellQuery } from '../../../src/server/profiles/matrix.ts';
-import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
+import { bringUpToDate, insertManyProfiles } from '../../support/many-profiles.ts';
 import { withoutIndexes } from '../../support/without-indexes.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-
-/* Which index is taken; that none is read whole, tests/server/reads shows of every read of the API. */
 
 /** So many that the planner would rather not read them all; in use there are more, which only makes it surer. */
 const BASE_PROFILES = 20_000;
@@ -20,28 +14,6 @@ beforeAll(async () => {
   );
   await bringUpToDate(api.services);
 }, 300_000);
-
-test('the cells of the matrix are read from their index', async () => {
-  const rows = await api.services.database.selectFrom('base_profile').select('id').limit(50).execute();
-  const ids = rows.map((row) => row.id);
-  expect(await planOf(api.services, cellQuery(ids, api.services))).toContain(
-    'Index Only Scan using locale_profile_cell',
-  );
-});
-
-test.each([
-  ['everywhere', [], /Index (Only )?Scan using locale_profile_\w+ on locale_profile used/],
-  ['in locales and countries', ['da', 'C7'], /locale_profile_by_base_country/],
-])('the locales in use %s are looked up in an index', async (_where, geos, index) => {
-  const lookups = await lookupTables(api.services.database);
-  const query = inUseQuery({ id: '', name: '', role: 'Admin', geos }, lookups);
-  expect(await planOf(api.services, { compile: () => query.compile(api.services.database) })).toMatch(index);
-});
-
-test('people who have created are read by jumping through an index, not profile by profile', async () => {
-  const query = { compile: () => creatorsQuery().compile(api.services.database) };
-  expect(await planOf(api.services, query)).toMatch(/base_profile_by_creator/);
-});
 
 describe('a jump by row number', () => {
   const page = (offset: number) =>
