@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bringUpToDate, insertManyProfiles } from '../../support/many-profiles.ts';
+import { cellQuery } from '../../../src/server/profiles/matrix.ts';
+import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
 import { withoutIndexes } from '../../support/without-indexes.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
@@ -14,6 +15,15 @@ beforeAll(async () => {
   );
   await bringUpToDate(api.services);
 }, 300_000);
+
+test('the cells of the matrix are read from their index alone', async () => {
+  const rows = await api.services.database.selectFrom('base_profile').select('id').limit(50).execute();
+  const query = cellQuery(
+    rows.map((row) => row.id),
+    api.services,
+  );
+  expect(await planOf(api.services, query)).toContain('Index Only Scan using locale_profile_cell');
+});
 
 describe('a jump by row number', () => {
   const page = (offset: number) =>
