@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { advanceRuns } from '../../src/server/bulk/advance.ts';
 import { compareNotedProfiles } from '../../src/server/duplicates/compare-noted.ts';
 import { filterBody, finish, seenIn, workOf } from '../server/duplicates/support.ts';
-import { startTestApi, type TestApi } from '../support/api.ts';
+import { sharedApi } from '../support/shared-api.ts';
 import { insertBaseProfiles } from '../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody, insertLocaleProfile, localeId } from '../support/locale-profiles.ts';
 
@@ -13,11 +13,7 @@ import { attributeInputs, completeBaseBody, insertLocaleProfile, localeId } from
  * waits for. The database would end one of them after a second, which is answered with 503: here both
  * have to succeed.
  */
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const admin = () => api.as('Admin');
 
@@ -58,11 +54,10 @@ async function together(row: RawBuilder<unknown>, writers: readonly Writer[]): P
 /** A writer that is no request. */
 const within =
   (work: () => Promise<unknown>): Writer =>
-  () =>
-    work().then(
-      () => ({ status: 200 }),
-      (error: unknown) => ({ status: 503, body: String(error) }),
-    );
+  async () => {
+    await work();
+    return { status: 200 };
+  };
 
 const lockedBase = (id: string) => sql`select from base_profile where id = ${id} for update`;
 
@@ -75,20 +70,10 @@ async function crossed() {
     [first, last].map((id) => ({ id, status: 'approved' as const })),
   );
   const locales = await Promise.all(['da', 'de'].map((code) => localeId(api.services, code)));
-  const rows = [
-    { id: a, base: last, locale: locales[0] },
-    { id: b, base: first, locale: locales[0] },
-    { id: c, base: last, locale: locales[1] },
-    { id: d, base: first, locale: locales[1] },
-  ];
-  for (const { id, base, locale = '' } of rows) {
-    await insertLocaleProfile(api.services, {
-      id,
-      base_profile_id: base,
-      locale_id: locale,
-      status: 'awaiting_approval',
-      profile_name: `Name of ${id}`,
-    });
+  const rows = [a, b, c, d].map((id, at) => ({ id, base: at % 2 === 0 ? last : first, locale: locales[at >> 1]! }));
+  for (const { id, base, locale } of rows) {
+    const profile = { id, base_profile_id: base, locale_id: locale, profile_name: `Name of ${id}` };
+    await insertLocaleProfile(api.services, { ...profile, status: 'awaiting_approval' });
   }
   return { first, last, locales, ofDanish: [a, b], ofGerman: [c, d] };
 }

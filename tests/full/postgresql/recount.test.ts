@@ -1,21 +1,17 @@
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { carryFresh } from '../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts } from '../../../src/server/statistics/check-counts.ts';
 import { recount } from '../../../src/server/statistics/recount.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 
 /*
  * What others do on the same server while all is counted anew: nobody who reads waits for it or sees it half
  * done, and nobody who writes is ended by it, or ends it.
  */
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 /** Decisions that are taken back and repeated, with claims, some of it carried already. */
 beforeEach(async () => {

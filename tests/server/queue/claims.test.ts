@@ -126,31 +126,6 @@ describe('a claim', () => {
     expect((await api.call('queue.ahead', { body: { behind: [] } }, ada())).item, 'nothing waits behind it').toBeNull();
   });
 
-  test('of what lies outside the area is refused as reading it is, whether it waits or not', async () => {
-    const attributes = JSON.stringify({ countryCode: 'SE' });
-    const bases = [await waiting(2, { attributes }), await insertBaseProfile(api.services, { attributes })];
-    const below = { base_profile_id: bases[0]!, locale_id: await localeId(api.services, 'da') };
-    const locale = await insertLocaleProfile(api.services, {
-      ...below,
-      status: 'awaiting_fill_in',
-      waiting_since: hours(1),
-    });
-    const items = [
-      ...bases.map((id) => ({ role: 'BaseChecker', kind: 'base', id }) as const),
-      { role: 'FillIn', kind: 'locale', id: locale } as const,
-      { role: 'GeoChecker', kind: 'locale', id: locale } as const,
-    ];
-    for (const { role, ...item } of items) {
-      for (const geos of [['TR'], ['de']]) {
-        for (const operation of ['queue.claim', 'queue.steal'] as const) {
-          const body = { ...item, reason: 'Urgent' };
-          const { status, body: told } = await api.attempt(operation, { body }, api.as(role, 'far', geos));
-          expect([status, told.code], `${operation} ${role} ${geos.join()}`).toEqual([403, 'area-forbids']);
-        }
-      }
-    }
-  });
-
   test('lasts as long as its holder is at work, then goes to whoever asks next', async () => {
     const id = await waiting();
     const { lease } = await next();

@@ -63,14 +63,6 @@ const DAMAGES: [string, () => void, RegExp][] = [
   ['nonsense in the catalogue', () => scribble(inDatabase('global')), /cannot be opened: .*backup/],
   ['nonsense in our own tables', () => scribbleOver(inDatabase('base')), /cannot be opened: invalid page .*backup/],
   [
-    'nothing in it beside a key, as on a disk that is not mounted',
-    () => {
-      for (const name of fs.readdirSync(inDatabase())) fs.rmSync(inDatabase(name), { recursive: true });
-      fs.writeFileSync(path.join(directory, 'media-links.key'), Buffer.alloc(32));
-    },
-    /There is nothing in .*database, but .*media-links\.key shows .* make the file .*start-anew and start again/,
-  ],
-  [
     'a claim on it that nobody can read',
     () => {
       fs.mkdirSync(path.join(directory, 'lock'));
@@ -106,16 +98,6 @@ test.each(DAMAGES)(
     expect(filesNow()).toEqual(before);
   },
 );
-
-test('a key that is a folder stops the start with a sentence', () => {
-  fs.mkdirSync(path.join(directory, 'media-links.key'));
-  expectSentence(startAt(directory), /media-links\.key is a folder, and Dossier keeps a file there\. Move it away/);
-});
-
-test('a key of another length stops the start with a sentence', () => {
-  fs.writeFileSync(path.join(directory, 'media-links.key'), 'short');
-  expectSentence(startAt(directory), /media-links\.key must hold exactly 32 bytes\. Remove it to get a new key\./);
-});
 
 test('an order is not told to stop a server that is only starting', async () => {
   const lock = await lockDirectory(directory);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SKIP_HOURS } from '../../../../src/contract/policy/skips.ts';
 import { SETTINGS } from '../../../../src/contract/policy/settings.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../../support/api.ts';
+import { TEST_NOW } from '../../../support/api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -11,6 +11,7 @@ import {
   localeId,
 } from '../../../support/locale-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 
 /*
  * Published locale profiles that are stale, in the queue of those who fill in, against a small model of who waits there,
@@ -35,7 +36,7 @@ interface Modelled {
   since: number | null;
 }
 
-let api: TestApi;
+const api = sharedApi();
 let base: string;
 let profession = 'Pilot 1';
 let staleHours: number | null = null;
@@ -52,7 +53,6 @@ const filler = () => api.as('FillIn', 'finn');
 const now = () => api.clock.now.getTime();
 
 beforeAll(async () => {
-  api = await startTestApi();
   base = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
   await saveBase(profession);
   const { audit_count: seen } = await stored('base_profile', base);
@@ -78,8 +78,6 @@ beforeAll(async () => {
   const approved = { status: 'approved', locales_total: locales.length } as const;
   await api.services.database.updateTable('base_profile').set(approved).where('id', '=', base).execute();
 });
-afterAll(() => api.close());
-
 const stored = (table: 'base_profile', id: string) =>
   api.services.database.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
