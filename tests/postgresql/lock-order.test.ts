@@ -8,19 +8,13 @@ import { sharedApi } from '../support/shared-api.ts';
 import { insertBaseProfiles } from '../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody, insertLocaleProfile, localeId } from '../support/locale-profiles.ts';
 
-/*
- * Two writers who need the same rows are brought to the point where each could have what the other
- * waits for. The database would end one of them after a second, which is answered with 503: here both
- * have to succeed.
- */
+/* Two writers who could each have what the other waits for: both have to succeed. */
 const api = sharedApi();
 
 const admin = () => api.as('Admin');
 
-/** Identifiers in ascending order. */
 const identifiers = (count: number) => Array.from({ length: count }, () => randomUUID()).toSorted();
 
-/** Statements that wait for a lock at this moment. */
 async function blocked(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
@@ -30,10 +24,7 @@ async function blocked(): Promise<number> {
 
 type Writer = () => Promise<{ status: number; body?: unknown }>;
 
-/**
- * Lets the writers begin one after the other while a row is locked, each as soon as the one before
- * waits or is done; then gives the row back. All of them have to succeed.
- */
+/** The writers begin while a row is locked, each as soon as the one before waits or is done; all have to succeed. */
 async function together(row: RawBuilder<unknown>, writers: readonly Writer[]): Promise<void> {
   const begun: ReturnType<Writer>[] = [];
   let over = 0;
@@ -51,7 +42,6 @@ async function together(row: RawBuilder<unknown>, writers: readonly Writer[]): P
   expect(waited).toBeGreaterThan(0);
 }
 
-/** A writer that is no request. */
 const within =
   (work: () => Promise<unknown>): Writer =>
   async () => {

@@ -7,10 +7,7 @@ import { recount } from '../../../src/server/statistics/recount.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 
-/*
- * What others do on the same server while all is counted anew: nobody who reads waits for it or sees it half
- * done, and nobody who writes is ended by it, or ends it.
- */
+/* While all is counted anew nobody who reads waits or sees it half done, and nobody who writes is ended. */
 const api = sharedApi();
 
 /** Decisions that are taken back and repeated, with claims, some of it carried already. */
@@ -24,7 +21,6 @@ function waiting(count: number): Promise<string[]> {
   return insertBaseProfiles(api.services, given);
 }
 
-/** Each is claimed, sent back, taken back and approved. */
 async function decideOn(ids: readonly string[], person: string): Promise<void> {
   const headers = api.as('BaseChecker', person);
   const reason = { codes: ['photo_quality' as const], note: '' };

@@ -17,7 +17,6 @@ async function create(action: BulkActionId, filter: object, more: object = {}, h
   return (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
 }
 
-/** Works until nothing is left to do. */
 async function finish(): Promise<void> {
   while (await advanceRuns(api.services));
 }

@@ -42,7 +42,6 @@ test.each(BORDER_TOWNS)('in %s, %s, %s has the clock of %s', async (country, sta
 });
 
 const clocks = new Map<string, string>();
-/** How far a zone is from UTC in either half of the year. */
 function clockOf(timeZone: string): string {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;

@@ -106,7 +106,6 @@ describe('the geo API', () => {
     expect(inside).toContain('Saint-Denis');
   });
 
-  /** Country, region, what is typed, and the city that comes first. */
   const OTHER_NAMES: [string, string, string, string][] = [
     ['DE', 'Bavaria', 'München', 'Munich'],
     ['DE', 'Bavaria', 'Muenchen', 'Munich'],

@@ -21,10 +21,7 @@ import { randomFrom, type Random } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { sha256Of } from './images.ts';
 
-/*
- * Files go from the list of the client to a real server by a network that answers in any order, loses what it is sent or
- * what is answered, and answers for a server that is busy. Whatever happens, a person presses Retry until all of it is there.
- */
+/* A network that answers in any order, loses and is busy: a person presses Retry until all of it is there. */
 
 const api = sharedApi();
 
@@ -75,10 +72,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/**
- * Chooses files in two goes, dismisses some, and presses Retry on one after the other until nothing is left that could
- * be sent; answers in any order meanwhile. Returns the names of those that were dismissed.
- */
+/** Chooses in two goes, dismisses some and presses Retry until nothing is left; returns the names of those dismissed. */
 async function sendAll(to: Destination, files: readonly File[], { below, of }: Random): Promise<Set<string>> {
   const record = aBaseProfile({ id: to.owner.id, creator: { user_id: 'Creator-1', name: 'Creator' } });
   const media = { record, images: 0, levels: [], editor: null, carouselOpen: false, shownImage: null, cropping: null };

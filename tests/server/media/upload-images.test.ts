@@ -84,7 +84,6 @@ describe('images of a base profile', () => {
       Array.from({ length: 5 }, () => undefined),
     );
     expect(shown.toString('latin1')).not.toMatch(/Camera of Anna|Anna Berg/);
-    // No address leads to the file that was sent.
     expect(JSON.stringify(media)).not.toContain(row.source_sha256);
   });
 
@@ -189,7 +188,6 @@ test('a HEIC is decoded to the pixels it holds, shown as JPEG, and kept as it wa
   const shown = await storedFile(api, row.sha256);
   expect((await sharp(shown).metadata()).format).toBe('jpeg');
   const pixels = await sharp(shown).removeAlpha().raw().toBuffer();
-  /** Which of red, green and blue is strong there. */
   const strong = (x: number, y: number) => [0, 1, 2].map((channel) => pixels[(y * 416 + x) * 3 + channel]! > 128);
   expect([strong(50, 50), strong(350, 50), strong(50, 400), strong(350, 400)]).toEqual([
     [true, false, false],

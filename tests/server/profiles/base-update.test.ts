@@ -26,7 +26,6 @@ const save = (profileBaseId: string, body: Body = {}, headers = api.as('Creator'
   api.attempt('base-profile.update', { params: { profileBaseId }, body: { ...complete, ...body } as never }, headers);
 const empty = { attributes: '{}', profile_name: '', sort_name: '', date_of_birth: 'infinity' };
 
-/** Saves, and expects a refusal that changes nothing. */
 async function refused(id: string, body: Body, headers = api.as('Creator')) {
   const before = await storedOf(api.services, id);
   const answer = await save(id, body, headers);

@@ -160,7 +160,6 @@ describe('the profile name', () => {
     const saved = await save(other.id, taken);
     expect([saved.status, saved.body.code]).toEqual([422, 'profile-name-taken']);
     expect((await storedOf(api.services, other.baseId)).events).toEqual([]);
-    // Its own, another locale, and a similar name are free.
     await insertLocaleProfile(api.services, { base_profile_id: other.baseId, locale_id: german });
     expect((await ask({ locale_id: danish, profile_base_id: baseId, profile_name: taken })).status).toBe(200);
     expect((await ask({ locale_id: german, profile_base_id: other.baseId, profile_name: taken })).status).toBe(200);

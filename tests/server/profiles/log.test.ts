@@ -36,7 +36,6 @@ describe('C201 C202 the trail of a profile', () => {
       await api.call('base-profile.set-active', { ...input, body: { active } }, api.as('Creator'));
     }
     localeProfile = (await storedOf(api.services, id)).locales[0]?.id ?? '';
-    // An event of the locale profile alone, as filling it in writes it.
     await append(id, [anAuditEntry({ event: 6, localeProfileId: localeProfile, locale: 'da' })]);
   });
 

@@ -20,7 +20,6 @@ const NAMES = [
   'Lucía García',
   'Zita Stafne',
 ];
-/** People who are found by what they do or where they live. */
 const OTHERS: readonly { profileName: string; [attribute: string]: string }[] = [
   { profileName: 'Berta Vogt', profession: 'Bookseller' },
   { profileName: 'Cora Vogt', profession: 'Expert' },
@@ -28,7 +27,6 @@ const OTHERS: readonly { profileName: string; [attribute: string]: string }[] = 
   { profileName: 'Emil Vogt', city: 'Mullerthal' },
 ];
 
-/** A row with these attributes, found by them. */
 const having = (attributes: (typeof OTHERS)[number]) => ({
   profile_name: attributes.profileName,
   attributes: JSON.stringify(attributes),
@@ -48,7 +46,6 @@ const answerTo = (text: string, limit?: number) =>
   api.call('base-profile.search', { query: { text, ...(limit && { limit }) } } as never, api.as('BaseChecker'));
 const search = async (text: string, limit?: number) =>
   (await answerTo(text, limit)).rows.map((row) => row.profile_name);
-/** Names with what of them fits. */
 async function searchWithFits(text: string): Promise<string[]> {
   const { rows, fits } = await answerTo(text);
   return rows.map((row, index) => `${row.profile_name}: ${fits[index]}`);
@@ -203,7 +200,6 @@ describe('locale profiles', () => {
 });
 
 test('P012 nobody is found by a part of an identifier that spells a name, named or nameless', () => {
-  /** Its parts spell names. */
   const spelling = 'acc98b9b-224b-4975-95cf-ada29505727a';
   const candidate = (attributes: Record<string, string>, id = spelling) => ({
     id,

@@ -36,7 +36,6 @@ test('what was stored before names were cleaned is cleaned once, and each profil
     ...attributes(hidden),
   });
   const document = await insertDocument(api.services, base, { note: 'seen\u200F by me' });
-  // As an older version stored it.
   const { id: person } = await createAccount(
     { database, now: api.services.now, directory: { forget: () => {} } },
     { email: 'old@x.test', emailVerified: true, name: 'Old', password: 'a-password-of-the-tests', claims: CLAIMS },

@@ -11,7 +11,6 @@ const ahead = async (behind: readonly string[] = []) =>
   (await api.call('queue.ahead', { body: { behind: [...behind] } }, ada())).item?.id;
 const firstOf = async (headers: Record<string, string>) =>
   (await api.call('queue.list', { query: { limit: 50 } }, headers)).next_id;
-/** So many that wait, the oldest first. */
 const inOrder = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => waiting(20 - at)));
 
 describe('the next item with a decision', () => {
@@ -26,7 +25,6 @@ describe('the next item with a decision', () => {
     expect(body.next.lease).toMatchObject({ record_id: second, kind: 'base' });
     expect(await leases()).toEqual([{ record_id: second, holder_id: expect.stringContaining('ada') }]);
     expect((await decideAndClaim(held, headers)).body).toEqual(body);
-    // Asked for by itself it is the same claim.
     expect((await next()).lease?.id).toBe(body.next.lease.id);
     expect((await decideAndClaim(body.next)).body.next, 'nothing waits').toEqual({ lease: null, item: null });
   });
@@ -130,7 +128,6 @@ describe('what is shown ahead, behind decisions that are under way', () => {
     const [, second] = await inOrder(2);
     const held = await next();
     expect(await ahead()).toBe(second);
-    // Nothing else waits.
     expect(await firstOf(ben())).toBe(second);
     const named = await claim(second!, ben());
     expect(named.body.item?.id, 'without a reason, for it is in turn').toBe(second);

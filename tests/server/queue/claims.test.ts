@@ -67,7 +67,6 @@ describe('what waits, and in which order', () => {
     const rows = await rowsOf();
     expect(rows).toHaveLength(25 + 12);
     for (const row of rows) expect({ ...row, queue: queueOfRecord(row) }).toEqual(row);
-    // What was merged waits for nobody.
     const into = { merged_into: ground };
     await database.updateTable('base_profile').set(into).where('id', '<>', ground).execute();
     await database.updateTable('locale_profile').set(into).execute();

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyQueue } from './support.ts';
 
-/* Claims and the end of the sign-in that made them. */
-
 const { api, ada, waiting, next, claim, decide } = emptyQueue();
 
-/** Ada as well, signed in elsewhere. */
 const onHerPhone = () => ({ authorization: ada()['authorization']!.replace('Test', 'Test:phone') });
 const held = async () => (await api.services.database.selectFrom('queue_lease').select('record_id').execute()).length;
 

@@ -23,7 +23,6 @@ export function emptyQueue() {
 
   const checker = (name: string) => api.as('BaseChecker', name);
   const ada = () => checker('ada');
-  /** So many hours before the beginning. */
   const hours = (count: number) => new Date(TEST_NOW.getTime() - count * HOUR);
 
   return {
@@ -32,11 +31,9 @@ export function emptyQueue() {
     ada,
     ben: () => checker('ben'),
     hours,
-    /** Lets seconds pass. */
     later(seconds: number) {
       api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
     },
-    /** A base profile that has waited for so many hours. */
     waiting: (since = 2, given: Parameters<typeof insertBaseProfile>[1] = {}) =>
       insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: hours(since), ...given }),
     next: (headers: RequestHeaders = ada()) => api.call('queue.next', {}, headers),
@@ -44,7 +41,6 @@ export function emptyQueue() {
       api.attempt('queue.claim', { body: { kind: 'base', id, ...(reason && { reason }) } }, headers),
     release: (leaseId: string, headers: RequestHeaders = ada()) =>
       api.call('queue.release', { params: { leaseId } }, headers),
-    /** Approves under a claim. */
     decide: (
       { item, lease }: ClaimAnswer,
       headers: RequestHeaders = ada(),

@@ -6,10 +6,7 @@ import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
-/*
- * Items that began to wait at random moments, at random hours of people: what the queue and the statistics count as
- * past due is what each item by itself, walked forward, says.
- */
+/* What queue and statistics count as past due, at random hours, is what each item walked forward says. */
 
 const HOUR = 3_600_000;
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
@@ -82,7 +79,6 @@ test('past due, late soon, the order, the statistics and their rows count the ho
     const after = await lateNow();
     expect(told.affected).toBe(Math.abs(after.overdue - before.overdue));
     expect(after.overdue).not.toBe(before.overdue);
-    // All that are past due come first.
     expect(after.order).toEqual(after.order.toSorted((one, other) => Number(other) - Number(one)));
     const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker', 'ben'));
     for (const { waiting_since: since, due_at: due } of rows) {

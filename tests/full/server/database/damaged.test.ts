@@ -28,7 +28,6 @@ const filesNow = () =>
     .filter((name) => name !== 'postmaster.pid')
     .toSorted();
 
-/** What a start says before it gives up. */
 function startAt(place: string): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, compiledFile('main.ts')], {
     cwd: PROJECT,
@@ -39,7 +38,6 @@ function startAt(place: string): { status: number | null; said: string } {
   return { status, said: stdout + stderr };
 }
 
-/** One sentence or two on one line, and no line of a stack. */
 function expectSentence({ status, said }: ReturnType<typeof startAt>, words: RegExp): void {
   expect(status).toBe(1);
   expect(said.trim().split('\n'), said).toHaveLength(1);
@@ -72,14 +70,12 @@ const DAMAGES: [string, () => void, RegExp][] = [
   ],
 ];
 
-/** Every file of the folder that is a table, written over. */
 function scribble(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     if (/^\d+$/.test(name)) fs.writeFileSync(path.join(folder, name), Buffer.alloc(8192, 0x5a));
   }
 }
 
-/** The tables that are no part of PostgreSQL, at their old length. */
 function scribbleOver(databases: string): void {
   for (const name of fs.readdirSync(databases, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(databases, name);

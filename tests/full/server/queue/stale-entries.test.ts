@@ -13,10 +13,7 @@ import {
 import { randomFrom } from '../../../support/random.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
 
-/*
- * Published locale profiles that are stale, in the queue of those who fill in, against a small model of who waits there,
- * since when and in which order.
- */
+/* Published stale locale profiles in the queue, against a small model of who waits there since when. */
 
 const STEPS = Number(process.env['TEST_STALE_QUEUE'] ?? 160);
 const SEED = Number(process.env['TEST_SEED'] ?? 42);
@@ -28,11 +25,9 @@ interface Modelled {
   id: string;
   status: 'awaiting_fill_in' | 'awaiting_approval' | 'approved' | 'disapproved';
   active: boolean;
-  /** Hours behind the beginning, of one that waits all the while. */
   waits: number;
   /** The profession and the rating that the base profile had when this was seen last. */
   seen: string;
-  /** Since when it is stale. */
   since: number | null;
 }
 
@@ -43,7 +38,6 @@ let staleHours: number | null = null;
 let locales: Modelled[] = [];
 /** When the person who fills in has laid each aside last. */
 const skipped = new Map<string, number>();
-/** What they have claimed last. */
 let claimed: string | null = null;
 let saves = 0;
 const random = randomFrom(SEED);
@@ -94,13 +88,11 @@ async function saveBase(value: string): Promise<string | null> {
   return (await api.call('base-profile.update', { params: { profileBaseId: base }, body }, admin())).action_id;
 }
 
-/** As the base profile stands now. */
 function follow(one: Modelled): void {
   if (one.status === 'awaiting_fill_in') return;
   one.since = one.seen === profession ? null : (one.since ?? now());
 }
 
-/** What was returned comes before what was not. */
 function rankOf({ status }: Pick<Modelled, 'status'>): number {
   return status === 'disapproved' ? 1 : 0;
 }

@@ -22,20 +22,15 @@ const passMinutes = (minutes: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
 };
 
-/** What the workers know of an item between them. */
 interface Known {
   last: Lease | null;
-  /** The last holder gave it back, or has begun to decide. */
   ended: boolean;
   decided: number;
 }
 
 const RISKY = { crash: 0.12, skip: 0.05, ask: 0.08, late: 0.1 };
 
-/**
- * Times that somebody is late. Each ends all claims at once, and the more calls are under way the more of them come to
- * nothing: where the machine is slow they would do little else than take over from one another.
- */
+/** Times that somebody is late, which ends all claims at once: with more of them little else would happen. */
 const MOST_LATE = ITEMS / 6;
 
 /** Milliseconds: half a minute alone, and others work beside it. */
@@ -79,10 +74,8 @@ test(
       return about;
     }
 
-    /** Half of them ask for the next item with what ends this one. */
     const alsoNext = () => ({ claim_next: random() < 0.5 });
 
-    /** The next item, where it came with the decision. */
     async function decide(item: QueueItem, lease: Lease, headers: Record<string, string>): Promise<ClaimAnswer | null> {
       const about = known.get(item.id)!;
       const proof = { ...headers, 'if-match': `"${item.version}"`, 'queue-lease': leaseToHeader(lease) };
@@ -123,7 +116,6 @@ test(
     async function answerTo(questionId: string): Promise<void> {
       const given = { params: { questionId }, body: { text: 'Yes.' } };
       const { status, body } = await api.attempt('question.answer', given, api.as('Creator'));
-      // Time may have passed for all of them.
       if (status === 200) seen.answered += 1;
       else if (body.code !== 'status-forbids') faults.push(`An answer: ${body.code}`);
     }
@@ -195,7 +187,6 @@ test(
           if (chance > 1 - RISKY.late && seen.late < MOST_LATE) {
             seen.late += 1;
             passMinutes(LEASE_SECONDS / 60);
-            // Somebody else may take it now.
             await api.call('queue.list', { query: { limit: 1 } }, headers);
           }
           told = await decide(item, lease, headers);
