@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
+import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
+import { inUseQuery } from '../../../src/server/profiles/locales-in-use.ts';
 import { cellQuery } from '../../../src/server/profiles/matrix.ts';
 import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
 import { withoutIndexes } from '../../support/without-indexes.ts';
@@ -23,6 +26,17 @@ test('the cells of the matrix are read from their index alone', async () => {
     api.services,
   );
   expect(await planOf(api.services, query)).toContain('Index Only Scan using locale_profile_cell');
+});
+
+test('locales in use are looked up in an index, and people who have created by jumping through one', async () => {
+  const { database } = api.services;
+  const lookups = await lookupTables(database);
+  const inUse = (geos: string[]) => inUseQuery({ id: '', name: '', role: 'Admin', geos }, lookups);
+  const plan = (query: { compile: (on: typeof database) => ReturnType<Parameters<typeof planOf>[1]['compile']> }) =>
+    planOf(api.services, { compile: () => query.compile(database) });
+  expect(await plan(inUse([]))).toMatch(/Index (Only )?Scan using locale_profile_\w+ on locale_profile used/);
+  expect(await plan(inUse(['da', 'C7']))).toMatch(/locale_profile_by_base_country/);
+  expect(await plan(creatorsQuery())).toMatch(/base_profile_by_creator/);
 });
 
 describe('a jump by row number', () => {
