@@ -32,11 +32,12 @@ test('locales in use are looked up in an index, and people who have created by j
   const { database } = api.services;
   const lookups = await lookupTables(database);
   const inUse = (geos: string[]) => inUseQuery({ id: '', name: '', role: 'Admin', geos }, lookups);
-  const plan = (query: { compile: (on: typeof database) => ReturnType<Parameters<typeof planOf>[1]['compile']> }) =>
-    planOf(api.services, { compile: () => query.compile(database) });
-  expect(await plan(inUse([]))).toMatch(/Index (Only )?Scan using locale_profile_\w+ on locale_profile used/);
-  expect(await plan(inUse(['da', 'C7']))).toMatch(/locale_profile_by_base_country/);
-  expect(await plan(creatorsQuery())).toMatch(/base_profile_by_creator/);
+  const plan = (compile: () => { sql: string; parameters: readonly unknown[] }) => planOf(api.services, { compile });
+  expect(await plan(() => inUse([]).compile(database))).toMatch(
+    /Index (Only )?Scan using locale_profile_\w+ on locale_profile used/,
+  );
+  expect(await plan(() => inUse(['da', 'C7']).compile(database))).toMatch(/locale_profile_by_base_country/);
+  expect(await plan(() => creatorsQuery().compile(database))).toMatch(/base_profile_by_creator/);
 });
 
 describe('a jump by row number', () => {
