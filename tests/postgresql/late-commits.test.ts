@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
-import { startTestApi, type TestApi } from '../support/api.ts';
+import { sharedApi } from '../support/shared-api.ts';
 import { anAuditEntry } from '../support/audit-entry.ts';
 import { insertBaseProfiles } from '../support/base-profiles.ts';
 
@@ -9,11 +9,7 @@ const ROUNDS = 6;
 /** Transactions that stay open until the reader has read much of what the others have committed. */
 const LATE = 3;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 // Of none that is counted: the counts of one quarter of an hour would be waited for.
 const entry = () => anAuditEntry({ event: 103 });

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { advanceRuns } from '../../src/server/bulk/advance.ts';
 import { compareNotedProfiles } from '../../src/server/duplicates/compare-noted.ts';
 import { filterBody, finish, seenIn, workOf } from '../server/duplicates/support.ts';
-import { startTestApi, type TestApi } from '../support/api.ts';
+import { sharedApi } from '../support/shared-api.ts';
 import { insertBaseProfiles } from '../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody, insertLocaleProfile, localeId } from '../support/locale-profiles.ts';
 
-/*
- * Two writers who need the same rows are brought to the point where each could have what the other
- * waits for. The database would end one of them after a second, which is answered with 503: here both
- * have to succeed.
- */
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+/* Two writers who could each have what the other waits for: both have to succeed. */
+const api = sharedApi();
 
 const admin = () => api.as('Admin');
 
-/** Identifiers in ascending order. */
 const identifiers = (count: number) => Array.from({ length: count }, () => randomUUID()).toSorted();
 
-/** Statements that wait for a lock at this moment. */
 async function blocked(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
@@ -34,10 +24,7 @@ async function blocked(): Promise<number> {
 
 type Writer = () => Promise<{ status: number; body?: unknown }>;
 
-/**
- * Lets the writers begin one after the other while a row is locked, each as soon as the one before
- * waits or is done; then gives the row back. All of them have to succeed.
- */
+/** The writers begin while a row is locked, each as soon as the one before waits or is done; all have to succeed. */
 async function together(row: RawBuilder<unknown>, writers: readonly Writer[]): Promise<void> {
   const begun: ReturnType<Writer>[] = [];
   let over = 0;
@@ -55,14 +42,12 @@ async function together(row: RawBuilder<unknown>, writers: readonly Writer[]): P
   expect(waited).toBeGreaterThan(0);
 }
 
-/** A writer that is no request. */
 const within =
   (work: () => Promise<unknown>): Writer =>
-  () =>
-    work().then(
-      () => ({ status: 200 }),
-      (error: unknown) => ({ status: 503, body: String(error) }),
-    );
+  async () => {
+    await work();
+    return { status: 200 };
+  };
 
 const lockedBase = (id: string) => sql`select from base_profile where id = ${id} for update`;
 
@@ -75,20 +60,10 @@ async function crossed() {
     [first, last].map((id) => ({ id, status: 'approved' as const })),
   );
   const locales = await Promise.all(['da', 'de'].map((code) => localeId(api.services, code)));
-  const rows = [
-    { id: a, base: last, locale: locales[0] },
-    { id: b, base: first, locale: locales[0] },
-    { id: c, base: last, locale: locales[1] },
-    { id: d, base: first, locale: locales[1] },
-  ];
-  for (const { id, base, locale = '' } of rows) {
-    await insertLocaleProfile(api.services, {
-      id,
-      base_profile_id: base,
-      locale_id: locale,
-      status: 'awaiting_approval',
-      profile_name: `Name of ${id}`,
-    });
+  const rows = [a, b, c, d].map((id, at) => ({ id, base: at % 2 === 0 ? last : first, locale: locales[at >> 1]! }));
+  for (const { id, base, locale } of rows) {
+    const profile = { id, base_profile_id: base, locale_id: locale, profile_name: `Name of ${id}` };
+    await insertLocaleProfile(api.services, { ...profile, status: 'awaiting_approval' });
   }
   return { first, last, locales, ofDanish: [a, b], ofGerman: [c, d] };
 }

@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(disk, { recursive: true }));
 
-/** Speaks to a server as one person. */
 function speaker(server: ServerProcess, headers: Record<string, string>) {
   // oxlint-disable-next-line typescript/no-explicit-any
   return async (method: string, path: string, body?: object): Promise<{ status: number; body: any }> => {

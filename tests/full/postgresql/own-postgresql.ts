@@ -9,9 +9,7 @@ import { addPerson, signInAt } from '../../support/staff.ts';
 export interface OwnPostgresql {
   postgresql: LocalServer;
   server: ServerProcess;
-  /** The test's own connections to the database. */
   database: OpenDatabase;
-  /** Approves a base profile as an Admin, under an idempotency key if one is given. */
   approve(id: string, key?: string): Promise<Approval>;
   end(): Promise<void>;
 }
@@ -20,7 +18,6 @@ export interface Approval {
   status: number;
   code: string | undefined;
   error: string | undefined;
-  /** Retry-After. */
   retry: string | null;
 }
 

@@ -44,8 +44,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** One request; through the proxy unless a server is named. */
-/** `body` of the answer is not checked against anything. */
+/** One request, through the proxy unless a server is named; its answer is not checked against anything. */
 async function send(
   { authorization }: SignedIn,
   method: string,
@@ -108,13 +107,8 @@ test('several who ask for one item at once: one gets it, the others are told tha
   const body = JSON.stringify({ kind: 'base', id, reason: 'Out of turn' });
   const headers = { 'content-type': 'application/json' };
   const answers = await Promise.all(checkers.map((person) => send(person, 'POST', '/queue/claim', { headers, body })));
-  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
-    200,
-    ...Array<number>(CHECKERS - 1).fill(409),
-  ]);
-  expect(answers.filter(({ status }) => status === 409).map((answer) => answer.body.code)).toEqual(
-    Array<string>(CHECKERS - 1).fill('leased'),
-  );
+  const told = answers.map(({ status, body: { code } }) => (status === 200 ? 200 : code));
+  expect(told.toSorted()).toEqual([200, ...Array<string>(CHECKERS - 1).fill('leased')]);
 });
 
 test('one idempotency key sent to both processes at once: one write, one answer, also later', async () => {
@@ -211,13 +205,9 @@ test('when one process is killed, the other goes on, and nothing acknowledged is
   await Promise.all(killed);
   expect(killed).toHaveLength(1);
   expect(acknowledged.toSorted()).toEqual(ids.toSorted());
-  const rows = await database.kysely
-    .selectFrom('base_profile')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('status', '=', 'approved')
-    .execute();
-  expect(rows).toHaveLength(ids.length);
-  for (const id of ids) expect((await storedOf(services(), id)).events).toHaveLength(1);
+  for (const id of ids) {
+    const { profile, events } = await storedOf(services(), id);
+    expect([profile.status, events.length]).toEqual(['approved', 1]);
+  }
   expect((await verifyAuditTrail(database.kysely)).broken).toBeNull();
 });

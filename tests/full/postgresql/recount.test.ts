@@ -1,21 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { carryFresh } from '../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts } from '../../../src/server/statistics/check-counts.ts';
 import { recount } from '../../../src/server/statistics/recount.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 
-/*
- * What others do on the same server while all is counted anew: nobody who reads waits for it or sees it half
- * done, and nobody who writes is ended by it, or ends it.
- */
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+/* While all is counted anew nobody who reads waits or sees it half done, and nobody who writes is ended. */
+const api = sharedApi();
 
 /** Decisions that are taken back and repeated, with claims, some of it carried already. */
 beforeEach(async () => {
@@ -28,7 +21,6 @@ function waiting(count: number): Promise<string[]> {
   return insertBaseProfiles(api.services, given);
 }
 
-/** Each is claimed, sent back, taken back and approved. */
 async function decideOn(ids: readonly string[], person: string): Promise<void> {
   const headers = api.as('BaseChecker', person);
   const reason = { codes: ['photo_quality' as const], note: '' };

@@ -3,14 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 /** A proxy on this machine that gives each request to the next server in turn. */
 export interface RoundRobin {
-  /** http://host:port */
   address: string;
   /** Requests that each server has answered or begun to answer, in the order of the servers. */
   answered: number[];
   close(): void;
 }
 
-/** `addresses`: of the servers, as http://host:port. A server that cannot be reached is passed over for the next. */
 export async function roundRobin(addresses: readonly string[]): Promise<RoundRobin> {
   const answered = addresses.map(() => 0);
   let turn = 0;

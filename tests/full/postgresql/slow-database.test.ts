@@ -29,7 +29,6 @@ test('a statement that takes too long is ended by the server: a 503, nothing wri
   await sql`create trigger dawdle before update on base_profile for each row execute function dawdle()`.execute(
     own.database.kysely,
   );
-  // More at once than there are connections.
   const answers = await Promise.all(ids.map(approve));
   expect(answers).toEqual(ids.map(() => tooSlow));
   await sql`drop trigger dawdle on base_profile`.execute(own.database.kysely);
@@ -55,7 +54,6 @@ test('a server that falls silent without a word: an answer all the same, and new
     expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
       new Set(['503 database-unavailable']),
     );
-    // The processes at the server are halted still.
     expect((await approve(id)).status).toBe(200);
     expect((await fetch(`${own.server.address}/readyz`)).status).toBe(200);
   } finally {

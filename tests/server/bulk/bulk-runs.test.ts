@@ -17,9 +17,19 @@ async function create(action: BulkActionId, filter: object, more: object = {}, h
   return (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
 }
 
-/** Works until nothing is left to do. */
 async function finish(): Promise<void> {
   while (await advanceRuns(api.services));
+}
+/** Looked at, and begun if wanted: a run over `filter` and what became of it. */
+async function looked(action: BulkActionId, filter: object, more: object = {}, headers = admin()) {
+  const { id } = await create(action, filter, more, headers);
+  await finish();
+  return get(id, headers);
+}
+async function done(name: 'start' | 'undo', runId: string, headers = admin()) {
+  await step(name, runId, headers);
+  await finish();
+  return get(runId, headers);
 }
 
 const get = async (runId: string, headers = admin()) =>
@@ -45,9 +55,7 @@ const waiting = (creator: string, count: number, given: object = {}) =>
 test('records that are refused for different reasons are counted apart, each under its own sentence', async () => {
   await waiting('run-apart', 2, { status: 'disapproved' });
   await waiting('run-apart', 3, { status: 'approved' });
-  const run = await create('base.approve', { creator: 'run-apart' });
-  await finish();
-  expect((await get(run.id)).reasons).toEqual([
+  expect((await looked('base.approve', { creator: 'run-apart' })).reasons).toEqual([
     { code: 'status-forbids', sentence: 'A profile that is approved cannot be approved.', count: 3 },
     { code: 'status-forbids', sentence: 'A profile that is disapproved cannot be approved.', count: 2 },
   ]);
@@ -66,31 +74,22 @@ test('a run tells first what it would do and changes nothing, then does it, then
   const before = await storedOf(api.services, good[0] ?? '');
   expect([before.profile.status, before.profile.version, before.events]).toEqual(['awaiting_approval', 1, []]);
 
-  await step('start', run.id);
-  await finish();
-  const done = await get(run.id);
-  expect([done.state, done.counts]).toEqual([
-    'finished',
-    { ready: 0, refused: 1, done: 45, failed: 0, undone: 0, kept: 0 },
-  ]);
+  const { state, counts } = await done('start', run.id);
+  expect([state, counts]).toEqual(['finished', { ready: 0, refused: 1, done: 45, failed: 0, undone: 0, kept: 0 }]);
   for (const id of good) expect(await statusOf(id)).toBe('approved');
   expect(await statusOf(bad)).toBe('disapproved');
   const after = await storedOf(api.services, good[0] ?? '');
   expect(after.events.map(({ event, actor_id: actor }) => [event, actor])).toEqual([[2, 'runner']]);
 
-  await step('undo', run.id);
-  await finish();
-  expect((await get(run.id)).counts).toMatchObject({ undone: 45, done: 0, kept: 0 });
+  expect((await done('undo', run.id)).counts).toMatchObject({ undone: 45, done: 0, kept: 0 });
   for (const id of good) expect(await statusOf(id)).toBe('awaiting_approval');
 });
 
 test('what was changed after it was looked at is refused, and what was changed after it was done is kept', async () => {
   const [first = '', second = '', third = ''] = await waiting('run-b', 3);
-  const run = await create('base.disapprove', { creator: 'run-b' }, { reason });
-  await finish();
+  const run = await looked('base.disapprove', { creator: 'run-b' }, { reason });
   await api.call('base-profile.approve', { params: { profileBaseId: first } }, admin('faster'));
-  await step('start', run.id);
-  await finish();
+  await done('start', run.id);
   const rows = (await items(run.id)).rows;
   expect(rows.find((row) => row.record_id === first)).toMatchObject({ outcome: 'failed', code: 'version-conflict' });
   expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
@@ -103,16 +102,13 @@ test('what was changed after it was looked at is refused, and what was changed a
   const body = await completeBaseBody(api.services);
   await api.call('base-profile.update', { ...input, body }, admin('faster'));
   await api.call('base-profile.approve', input, admin('faster'));
-  await step('undo', run.id);
-  await finish();
-  expect((await get(run.id)).counts).toMatchObject({ undone: 1, kept: 1 });
+  expect((await done('undo', run.id)).counts).toMatchObject({ undone: 1, kept: 1 });
   expect([await statusOf(second), await statusOf(third)]).toEqual(['approved', 'awaiting_approval']);
 });
 
 test('a process that takes over goes on where the one before it was, and does nothing twice', async () => {
   const ids = await waiting('run-c', 50);
-  const run = await create('base.approve', { creator: 'run-c' });
-  await finish();
+  const run = await looked('base.approve', { creator: 'run-c' });
   await step('start', run.id);
   await advanceRuns(api.services);
   const half = (await get(run.id)).counts;
@@ -132,27 +128,22 @@ test('a process that takes over goes on where the one before it was, and does no
 
 test('a run that is stopped does no more, and what is done can be undone', async () => {
   const ids = await waiting('run-d', 30);
-  const run = await create('base.approve', { creator: 'run-d' });
-  await finish();
+  const run = await looked('base.approve', { creator: 'run-d' });
   await step('start', run.id);
   await advanceRuns(api.services);
   expect((await step('stop', run.id)).state).toBe('stopped');
   await finish();
   const statuses = await Promise.all(ids.map(statusOf));
   expect(statuses.filter((status) => status === 'approved')).toHaveLength(20);
-  await step('undo', run.id);
-  await finish();
-  expect((await get(run.id)).state).toBe('undone');
+  expect((await done('undo', run.id)).state).toBe('undone');
 });
 
 test('a run’s actions do not push a person’s own off the list, and are undone with it only', async () => {
   const own = await insertBaseProfile(api.services, { status: 'awaiting_approval', creator_id: 'run-e-own' });
   const mine = await api.call('base-profile.approve', { params: { profileBaseId: own } }, admin('busy'));
   const [first = ''] = await waiting('run-e', 60);
-  const run = await create('base.approve', { creator: 'run-e' }, {}, admin('busy'));
-  await finish();
-  await step('start', run.id, admin('busy'));
-  await finish();
+  const run = await looked('base.approve', { creator: 'run-e' }, {}, admin('busy'));
+  await done('start', run.id, admin('busy'));
   const { action_id: part } = await api.services.database
     .selectFrom('bulk_run_item')
     .select('action_id')
@@ -168,13 +159,8 @@ describe('every action', () => {
   test('activates, deactivates and makes locales of base profiles', async () => {
     const { locales } = await api.call('locale.list', {}, admin());
     const [id = ''] = await waiting('run-f', 1, { status: 'approved' });
-    const carryOut = async (action: BulkActionId, more: object = {}) => {
-      const run = await create(action, { ids: [id] }, more);
-      await finish();
-      await step('start', run.id);
-      await finish();
-      return (await get(run.id)).counts;
-    };
+    const carryOut = async (action: BulkActionId, more: object = {}) =>
+      (await done('start', (await looked(action, { ids: [id] }, more)).id)).counts;
     expect(await carryOut('base.activate')).toMatchObject({ done: 1 });
     expect((await storedOf(api.services, id)).profile.active).toBe(true);
     expect(await carryOut('base.activate')).toMatchObject({ refused: 1, done: 0 });
@@ -202,11 +188,9 @@ describe('every action', () => {
       ),
     );
     const range = { base: bases.slice(0, 2), locale: [locales[0]?.id, locales[1]?.id] };
-    const run = await create('locale.approve', range);
-    await finish();
-    expect((await get(run.id)).counts.ready).toBe(4);
-    await step('start', run.id);
-    await finish();
+    const run = await looked('locale.approve', range);
+    expect(run.counts.ready).toBe(4);
+    await done('start', run.id);
     const { rows } = await items(run.id, { outcome: 'done' });
     expect(rows.map((row) => row.record_id).sort()).toEqual([0, 1, 3, 4].map((index) => cells[index] ?? '').sort());
     // Rows of one base profile are told apart by their locale, also before they have a name of their own.
@@ -217,8 +201,7 @@ describe('every action', () => {
     }
     const nameless = { base_profile_id: bases[2] ?? '', locale_id: locales[7]?.id ?? '' };
     await insertLocaleProfile(api.services, nameless);
-    const other = await create('locale.approve', { base: [bases[2]], locale: [locales[7]?.id] });
-    await finish();
+    const other = await looked('locale.approve', { base: [bases[2]], locale: [locales[7]?.id] });
     expect((await items(other.id)).rows).toMatchObject([
       { name: 'run-g 2', locale: locales[7]?.code, outcome: 'refused', code: 'status-forbids' },
     ]);
@@ -233,11 +216,13 @@ describe('refuses', () => {
     const creator = api.as('Creator');
     const attempt = (body: object, headers = admin()) => api.attempt('bulk-run.create', { body } as never, headers);
     expect((await attempt({ action: 'base.approve', filter: {} }, creator)).body.code).toBe('role-forbids');
-    expect((await attempt({ action: 'base.approve', filter: { base: [randomUUID()] } })).body.code).toBe(
-      'invalid-input',
-    );
-    expect((await attempt({ action: 'base.disapprove', filter: {} })).body.code).toBe('invalid-input');
-    expect((await attempt({ action: 'base.activate-locales', filter: {} })).body.code).toBe('invalid-input');
+    for (const wrong of [
+      { action: 'base.approve', filter: { base: [randomUUID()] } },
+      { action: 'base.disapprove', filter: {} },
+      { action: 'base.activate-locales', filter: {} },
+    ]) {
+      expect((await attempt(wrong)).body.code).toBe('invalid-input');
+    }
   });
 
   test('a step that its state does not allow, and everybody else', async () => {

@@ -18,10 +18,6 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
 
 const inside = (name: string) => path.join(directory, name);
-const replacedBy = (name: string, make: (place: string) => void) => {
-  fs.rmSync(inside(name), { recursive: true, force: true });
-  make(inside(name));
-};
 const file = (place: string) => fs.writeFileSync(place, '');
 
 test('a data directory that is as it should be is used, and one that is missing is made', () => {
@@ -31,23 +27,25 @@ test('a data directory that is as it should be is used, and one that is missing 
   expect(fs.statSync(missing).mode & 0o777).toBe(0o700);
 });
 
-test.each(['database', 'lock', 'media', 'incoming'])('a file where the folder %s belongs is named', (name) => {
-  replacedBy(name, file);
-  expect(() => assertUsable(directory)).toThrow(`${inside(name)} is a file, and Dossier keeps a folder there.`);
+test.each([
+  ['file', 'folder', ['database', 'lock', 'media', 'incoming']],
+  ['folder', 'file', ['media-links.key', 'identity-signing-key.json', 'lock/claim-1']],
+] as const)('a %s where a %s belongs is named', (found, belongs, names) => {
+  for (const name of names) {
+    const place = inside(name);
+    fs.rmSync(place, { recursive: true, force: true });
+    if (found === 'file') file(place);
+    else fs.mkdirSync(place, { recursive: true });
+    expect(() => assertUsable(directory)).toThrow(`${place} is a ${found}, and Dossier keeps a ${belongs} there.`);
+    fs.rmSync(place, { recursive: true });
+  }
 });
-
-test.each(['media-links.key', 'identity-signing-key.json', 'lock/claim-1'])(
-  'a folder where the file %s belongs is named',
-  (name) => {
-    replacedBy(name, fs.mkdirSync);
-    expect(() => assertUsable(directory)).toThrow(`${inside(name)} is a folder, and Dossier keeps a file there.`);
-  },
-);
 
 test.runIf(process.platform !== 'win32')(
   'what can be read for ever where a file belongs is named, and not waited for',
   () => {
-    replacedBy('media-links.key', (place) => void spawnSync('mkfifo', [place]));
+    fs.rmSync(inside('media-links.key'));
+    spawnSync('mkfifo', [inside('media-links.key')]);
     expect(() => assertUsable(directory)).toThrow(`${inside('media-links.key')} is no file of bytes`);
   },
 );

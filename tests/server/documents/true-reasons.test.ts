@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aDocx, anArchive } from '../../support/archives.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
@@ -28,13 +30,10 @@ describe('P157 a PDF is taken as readers take it, and served as a PDF', () => {
   test.each<[string, Buffer]>([
     ['a blank in front', bytes(' ', PDF)],
     ['a byte order mark in front', bytes('\xef\xbb\xbf', PDF)],
-    ['an empty line in front', bytes('\r\n', PDF)],
     ['the header of an answer in front', bytes(http, PDF)],
     ['what a printer is sent in front', bytes('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n', PDF)],
     ['900 bytes in front', bytes('x'.repeat(900), PDF)],
-    ['900 bytes of nothing in front', bytes(Buffer.alloc(900), PDF)],
     ['its mark as the last of the first kilobyte', bytes(Buffer.alloc(1024 - 5, 7), PDF)],
-    ['2 kB behind', bytes(PDF, '\0'.repeat(2048))],
     ['2 MB behind', bytes(PDF, Buffer.alloc(2 * 1024 * 1024, 'rubbish '))],
     ['an end that lies across two pieces', bytes(PDF, Buffer.alloc(1024 * 1024 - 4, 'x'))],
     ['bytes in front and behind', bytes('\n\n', PDF, '\r\n--boundary--\r\n')],
@@ -51,23 +50,21 @@ describe('P157 a PDF is taken as readers take it, and served as a PDF', () => {
   });
 });
 
-describe('P157 a document that is refused is refused for its true reason', () => {
+describe('P157 a document that is refused is refused for its true reason, and nothing of it is kept', () => {
   const page = 'a PDF and a page or a script at once';
   const archive = anArchive([{ name: 'a.txt', content: 'x' }]);
+  const bomb = anArchive([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'word/document.xml', content: Buffer.alloc(30 * 1024 * 1024) },
+  ]);
   const parts = Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, content: 'x' }));
   const cases: [string, string, Buffer, number, string][] = [
     ['a page in front', 'a.pdf', bytes('<html><body>', PDF), 415, page],
-    ['a page in front, written in capitals', 'a.pdf', bytes('\n<!DOCTYPE HTML>', PDF), 415, page],
     ['a picture that runs a script in front', 'a.pdf', bytes('<ImG src=x onerror=alert(1)>', PDF), 415, page],
-    ['a drawing in front', 'a.pdf', bytes('<svg onload=alert(1)>', PDF), 415, page],
-    ['a comment of a page in front', 'a.pdf', bytes('<!-- ', PDF, '--><script>x</script>'), 415, page],
     ['a page in two bytes a letter in front', 'a.pdf', bytes('\xff\xfe<\0s\0c\0r\0i\0p\0t\0>\0', PDF), 415, page],
     ['a script in front', 'a.pdf', bytes('var a = 1; /*', PDF), 415, page],
-    ['PHP in front', 'a.pdf', bytes('<?php system($_GET["c"]); ?>', PDF), 415, page],
     ['a page behind', 'a.pdf', bytes(PDF, '<sCrIpT>alert(1)</sCrIpT>'), 415, page],
     ['a page and no object', 'a.pdf', bytes('%PDF-1.4\n<html><body>x</body></html>', END_ONLY), 415, page],
-    ['a drawing and no object', 'a.pdf', bytes('%PDF-1.4\n<svg onload=alert(1)></svg>', END_ONLY), 415, page],
-    ['a script and no object', 'a.pdf', bytes('%PDF-1.4\nvar a=1;', END_ONLY), 415, page],
     ['a page in its first line', 'a.pdf', bytes('%PDF-1.4<html>', PDF.slice(8)), 415, page],
     ['a page in front of its first object', 'a.pdf', bytes('%PDF-1.4\n<html><!--', PDF.slice(8)), 415, page],
     ['words and no object', 'a.pdf', bytes('%PDF-1.4\nDear Anna', END_ONLY), 422, 'no object of a PDF'],
@@ -75,7 +72,6 @@ describe('P157 a document that is refused is refused for its true reason', () =>
     ['a program in front', 'a.pdf', bytes('MZ\x90\0', PDF), 415, 'a PDF and a program at once'],
     ['a GIF in front', 'a.pdf', bytes('GIF89a', PDF), 415, 'a PDF and a GIF at once'],
     ['an archive behind', 'a.pdf', bytes(PDF, archive), 415, 'a PDF and an archive at once'],
-    ['an archive and more behind', 'a.pdf', bytes(PDF, archive, Buffer.alloc(2048)), 415, 'an archive at once'],
     [
       'its mark behind the first kilobyte',
       'a.pdf',
@@ -106,12 +102,36 @@ describe('P157 a document that is refused is refused for its true reason', () =>
       'the name of a part leads out of it',
     ],
     ['no text in an archive', 'a.docx', archive, 415, 'is an archive, and no DOCX'],
+    ['a zip bomb', 'a.docx', bomb, 422, ''],
+    ['a claim to hold gigabytes', 'a.docx', aDocx([{ name: 'a', content: 'x', claims: 4_000_000_000 }]), 422, ''],
+    ['macros', 'a.docx', aDocx([{ name: 'word/vbaProject.bin', content: 'x' }]), 415, ''],
+    ['a DOCX called PDF', 'a.pdf', aDocx(), 415, ''],
+    ['an archive called archive', 'a.zip', aDocx(), 415, ''],
+    ['an SVG', 'a.svg', bytes('<svg/>'), 415, ''],
+    ['a WebP', 'a.webp', bytes('RIFF\0\0\0\0WEBP'), 415, ''],
+    ['0 bytes', 'a.pdf', bytes(), 422, ''],
+    ['26 MB', 'a.pdf', Buffer.alloc(26 * 1024 * 1024 + 1), 413, ''],
     ['a password on a DOCX', 'a.docx', bytes('\xd0\xcf\x11\xe0\xa1\xb1'), 415, 'a DOC or a DOCX with a password'],
   ];
   test.each(cases)('%s', async (_what, name, content, status, reason) => {
     const answer = await send(name, content);
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(reason)]);
     expect(answer.body.error).toContain(`“${name}”`);
+    expect(answer.body.details).toMatchObject({ file: name });
+    for (const table of ['document', 'pending_file'] as const) {
+      expect(await api.services.database.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect(await readdir(join(api.directory, 'incoming'))).toEqual([]);
+  });
+
+  test.each([
+    ['under another name', ['files'], 422, 'photo.jpg came under another name: send files as “document”.'],
+    ['two at a time', ['document', 'other'], 413, 'Send one file at a time.'],
+  ] as const)('%s', async (_what, names, status, error) => {
+    const form = new FormData();
+    for (const name of names) form.append(name, new File([new Uint8Array(JPEG)], 'photo.jpg'));
+    const { body, ...answer } = await api.request('POST', `/profilebase/${id}/document`, api.as('Creator'), form);
+    expect([answer.status, body.error]).toEqual([status, error]);
   });
 });
 

@@ -106,29 +106,17 @@ describe('the geo API', () => {
     expect(inside).toContain('Saint-Denis');
   });
 
-  /** Country, region, what is typed, and the city that comes first. */
   const OTHER_NAMES: [string, string, string, string][] = [
     ['DE', 'Bavaria', 'München', 'Munich'],
     ['DE', 'Bavaria', 'Muenchen', 'Munich'],
-    ['DE', 'Bavaria', 'munchen', 'Munich'],
-    ['DE', 'Bavaria', 'Nürnberg', 'Nuremberg'],
     ['DE', 'North Rhine-Westphalia', 'Cologne', 'Köln'],
-    ['DE', 'North Rhine-Westphalia', 'Koeln', 'Köln'],
     ['CH', 'Geneva', 'Genève', 'Geneva'],
-    ['CH', 'Geneva', 'Genf', 'Geneva'],
-    ['CH', 'Zurich', 'Zuerich', 'Zürich'],
     ['CH', 'Bern', 'Bienne', 'Biel/Bienne'],
-    ['AT', 'Vienna', 'Wien', 'Vienna'],
-    ['CZ', 'Prague', 'Praha', 'Prague'],
-    ['IT', 'Lazio', 'Roma', 'Rome'],
     ['IT', 'Trentino-Alto Adige', 'Bozen', 'Bolzano'],
     ['DK', 'Capital Region', 'København', 'Copenhagen'],
-    ['DK', 'Central Jutland', 'Aarhus', 'Århus'],
-    ['PL', 'Mazovia', 'Warszawa', 'Warsaw'],
     ['RU', 'Moscow', 'Москва', 'Moscow'],
     ['UA', 'Kyiv City', 'Kiev', 'Kyiv'],
     ['IN', 'Maharashtra', 'Bombay', 'Mumbai'],
-    ['MM', 'Yangon', 'Rangoon', 'Yangon'],
     ['JP', 'Tokyo', '東京', 'Tokyo'],
     ['GR', 'Attica', 'Αθήνα', 'Athens'],
     ['ES', 'Basque Country', 'San Sebastián', 'Donostia / San Sebastián'],

@@ -21,10 +21,7 @@ import { randomFrom, type Random } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { sha256Of } from './images.ts';
 
-/*
- * Files go from the list of the client to a real server by a network that answers in any order, loses what it is sent or
- * what is answered, and answers for a server that is busy. Whatever happens, a person presses Retry until all of it is there.
- */
+/* A network that answers in any order, loses and is busy: a person presses Retry until all of it is there. */
 
 const api = sharedApi();
 
@@ -75,10 +72,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/**
- * Chooses files in two goes, dismisses some, and presses Retry on one after the other until nothing is left that could
- * be sent; answers in any order meanwhile. Returns the names of those that were dismissed.
- */
+/** Chooses in two goes, dismisses some and presses Retry until nothing is left; returns the names of those dismissed. */
 async function sendAll(to: Destination, files: readonly File[], { below, of }: Random): Promise<Set<string>> {
   const record = aBaseProfile({ id: to.owner.id, creator: { user_id: 'Creator-1', name: 'Creator' } });
   const media = { record, images: 0, levels: [], editor: null, carouselOpen: false, shownImage: null, cropping: null };
@@ -129,67 +123,51 @@ async function sendAll(to: Destination, files: readonly File[], { below, of }: R
   return dismissed;
 }
 
-/** All that were not dismissed, and perhaps some that were: each once, in the order in which they were chosen. */
-function expectChosen(there: readonly string[], chosen: readonly string[], dismissed: ReadonlySet<string>) {
-  expect(there).toEqual(chosen.filter((name) => there.includes(name)));
-  expect(there).toEqual(expect.arrayContaining(chosen.filter((name) => !dismissed.has(name))));
-}
-
-test.each([1, 2, 3, 4, 5, 6])(
-  'P153 P154 pictures of any size are there once, in the order in which they were chosen (%i)',
-  async (seed) => {
-    beginAnew();
-    const random = randomFrom(seed);
-    const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
-    const files: File[] = [];
-    for (let index = 0; index < 4; index += 1) {
-      const side = () => 400 + random.below(800);
-      const background = `#${(seed * 16 + index).toString(16).padStart(3, '0')}${index}7c`;
-      files.push(await aPicture({ name: `${index}.jpg`, width: side(), height: side(), background }));
-    }
-    const none = new File(['no picture'], 'none.jpg');
-    const chosen = files.toSpliced(random.below(5), 0, none);
-    const dismissed = await sendAll(
-      { purpose: 'image', owner: { kind: 'base', id }, lane: 'profile_pictures' },
-      chosen,
-      random,
+/** What is there of the record, by the names under which it was chosen, and the files to choose. */
+const PURPOSES = {
+  async image(id: string, { below }: Random, seed: number) {
+    const side = () => 400 + below(800);
+    const files = await Promise.all(
+      [0, 1, 2, 3].map((index) => {
+        const background = `#${(seed * 16 + index).toString(16).padStart(3, '0')}${index}7c`;
+        return aPicture({ name: `${index}.jpg`, width: side(), height: side(), background });
+      }),
     );
-    const rows = await api.services.database
-      .selectFrom('media')
-      .select('source_sha256')
-      .where('base_profile_id', '=', id)
-      .orderBy('position')
-      .execute();
-    const sent = await Promise.all(files.map(async (file) => sha256Of(new Uint8Array(await file.arrayBuffer()))));
-    const there = rows.map(({ source_sha256: sha256 }) => files[sent.indexOf(sha256 ?? '')]?.name ?? '');
-    expectChosen(
-      there,
-      files.map(({ name }) => name),
-      dismissed,
-    );
+    const sent = await Promise.all(files.map(async (file) => sha256Of(await file.bytes())));
+    const destination: Destination = { purpose: 'image', owner: { kind: 'base', id }, lane: 'profile_pictures' };
+    const there = async () => {
+      const rows = api.services.database.selectFrom('media').select('source_sha256').where('base_profile_id', '=', id);
+      const ordered = await rows.orderBy('position').execute();
+      return ordered.map(({ source_sha256: sha256 }) => files[sent.indexOf(sha256 ?? '')]?.name ?? '');
+    };
+    return { files, destination, there };
   },
-);
-
-test.each(Array.from({ length: 16 }, (_, seed) => seed))(
-  'P153 P154 documents are there once, in the order in which they were chosen (%i)',
-  async (seed) => {
-    beginAnew();
-    const random = randomFrom(seed);
-    const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
+  async document(id: string) {
     const names = Array.from({ length: 6 }, (_, index) => `${index}.docx`);
     const files = names.map((name) => new File([new Uint8Array(aDocx([{ name, content: name }]))], name));
-    const none = new File(['no document'], 'none.docx');
-    const chosen = files.toSpliced(random.below(7), 0, none);
-    const dismissed = await sendAll(
-      { purpose: 'document', owner: { kind: 'base', id }, kind: 'other' },
-      chosen,
-      random,
-    );
-    const { documents } = await api.call('document.list', { params: { profileBaseId: id } }, api.as('Admin'));
-    expectChosen(
-      documents.map(({ name }) => name),
-      names,
-      dismissed,
-    );
+    const destination: Destination = { purpose: 'document', owner: { kind: 'base', id }, kind: 'other' };
+    const there = async () => {
+      const { documents } = await api.call('document.list', { params: { profileBaseId: id } }, api.as('Admin'));
+      return documents.map(({ name }) => name);
+    };
+    return { files, destination, there };
+  },
+};
+
+const seeded = (purpose: keyof typeof PURPOSES, count: number) =>
+  Array.from({ length: count }, (_, seed) => [purpose, seed] as const);
+test.each([...seeded('image', 4), ...seeded('document', 10)])(
+  'P153 P154 every %s is there once, in the order in which they were chosen, but for those dismissed (%i)',
+  async (purpose, seed) => {
+    beginAnew();
+    const random = randomFrom(seed + 1);
+    const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
+    const { files, destination, there } = await PURPOSES[purpose](id, random, seed + 1);
+    const none = new File(['nothing of the kind'], purpose === 'image' ? 'none.jpg' : 'none.docx');
+    const dismissed = await sendAll(destination, files.toSpliced(random.below(files.length + 1), 0, none), random);
+    const found = await there();
+    const chosen = files.map(({ name }) => name);
+    expect(found).toEqual(chosen.filter((name) => found.includes(name)));
+    expect(found).toEqual(expect.arrayContaining(chosen.filter((name) => !dismissed.has(name))));
   },
 );

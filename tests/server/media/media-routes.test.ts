@@ -25,15 +25,14 @@ let store: MediaStore;
 let picture: string;
 
 const links = mediaLinks(key, () => now);
+const kept = async (bytes: string | Uint8Array) => (await store.put(Buffer.from(bytes as string, 'latin1'))).sha256;
+const sizeOf = async (answer: Response) => sharp(await answer.arrayBuffer()).metadata();
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:01:00Z');
   directory = await testDataDirectory();
   store = fileMediaStore(directory);
-  const bytes = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#a33' } })
-    .webp()
-    .toBuffer();
-  picture = (await store.put(bytes)).sha256;
+  picture = await kept(await (await aPicture({ name: 'a.webp', width: 300, height: 600 })).bytes());
 });
 
 const routesOf = (from: MediaStore) =>
@@ -57,7 +56,7 @@ describe('a signed link', () => {
       'cache-control': 'private, max-age=600, immutable',
       'x-content-type-options': 'nosniff',
     });
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 300, height: 600 });
+    expect(await sizeOf(answer)).toMatchObject({ width: 300, height: 600 });
   });
 
   test.each(['original', 'thumbnail', 'document'] as const)(
@@ -86,7 +85,7 @@ describe('a signed link', () => {
     expect(links.link(picture, 'thumbnail')).not.toBe(one);
   });
 
-  test('is good until fifteen minutes after the step in which it was made', async () => {
+  test('is good until fifteen minutes after the step in which it was made, and not before it by a clock put back', async () => {
     const link = links.link(picture, 'original');
     const step = new Date('2026-11-21T10:00:00Z').getTime();
     now = new Date(step + LINK_SECONDS * 1000 - 1);
@@ -94,32 +93,24 @@ describe('a signed link', () => {
     now = new Date(step + LINK_SECONDS * 1000);
     await expectRefusal(link, 'signature-invalid');
     expect([LINK_SECONDS, LINK_STEP_SECONDS]).toEqual([900, 300]);
-  });
-
-  test('made while the clock stood ahead is refused once it is put back', async () => {
-    const link = links.link(picture, 'original');
-    now = new Date(now.getTime() - 60 * 60 * 1000);
+    now = new Date(step - 60 * 60 * 1000);
     await expectRefusal(link, 'signature-invalid');
   });
 
-  test.each([
-    ['another file', (link: string) => link.replace(/[0-9a-f]{64}/, 'b'.repeat(64))],
-    ['another variant', (link: string) => link.replace('/original', '/thumbnail')],
-    [
-      'a later end',
-      (link: string) => link.replace(/expires=(\d+)/, (_, end: string) => `expires=${Number(end) + 300}`),
-    ],
-    ['an end that is no number', (link: string) => link.replace(/expires=\d+/, 'expires=1e99')],
-    ['an end with a sign', (link: string) => link.replace(/expires=/, 'expires=%2B')],
-    ['no end', (link: string) => link.replace(/expires=\d+&/, '')],
-    ['no signature', (link: string) => link.replace(/&signature=.*/, '')],
-    ['an empty signature', (link: string) => link.replace(/signature=.*/, 'signature=')],
-    ['a shorter signature', (link: string) => link.slice(0, -1)],
-    ['a longer signature', (link: string) => `${link}A`],
-    [
-      'another first letter',
-      (link: string) => link.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`),
-    ],
+  const anyOther = (letter: string) => (letter === '1' ? '2' : '1');
+  test.each<[string, (link: string) => string]>([
+    ['another file', (link) => link.replace(/[0-9a-f]{64}/, 'b'.repeat(64))],
+    ['another variant', (link) => link.replace('/original', '/thumbnail')],
+    ['a later end', (link) => link.replace(/expires=(\d+)/, (_, end: string) => `expires=${Number(end) + 300}`)],
+    ['an end that is no number', (link) => link.replace(/expires=\d+/, 'expires=1e99')],
+    ['an end with a sign', (link) => link.replace(/expires=/, 'expires=%2B')],
+    ['no end', (link) => link.replace(/expires=\d+&/, '')],
+    ['no signature', (link) => link.replace(/&signature=.*/, '')],
+    ['an empty signature', (link) => link.replace(/signature=.*/, 'signature=')],
+    ['a shorter signature', (link) => link.slice(0, -1)],
+    ['a longer signature', (link) => `${link}A`],
+    ['another first letter', (link) => link.replace(/(?<=signature=)./, anyOther)],
+    ['the signature of another key', () => mediaLinks(randomBytes(32), () => now).link(picture, 'original')],
   ])('is refused with %s', async (_what, tamper) => {
     const link = links.link(picture, 'original');
     const tampered = tamper(link);
@@ -135,20 +126,15 @@ describe('a signed link', () => {
     await expectRefusal(link.slice(0, -1) + twin, 'signature-invalid');
   });
 
-  test('made with another key is refused', async () => {
-    await expectRefusal(mediaLinks(randomBytes(32), () => now).link(picture, 'original'), 'signature-invalid');
-  });
-
   test('of a file that is not there answers 404', async () => {
-    await expectRefusal(links.link('c'.repeat(64), 'original'), 'not-found');
-    await expectRefusal(links.link('c'.repeat(64), 'thumbnail'), 'not-found');
+    for (const variant of ['original', 'thumbnail'] as const) {
+      await expectRefusal(links.link('c'.repeat(64), variant), 'not-found');
+    }
   });
 
   test.each([
     '/media/..%2F..%2Fsecret.txt/original',
-    '/media/%2e%2e%2f%2e%2e%2fsecret.txt/original',
     '/media/../../secret.txt/original',
-    '/media/....//....//secret.txt/original',
     `/media/${'a'.repeat(64)}%00/original`,
     `/media/${'a'.repeat(64)}/..%2F..%2Fsecret.txt`,
     `/media/${'A'.repeat(64)}/original`,
@@ -163,28 +149,26 @@ describe('a signed link', () => {
 
 describe('types', () => {
   test.each([
-    ['image/png', '\x89PNG\r\n\x1a\nrest'],
-    ['image/jpeg', '\xff\xd8\xff\xe0rest'],
-    ['application/pdf', '%PDF-1.4 rest'],
-    ['application/octet-stream', '<html><script>alert(1)</script>'],
-    ['application/octet-stream', ''],
-  ])('%s is told by the first bytes', async (type, text) => {
-    const { sha256 } = await store.put(Buffer.from(text, 'latin1'));
-    const answer = await get(links.link(sha256, 'original'));
+    ['image/png', 'inline', '\x89PNG\r\n\x1a\nrest'],
+    ['image/jpeg', 'inline', '\xff\xd8\xff\xe0rest'],
+    ['application/pdf', 'inline', '%PDF-1.4 rest'],
+    ['application/octet-stream', 'attachment', '<html><script>alert(1)</script>'],
+    ['application/octet-stream', 'attachment', ''],
+  ])('%s is told by the first bytes', async (type, disposition, text) => {
+    const answer = await get(links.link(await kept(text), 'original'));
     expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('content-disposition')).toBe(type.endsWith('stream') ? 'attachment' : 'inline');
+    expect(answer.headers.get('content-disposition')).toBe(disposition);
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toBe(text);
-  });
-
-  test('a file of many pieces comes whole', async () => {
-    const bytes = randomBytes(1_000_000);
-    const { sha256 } = await store.put(bytes);
-    const answer = await get(links.link(sha256, 'original'));
-    expect(bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
   });
 });
 
 describe('thumbnails', () => {
+  test('a tile is a WebP of at most 480 pixels', async () => {
+    const sha256 = await kept(await (await aPicture({ width: 1200, height: 900 })).bytes());
+    const answer = await get(links.link(sha256, 'tile'));
+    expect(await sizeOf(answer)).toMatchObject({ format: 'webp', width: 480, height: 360 });
+  });
+
   test('are WebP of at most 96 pixels, made once and kept', async () => {
     let made = 0;
     const counting: MediaStore = {
@@ -199,7 +183,7 @@ describe('thumbnails', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => Promise.resolve(routes.request(link))));
     for (const answer of answers) {
       expect(answer.headers.get('content-type')).toBe('image/webp');
-      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 48, height: 96 });
+      expect(await sizeOf(answer)).toMatchObject({ width: 48, height: 96 });
     }
     await get(link, counting);
     expect(made).toBe(1);
@@ -207,13 +191,9 @@ describe('thumbnails', () => {
 
   test('are made of at most two pictures at the same time, and of all in the end', async () => {
     const pictures = await Promise.all(
-      Array.from({ length: 8 }, async (_, index) => {
-        const background = { r: index * 20, g: 0, b: 0 };
-        const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background } })
-          .png()
-          .toBuffer();
-        return (await store.put(bytes)).sha256;
-      }),
+      Array.from({ length: 8 }, async (_, index) =>
+        kept(await (await aPicture({ background: `#${index}00` })).bytes()),
+      ),
     );
     const routes = routesOf(store);
     let most = 0;
@@ -237,8 +217,7 @@ describe('thumbnails', () => {
   }
 
   test('of something that is no picture do not exist', async () => {
-    const { sha256 } = await store.put(Buffer.from('%PDF-1.4'));
-    await expectRefusal(links.link(sha256, 'thumbnail'), 'not-found');
+    await expectRefusal(links.link(await kept('%PDF-1.4'), 'thumbnail'), 'not-found');
   });
 });
 
@@ -246,7 +225,7 @@ describe('a document', () => {
   const PDF = Buffer.from(`%PDF-1.4\n${'x'.repeat(1000)}\n%%EOF\n`);
   let pdf: string;
   beforeEach(async () => {
-    pdf = (await store.put(PDF)).sha256;
+    pdf = await kept(PDF);
   });
 
   test('is served by a policy that lets nothing run, is kept by no cache, and has no name in its address', async () => {
@@ -264,8 +243,7 @@ describe('a document', () => {
   });
 
   test('a DOCX is only ever saved', async () => {
-    const { sha256 } = await store.put(aDocx());
-    const answer = await get(links.link(sha256, 'document'));
+    const answer = await get(links.link(await kept(aDocx()), 'document'));
     expect(answer.headers.get('content-disposition')).toBe('attachment');
     expect(answer.headers.get('content-type')).toContain('wordprocessingml');
   });
@@ -275,8 +253,7 @@ describe('a document', () => {
     now = new Date(now.getTime() + DOCUMENT_LINK_SECONDS * 1000 - 1);
     expect((await get(link)).status).toBe(200);
     now = new Date(now.getTime() + 1);
-    const late = await get(link);
-    expect([late.status, (await late.text()).includes('PDF')]).toEqual([403, false]);
+    await expectRefusal(link, 'signature-invalid');
     expect(DOCUMENT_LINK_SECONDS).toBe(120);
   });
 
@@ -286,32 +263,22 @@ describe('a document', () => {
     for (const link of [asImage, asDocument]) expect((await get(link)).status).toBe(403);
   });
 
+  const END = `bytes ${PDF.length - 6}-${PDF.length - 1}/${PDF.length}`;
   test.each([
     ['bytes=0-3', 206, '%PDF', `bytes 0-3/${PDF.length}`],
-    ['bytes=-6', 206, '%%EOF\n', `bytes ${PDF.length - 6}-${PDF.length - 1}/${PDF.length}`],
-    [`bytes=${PDF.length - 6}-`, 206, '%%EOF\n', `bytes ${PDF.length - 6}-${PDF.length - 1}/${PDF.length}`],
+    ['bytes=-6', 206, '%%EOF\n', END],
+    [`bytes=${PDF.length - 6}-`, 206, '%%EOF\n', END],
     ['bytes=0-999999', 206, PDF.toString(), `bytes 0-${PDF.length - 1}/${PDF.length}`],
     ['bytes=0-1,5-6', 200, PDF.toString(), null],
     ['bytes=9-3', 200, PDF.toString(), null],
     ['lines=1-2', 200, PDF.toString(), null],
+    ['bytes=5000-', 416, expect.any(String), `bytes */${PDF.length}`],
   ])('gives the part %s', async (range, status, text, told) => {
-    const answer = await get(links.link(pdf, 'document'), store, { headers: { range } });
+    const asked = { headers: { range } };
+    const answer = await get(links.link(pdf, 'document'), store, asked);
     expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, told]);
+    expect((await get(links.link(pdf, 'document').replace(/\?.*/, ''), store, asked)).status).toBe(403);
   });
-
-  test('has no part beyond its end', async () => {
-    const answer = await get(links.link(pdf, 'document'), store, { headers: { range: 'bytes=5000-' } });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${PDF.length}`]);
-    const bare = await get(links.link(pdf, 'document').replace(/\?.*/, ''), store, { headers: { range: 'bytes=0-3' } });
-    expect(bare.status).toBe(403);
-  });
-});
-
-test('a tile is a WebP of at most 480 pixels', async () => {
-  const bytes = await (await aPicture({ width: 1200, height: 900 })).bytes();
-  const { sha256 } = await store.put(bytes);
-  const answer = await get(links.link(sha256, 'tile'));
-  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
 });
 
 test('a store that does not answer is told as such, and no longer than that', async () => {

@@ -1,18 +1,23 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
+import { loadLinkKey } from '../../../src/server/media/link-key.ts';
 import type { MediaStore, OpenedFile } from '../../../src/server/media/media-store.ts';
 import { s3MediaStore } from '../../../src/server/media/s3-media-store.ts';
 import { startS3 } from '../../support/s3-server.ts';
+import { sha256Of } from './images.ts';
 import { testDataDirectory } from './test-data-directory.ts';
 
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const textOf = (file: OpenedFile | null) => (file === null ? Promise.resolve(null) : new Response(file.stream).text());
 
-const KINDS: readonly [string, () => Promise<{ store: MediaStore; close: () => Promise<void> }>][] = [
+interface Opened {
+  store: MediaStore;
+  close: () => Promise<unknown>;
+}
+const KINDS: readonly [string, () => Promise<Opened>][] = [
   [
     'files',
     async () => {
@@ -31,7 +36,7 @@ const KINDS: readonly [string, () => Promise<{ store: MediaStore; close: () => P
 
 describe.each(KINDS)('media in %s', (_kind, open) => {
   let store: MediaStore;
-  let close: () => Promise<void>;
+  let close: Opened['close'];
   beforeAll(async () => {
     ({ store, close } = await open());
   });
@@ -62,7 +67,7 @@ describe.each(KINDS)('media in %s', (_kind, open) => {
     expect((await new Response(beyond?.stream).arrayBuffer()).byteLength).toBe(10);
   });
 
-  test('are taken from a file, and the same bytes once more without harm', async () => {
+  test('are taken from a file, and the same bytes once more without harm, one after the other or at once', async () => {
     const bytes = randomBytes(500_000);
     const sha256 = sha256Of(bytes);
     const directory = await testDataDirectory();
@@ -71,14 +76,10 @@ describe.each(KINDS)('media in %s', (_kind, open) => {
       await writeFile(path, bytes);
       await store.putFile(path, sha256);
     }
-    expect((await store.open(sha256))?.size).toBe(500_000);
-  });
-
-  test('take the same bytes many times at once', async () => {
-    const bytes = Buffer.from(`at once ${randomUUID()}`);
     const all = await Promise.all(Array.from({ length: 20 }, () => store.put(bytes)));
-    expect(new Set(all.map(({ sha256 }) => sha256)).size).toBe(1);
-    expect(await textOf(await store.open(sha256Of(bytes)))).toBe(bytes.toString());
+    expect(new Set(all.map((each) => each.sha256))).toEqual(new Set([sha256]));
+    const whole = await new Response((await store.open(sha256))?.stream).arrayBuffer();
+    expect(bytes.equals(Buffer.from(whole))).toBe(true);
   });
 
   test('go with everything that was made of them', async () => {
@@ -107,26 +108,23 @@ describe.each(KINDS)('media in %s', (_kind, open) => {
   );
 });
 
-describe('an object store that cannot be used', () => {
-  test('is told by a sentence that holds no secret', async () => {
-    const server = await startS3();
-    const told = async (change: object) => {
-      const error: unknown = await s3MediaStore({ ...server.settings, ...change })
-        .check()
-        .catch((failed: unknown) => failed);
-      return error instanceof Error ? error.message : null;
-    };
-    expect(await told({})).toBeNull();
-    expect(await told({ bucket: 'nobodys' })).toMatch(
-      /^MEDIA_URL names the bucket "nobodys", which http:.* does not have\.$/,
-    );
-    // s3rver knows its keys, but does not compare signatures: a wrong secret alone it would take.
-    expect(await told({ key: 'stranger', secret: 'hunter2' })).toMatch(
-      /^MEDIA_URL names a key or a secret that http:\/\/(?!.*hunter2|.*stranger)/,
-    );
-    await server.close();
-    expect(await told({})).toMatch(/^MEDIA_URL names http:\/\/127\.0\.0\.1:\d+, which does not answer\.$/);
-  });
+test('an object store that cannot be used is told by a sentence that holds no secret', async () => {
+  const server = await startS3();
+  const told = (change: object) =>
+    s3MediaStore({ ...server.settings, ...change })
+      .check()
+      .then(() => null)
+      .catch((error: Error) => error.message);
+  expect(await told({})).toBeNull();
+  expect(await told({ bucket: 'nobodys' })).toMatch(
+    /^MEDIA_URL names the bucket "nobodys", which http:.* does not have\.$/,
+  );
+  // s3rver knows its keys, but does not compare signatures: a wrong secret alone it would take.
+  expect(await told({ key: 'stranger', secret: 'hunter2' })).toMatch(
+    /^MEDIA_URL names a key or a secret that http:\/\/(?!.*hunter2|.*stranger)/,
+  );
+  await server.close();
+  expect(await told({})).toMatch(/^MEDIA_URL names http:\/\/127\.0\.0\.1:\d+, which does not answer\.$/);
 });
 
 test('media as files lie in two levels of folders, whole, and nothing else is left behind', async () => {
@@ -139,4 +137,16 @@ test('media as files lie in two levels of folders, whole, and nothing else is le
   expect(await readdir(folder)).toEqual([sha256]);
   expect(await readFile(join(folder, sha256))).toEqual(bytes);
   expect(await readdir(join(directory, 'incoming'))).toEqual([]);
+});
+
+test('the key of the links is made once, kept for its owner alone, another one in each installation, and damaged told', async () => {
+  const directory = await testDataDirectory();
+  const keys = await Promise.all(Array.from({ length: 10 }, () => loadLinkKey(directory)));
+  expect(new Set([...keys, await loadLinkKey(directory)].map((key) => key.toString('hex'))).size).toBe(1);
+  expect(keys[0]!.byteLength).toBe(32);
+  expect((await stat(join(directory, 'media-links.key'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(directory)).toEqual(['media-links.key']);
+  expect((await loadLinkKey(await testDataDirectory())).equals(keys[0]!)).toBe(false);
+  await writeFile(join(directory, 'media-links.key'), 'short');
+  await expect(loadLinkKey(directory)).rejects.toThrow('must hold exactly 32 bytes');
 });

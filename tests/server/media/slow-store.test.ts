@@ -48,9 +48,7 @@ async function drippingStore([head, rest]: readonly [string, string], silence = 
   return s3MediaStore({ ...settings, silence });
 }
 
-/** One header that never ends. */
 const HEADERS = ['HTTP/1.1 200 OK\r\nx-more: ', 'more'] as const;
-/** A file of which a byte comes now and then. */
 const FILE = ['HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n', 'x'] as const;
 const connections = () => expect.poll(() => sockets.size, { timeout: 5000 });
 

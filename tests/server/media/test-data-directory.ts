@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A data directory that goes away with the test. */
 export async function testDataDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'dossier-media-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

@@ -34,20 +34,15 @@ describe('creating', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.each([
-    [
-      'a tag of another group',
-      async () => ({ profile_type: await tagId(api.services, 'gender', 'male') }),
-      'profile_type',
-    ],
-    [
-      'an unknown locale',
-      async () => ({ profile_type: await tagId(api.services, 'profileType', 'A'), locales: [crypto.randomUUID()] }),
-      'locales.0',
-    ],
-  ])('refuses %s', async (_, bodyOf, path) => {
-    const { status, body } = await api.attempt('base-profile.create', { body: await bodyOf() }, api.as('Creator'));
-    expect([status, body.details]).toEqual([422, [expect.objectContaining({ path })]]);
+  test('refuses a tag of another group and an unknown locale', async () => {
+    const [type, gender] = [await tagId(api.services, 'profileType', 'A'), await tagId(api.services, 'gender', 'male')];
+    for (const [path, body] of [
+      ['profile_type', { profile_type: gender }],
+      ['locales.0', { profile_type: type, locales: [crypto.randomUUID()] }],
+    ] as const) {
+      const answer = await api.attempt('base-profile.create', { body: body as never }, api.as('Creator'));
+      expect([answer.status, answer.body.details]).toEqual([422, [expect.objectContaining({ path })]]);
+    }
   });
 });
 
@@ -56,27 +51,19 @@ describe('deleting', () => {
     api.attempt('base-profile.delete', { params: { profileBaseId } }, headers);
 
   test('C191 every state and role: an Admin any, a Creator a draft of their own', async () => {
-    for (const status of PROFILE_STATUSES) {
-      for (const role of ROLES) {
-        for (const own of [true, false]) {
-          const id = await insertBaseProfile(api.services, { status, creator_id: own ? `${role}-1` : 'somebody' });
-          const before = await storedOf(api.services, id);
-          const { status: code } = await remove(id, api.as(role));
-          const isAllowed = role === 'Admin' || (role === 'Creator' && own && status === 'draft');
-          const cell = `${status} ${role} own ${own}`;
-          expect(code === 200, cell).toBe(isAllowed);
-          const after = await storedOf(api.services, id);
-          if (isAllowed) {
-            expect(
-              after.events.map((row) => row.event),
-              cell,
-            ).toEqual([109]);
-          } else {
-            expect(code, cell).toBe(role === 'Creator' && own ? 409 : 403);
-            expect(after, cell).toEqual(before);
-          }
-        }
-      }
+    const cells = PROFILE_STATUSES.flatMap((status) =>
+      ROLES.flatMap((role) => [true, false].map((own) => ({ status, role, own }))),
+    );
+    for (const { status, role, own } of cells) {
+      const id = await insertBaseProfile(api.services, { status, creator_id: own ? `${role}-1` : 'somebody' });
+      const before = await storedOf(api.services, id);
+      const { status: code } = await remove(id, api.as(role));
+      const isAllowed = role === 'Admin' || (role === 'Creator' && own && status === 'draft');
+      const cell = `${status} ${role} own ${own}`;
+      expect(code, cell).toBe(isAllowed ? 200 : role === 'Creator' && own ? 409 : 403);
+      const after = await storedOf(api.services, id);
+      if (isAllowed) expect(after.events, cell).toMatchObject([{ event: 109 }]);
+      else expect(after, cell).toEqual(before);
     }
   });
 
@@ -122,38 +109,31 @@ describe('locales', () => {
     expect(await storedOf(api.services, id)).toEqual(stored);
   });
 
-  test('an outcome for each: created, there already, refused', async () => {
+  test('an outcome for each: created, there already, refused as unknown or outside the person’s area', async () => {
     const id = await insertBaseProfile(api.services, { status: 'approved' });
-    const [there = '', fresh = ''] = locales;
+    const idOf = (code: string) => localeId(api.services, code);
+    const [there, fresh, foreign] = [await idOf('da'), await idOf('sv'), await idOf('de')];
     const profileId = await insertLocaleProfile(api.services, { base_profile_id: id, locale_id: there });
     const unknown = crypto.randomUUID();
-    const { body } = await activate(id, [there, fresh, unknown, fresh]);
+    const asked = [there, fresh, unknown, fresh, foreign];
+    const { body } = await activate(id, asked, api.as('BaseChecker', undefined, ['da', 'sv']));
     expect(body.results).toEqual([
       { locale_id: there, outcome: 'already_there', profile_id: profileId, reason: null },
       { locale_id: fresh, outcome: 'created', profile_id: expect.any(String), reason: null },
       { locale_id: unknown, outcome: 'refused', profile_id: null, reason: 'There is no such locale.' },
+      { locale_id: foreign, outcome: 'refused', profile_id: null, reason: expect.any(String) },
     ]);
   });
 
-  test('one outside the person’s area is refused, the others are created', async () => {
-    const id = await insertBaseProfile(api.services, { status: 'approved' });
-    const danish = await localeId(api.services, 'da');
-    const german = await localeId(api.services, 'de');
-    await insertLocaleProfile(api.services, { base_profile_id: id, locale_id: await localeId(api.services, 'sv') });
-    const { body } = await activate(id, [danish, german], api.as('BaseChecker', undefined, ['da', 'sv']));
-    expect(body.results.map((one: { outcome: string }) => one.outcome)).toEqual(['created', 'refused']);
-  });
-
-  test.each(PROFILE_STATUSES.filter((status) => status !== 'approved'))(
-    'C118 none beneath a base profile that is %s',
-    async (status) => {
+  test('C118 none beneath a base profile that is not approved', async () => {
+    for (const status of PROFILE_STATUSES.filter((one) => one !== 'approved')) {
       const id = await insertBaseProfile(api.services, { status });
       const before = await storedOf(api.services, id);
       const answer = await activate(id, locales.slice(0, 2));
-      expect([answer.status, answer.body.code]).toEqual([409, 'status-forbids']);
+      expect([status, answer.status, answer.body.code]).toEqual([status, 409, 'status-forbids']);
       expect(await storedOf(api.services, id)).toEqual(before);
-    },
-  );
+    }
+  });
 
   test('a doubt about age stops everybody but an Admin', async () => {
     const id = await insertBaseProfile(api.services, { status: 'approved', frozen: true });
@@ -173,11 +153,8 @@ describe('locales', () => {
     for (const locale of [german, danish]) {
       await insertLocaleProfile(api.services, { base_profile_id: id, locale_id: locale });
     }
-    const { result } = await api.call(
-      'base-profile.active-locales',
-      { params: { profileBaseId: id } },
-      api.as('Creator'),
-    );
+    const input = { params: { profileBaseId: id } };
+    const { result } = await api.call('base-profile.active-locales', input, api.as('Creator'));
     expect(result.map(({ code, language, status, active }) => [code, language, status, active])).toEqual([
       ['da', 'Danish', 'awaiting_fill_in', false],
       ['de', 'German', 'awaiting_fill_in', false],
@@ -186,7 +163,6 @@ describe('locales', () => {
 });
 
 describe('the order of images', () => {
-  const lanes = ['profile_picture', 'profile_picture', 'attachment'] as const;
   const order = (profileBaseId: string, pictures: string[], attachments: string[], headers = api.as('Creator')) => {
     const body = { profile_picture_ids: pictures, attachment_ids: attachments };
     return api.attempt('base-profile.change-media-order', { params: { profileBaseId }, body }, headers);
@@ -195,15 +171,22 @@ describe('the order of images', () => {
     const { media } = await api.call('base-profile.get', { params: { profileBaseId } }, api.as('Admin'));
     return [media.profile_pictures.map((one) => one.id), media.attachments.map((one) => one.id)];
   };
-
-  test('C194 is written, also from one lane into the other, and told', async () => {
+  const withImages = async () => {
     const id = await insertBaseProfile(api.services);
+    const lanes = ['profile_picture', 'profile_picture', 'attachment'] as const;
     const [a = '', b = '', c = ''] = await insertImages(api.services, { baseProfileId: id }, lanes);
+    return { id, a, b, c };
+  };
+
+  test('C194 is written, also from one lane into the other, and told; that stands so already writes nothing', async () => {
+    const { id, a, b, c } = await withImages();
+    const before = await storedOf(api.services, id);
+    expect((await order(id, [a, b], [c])).status).toBe(200);
+    expect(await storedOf(api.services, id)).toEqual(before);
     const answer = await order(id, [c, b], [a]);
     expect([answer.status, answer.body.record.version]).toEqual([200, 2]);
     expect(await shown(id)).toEqual([[c, b], [a]]);
-    const { events } = await storedOf(api.services, id);
-    expect(events).toMatchObject([
+    expect((await storedOf(api.services, id)).events).toMatchObject([
       {
         event: 106,
         before: { profile_picture_ids: [a, b], attachment_ids: [c] },
@@ -212,20 +195,10 @@ describe('the order of images', () => {
     ]);
   });
 
-  test('that stands so already writes nothing', async () => {
-    const id = await insertBaseProfile(api.services);
-    const [a = '', b = '', c = ''] = await insertImages(api.services, { baseProfileId: id }, lanes);
-    const before = await storedOf(api.services, id);
-    expect((await order(id, [a, b], [c])).status).toBe(200);
-    expect(await storedOf(api.services, id)).toEqual(before);
-  });
-
   test('must name every image of this profile once', async () => {
-    const id = await insertBaseProfile(api.services);
-    const other = await insertBaseProfile(api.services);
-    const [a = '', b = '', c = ''] = await insertImages(api.services, { baseProfileId: id }, lanes);
-    const [foreign = ''] = await insertImages(api.services, { baseProfileId: other }, ['attachment']);
-    for (const [pictures, attachments] of [
+    const { id, a, b, c } = await withImages();
+    const { c: foreign } = await withImages();
+    const wrong: [string[], string[]][] = [
       [[a, b], []],
       [[a, b], [foreign]],
       [[a, b, b], [c]],
@@ -233,9 +206,8 @@ describe('the order of images', () => {
         [a, b],
         [c, foreign],
       ],
-    ] as const) {
-      expect((await order(id, [...pictures], [...attachments])).status).toBe(422);
-    }
+    ];
+    for (const [pictures, attachments] of wrong) expect((await order(id, pictures, attachments)).status).toBe(422);
     expect(await shown(id)).toEqual([[a, b], [c]]);
   });
 

@@ -11,16 +11,16 @@ import {
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { planWithoutScans } from './plan-without-scans.ts';
-import { idsValuesFirst } from './values-first.ts';
-import { walkPages } from './walk-pages.ts';
+import { everyOrder, walkPages } from './lists.ts';
+import { RecordedStatements } from '../../support/recorded-statements.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const ROWS = 173;
 const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß', ''];
 const CREATORS = ['Creator-1', 'Creator-2'];
 
-const api = sharedApi();
+const statements = new RecordedStatements();
+const api = sharedApi({ plugin: statements });
 let tags: string[];
 let stored: { id: string; status: string; active: boolean; tags: string[]; name: string; creator: string }[];
 
@@ -55,64 +55,31 @@ beforeAll(async () => {
 const list = (query: Partial<BaseProfileListQuery>) =>
   api.call('base-profile.list', { query } as never, api.as('Admin'));
 
-const walk = (query: Partial<BaseProfileListQuery>) => walkPages((behind) => list({ ...query, ...behind }), ROWS * 2);
+const walk = (query: Partial<BaseProfileListQuery>) => walkPages((behind) => list({ ...query, ...behind }));
 
-const orders = BASE_PROFILE_SORTS.flatMap((sort) =>
-  (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
-);
-
-describe.each(orders)('sorted by $sort $direction', ({ sort, direction }) => {
-  test('pages by cursor give every row once, in the order in which jumps find them', async () => {
-    const walked = (await walk({ sort, direction, limit: 20 })).map((row) => row.id);
-    expect(new Set(walked).size).toBe(ROWS);
-    expect(walked).toHaveLength(ROWS);
-    const jumped: string[] = [];
-    for (let offset = 0; offset < ROWS; offset += 50) {
-      jumped.push(...(await list({ sort, direction, limit: 50, offset })).rows.map((row) => row.id));
-    }
-    expect(jumped).toEqual(walked);
-  });
-
-  test('P155: rows without a value come last, page after page', async () => {
-    const walked = (await walk({ sort, direction, limit: 20 })).map((row) => row.id);
-    expect(walked).toEqual(await idsValuesFirst(api, 'base_profile', { sort, direction }));
-  });
-
-  test('reads rows behind a cursor through an index', async () => {
-    const columns = { city: 'sort_city', profile_name: 'sort_name' } as const;
-    const column = sort === 'city' || sort === 'profile_name' ? columns[sort] : sort;
-    const value = { status: 'draft', date_of_birth: '1990-01-01', locales_done: '1' }[sort as 'status'] ?? '2026-01-01';
-    const from = { value, id: randomUUID() };
+everyOrder(api, 'base_profile', BASE_PROFILE_SORTS, {
+  list,
+  async pageBehind(order) {
+    const values: Record<string, string> = { status: 'draft', date_of_birth: '1990-01-01', locales_done: '1' };
+    const from = { value: values[order.sort] ?? '2026-01-01', id: randomUUID() };
     const range = { from, inclusive: false, backward: false, skip: 0, take: 21 };
-    const plan = await planWithoutScans(api, pageQuery({ sort, direction }, range, api.services).compile());
-    const page = plan.slice(plan.indexOf('Limit'));
-    expect(page).toContain(`base_profile_by_${column}`);
-    expect(plan).not.toContain('Seq Scan on base_profile');
-    expect(page).toMatch(/Index Cond: \(ROW\(/);
-  });
+    return pageQuery(order, range, api.services).compile();
+  },
 });
 
 describe('filters', () => {
   const cases: [string, () => BaseProfileFilter][] = [
     ['nothing', () => ({})],
     ['one status', () => ({ status: ['approved'] })],
-    ['several statuses', () => ({ status: ['draft', 'unknown'] })],
     ['active', () => ({ active: true })],
-    ['not active', () => ({ active: false })],
-    ['one tag', () => ({ tags: tags.slice(0, 1) })],
     ['all of several tags', () => ({ tags: tags.slice(0, 3) })],
     ['a creator', () => ({ creator: 'Creator-2' })],
-    ['a creator nobody is', () => ({ creator: 'nobody' })],
-    ['a part of a name', () => ({ text: 'berg' })],
     ['words in any order, with accents and capitals', () => ({ text: '  BERGSTROM Ánna ' })],
-    ['letters beyond accents', () => ({ text: 'lukasz ase' })],
     ['a letter that words begin with', () => ({ text: 'j' })],
     ['letters that are no beginning', () => ({ text: 'rg' })],
     ['a percent sign', () => ({ text: '100%' })],
-    ['an underline', () => ({ text: '_real_' })],
     ['a wildcard that would match everything', () => ({ text: '%' })],
     ['a backslash', () => ({ text: '\\' })],
-    ['blanks', () => ({ text: '   ' })],
     ['an identifier', () => ({ text: stored[5]?.id ?? '' })],
     ['an identifier in capitals', () => ({ text: ` ${stored[5]?.id.toUpperCase()} ` })],
     [
@@ -140,7 +107,7 @@ describe('filters', () => {
     const filter = filterOf();
     const expected = stored.filter((row) => matches(row, filter)).map((row) => row.id);
     const found = await walk({ ...filter, limit: 30 });
-    expect(found.map((row) => row.id).sort()).toEqual(expected.sort());
+    expect(found.sort()).toEqual(expected.sort());
     const { total } = await list({ ...filter, limit: 1, include_total: true });
     expect(total).toBe(expected.length);
   });
@@ -163,18 +130,7 @@ describe('a page', () => {
   });
 
   test('takes the same number of queries for one row as for a hundred', async () => {
-    const run = async (limit: number) => {
-      const queries: string[] = [];
-      const executor = api.services.database.getExecutor();
-      const original = executor.executeQuery.bind(executor);
-      executor.executeQuery = (query, ...rest) => {
-        queries.push(query.sql);
-        return original(query, ...rest);
-      };
-      await list({ limit });
-      executor.executeQuery = original;
-      return queries.length;
-    };
+    const run = async (limit: number) => (await statements.of(() => list({ limit }))).length;
     await list({ limit: 1 });
     expect([await run(1), await run(100)]).toEqual([2, 2]);
   });

@@ -11,9 +11,7 @@ import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { planWithoutScans } from './plan-without-scans.ts';
-import { idsValuesFirst } from './values-first.ts';
-import { walkPages } from './walk-pages.ts';
+import { everyOrder, walkPages } from './lists.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const BASES = 20;
@@ -62,53 +60,23 @@ const list = (query: Partial<LocaleProfileListQuery>, geos: string[] = []) =>
   api.call('locale-profile.list', { query } as never, api.as('Admin', undefined, geos));
 
 const walk = (query: Partial<LocaleProfileListQuery>, geos: string[] = []) =>
-  walkPages((behind) => list({ ...query, ...behind }, geos), stored.length * 2);
+  walkPages((behind) => list({ ...query, ...behind }, geos));
 
-const orders = LOCALE_PROFILE_SORTS.flatMap((sort) =>
-  (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
-);
-
-describe.each(orders)('sorted by $sort $direction', ({ sort, direction }) => {
-  test('pages by cursor give every row once, in the order in which jumps find them', async () => {
-    const walked = (await walk({ sort, direction, limit: 7 })).map((row) => row.id);
-    expect(new Set(walked)).toEqual(new Set(stored.map((row) => row.id)));
-    expect(walked).toHaveLength(stored.length);
-    const jumped: string[] = [];
-    for (let offset = 0; offset < stored.length; offset += 25) {
-      jumped.push(...(await list({ sort, direction, limit: 25, offset })).rows.map((row) => row.id));
-    }
-    expect(jumped).toEqual(walked);
-  });
-
-  test('P155: rows without a value come last, page after page', async () => {
-    const walked = (await walk({ sort, direction, limit: 7 })).map((row) => row.id);
-    expect(walked).toEqual(await idsValuesFirst(api, 'locale_profile', { sort, direction }));
-  });
-
-  test('reads a page behind a cursor through an index', async () => {
-    const value = sort === 'status' || sort === 'profile_name' ? 'd' : '2026-01-01';
+everyOrder(api, 'locale_profile', LOCALE_PROFILE_SORTS, {
+  list,
+  async pageBehind(order) {
+    const value = order.sort === 'status' || order.sort === 'profile_name' ? 'd' : '2026-01-01';
+    const range = { from: { value, id: randomUUID() }, inclusive: false, backward: false, skip: 0, take: 21 };
+    const everywhere = { ...api.services, actor: { id: '', name: '', role: 'Admin' as const, geos: [] } };
     const lookups = await lookupTables(api.services.database);
-    const query = localePageQuery(
-      { sort, direction },
-      { from: { value, id: randomUUID() }, inclusive: false, backward: false, skip: 0, take: 21 },
-      { ...api.services, actor: { id: '', name: '', role: 'Admin', geos: [] } },
-      lookups,
-    );
-    const plan = await planWithoutScans(api, query.compile());
-    expect(plan.slice(plan.indexOf('Limit'))).toMatch(/Index Cond: \(ROW\(/);
-  });
+    return localePageQuery(order, range, everywhere, lookups).compile();
+  },
 });
 
 describe('filters', () => {
   const cases: [string, () => LocaleProfileFilter, (row: (typeof stored)[number]) => boolean][] = [
     ['one status', () => ({ status: ['approved'] }), (row) => row.status === 'approved'],
-    [
-      'several statuses',
-      () => ({ status: ['approved', 'disapproved'] }),
-      (row) => row.status === 'approved' || row.status === 'disapproved',
-    ],
     ['active', () => ({ active: true }), (row) => row.active],
-    ['a locale', () => ({ locale: [danish] }), (row) => row.locale === danish],
     ['locales', () => ({ locale: [danish, german] }), (row) => row.locale === danish || row.locale === german],
     ['words of a name', () => ({ text: ' ASE 3' }), (row) => row.name.startsWith('Åse') && / 3/.test(row.name)],
     ['its identifier', () => ({ text: stored[7]?.id ?? '' }), (row) => row.id === stored[7]?.id],
@@ -122,7 +90,7 @@ describe('filters', () => {
   test.each(cases)('%s', async (_, filterOf, matches) => {
     // Identifiers hold letters too, so a text is looked for in both.
     const expected = stored.filter(matches).map((row) => row.id);
-    const found = (await walk({ ...filterOf(), limit: 10 })).map((row) => row.id);
+    const found = await walk({ ...filterOf(), limit: 10 });
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.filter((id) => !found.includes(id))).toEqual([]);
     if (!/words/.test(_)) expect(found.sort()).toEqual(expected.sort());
@@ -132,7 +100,7 @@ describe('filters', () => {
   test('a person’s area holds its locales, and all locales of its countries', async () => {
     const found = await walk({ limit: 9 }, ['da', 'AT']);
     const expected = stored.filter((row) => row.locale === danish || row.base < 5);
-    expect(found.map((row) => row.id).sort()).toEqual(expected.map((row) => row.id).sort());
+    expect(found.sort()).toEqual(expected.map((row) => row.id).sort());
     expect((await list({ include_total: true }, ['AT'])).total).toBe(15);
     expect((await list({ include_total: true }, ['nowhere'])).total).toBe(0);
   });
@@ -162,14 +130,12 @@ test('a locale profile lies in the area of the country that its base profile has
   const { database } = api.services;
   const base = await insertBaseProfile(api.services, { attributes: JSON.stringify({ city: 'Oslo' }) });
   const id = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: german });
-  const isSeen = async (geo: string) => (await walk({}, [geo])).some((row) => row.id === id);
+  const isSeen = async (geo: string) => (await walk({}, [geo])).includes(id);
   expect(await isSeen('NO')).toBe(false);
-  const setCountry = (attributes: object) =>
-    database
-      .updateTable('base_profile')
-      .set({ attributes: JSON.stringify(attributes) })
-      .where('id', '=', base)
-      .execute();
+  const setCountry = async (given: object) => {
+    const attributes = JSON.stringify(given);
+    await database.updateTable('base_profile').set({ attributes }).where('id', '=', base).execute();
+  };
   await setCountry({ city: 'Oslo', countryCode: 'NO' });
   expect(await isSeen('NO')).toBe(true);
   await setCountry({ city: 'Oslo', countryCode: 'SE' });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { namedUniquely } from '../../../src/server/profiles/profile-name.ts';
-import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeId,
   attributeInputs,
@@ -55,41 +55,32 @@ describe('saving', () => {
   test('P034 what the form proposed is told apart from what was changed, and what was chosen instead is not', async () => {
     const { id, baseId } = await profileIn();
     const { attributes, tags } = await completeLocaleBody(api.services, freshName());
-    const born = '1990-05-17 00:00:00.000000+00:00';
-    const known = JSON.stringify({ profileName: 'Anna Berg', dateOfBirth: born });
-    await api.services.database
-      .updateTable('base_profile')
-      .set({ attributes: known })
-      .where('id', '=', baseId)
-      .execute();
+    const known = JSON.stringify({ profileName: 'Anna Berg', dateOfBirth: '1990-05-17 00:00:00.000000+00:00' });
+    const base = api.services.database.updateTable('base_profile').set({ attributes: known });
+    await base.where('id', '=', baseId).execute();
     const proposed = await attributeInputs(api.services, { rating: '1', geoLanguage: 'da' });
-    const names = new Set(proposed.map(({ attribute_type_id: type }) => type));
-    const others = attributes.filter(({ attribute_type_id: type }) => !names.has(type));
+    const others = attributes.filter(({ attribute_type_id: type }) =>
+      proposed.every((one) => one.attribute_type_id !== type),
+    );
+    const type = await attributeId(api.services, 'dateOfBirth');
     const body = {
       attributes: [...others, ...proposed],
       tags,
       // The same day, told from another zone.
-      date_of_birth: {
-        attribute_type_id: await attributeId(api.services, 'dateOfBirth'),
-        value: '1990-05-17 00:00:00.000000+02:00',
-      },
+      date_of_birth: { attribute_type_id: type, value: '1990-05-17 00:00:00.000000+02:00' },
     };
     await api.call('locale-profile.update', { params: { profileId: id }, body }, api.as('FillIn'));
-    const [better] = await attributeInputs(api.services, { rating: '4' });
-    const again = { ...body, attributes: [...others, better!] };
+    const better = await attributeInputs(api.services, { rating: '4' });
+    const again = { ...body, attributes: [...others, ...better] };
     await api.call('locale-profile.update', { params: { profileId: id }, body: again }, api.as('GeoChecker'));
-    const { events } = await storedOf(api.services, baseId);
-    const told = events.filter(({ event }) => event === 16 || event === 17);
-    const nameOf = ({ subject }: (typeof events)[number]) => (subject as { name: string }).name;
-    expect(
+    const told = (await storedOf(api.services, baseId)).events.filter(({ event }) => event === 16 || event === 17);
+    const named = (isProposed: boolean) =>
       told
-        .filter(({ reason }) => reason !== null)
-        .map(nameOf)
-        .toSorted(),
-    ).toEqual(['dateOfBirth', 'geoLanguage', 'rating']);
-    expect(told.filter(({ reason }) => reason === null).map(nameOf)).toEqual(
-      expect.arrayContaining(['profileName', 'rating']),
-    );
+        .filter(({ reason }) => (reason !== null) === isProposed)
+        .map(({ subject }) => (subject as { name: string }).name)
+        .toSorted();
+    expect(named(true)).toEqual(['dateOfBirth', 'geoLanguage', 'rating']);
+    expect(named(false)).toEqual(expect.arrayContaining(['profileName', 'rating']));
   });
 
   test('C144 a FillIn who changes an approved profile sends it to be checked again', async () => {
@@ -99,25 +90,17 @@ describe('saving', () => {
     expect((await storedOf(api.services, baseId)).events[0]?.event).toBe(9);
   });
 
-  test('C122 a FillIn’s save without a change succeeds, and leaves an approved profile approved', async () => {
+  test('C121 C122 a save without a change writes nothing, whoever saves, and leaves an approved profile approved', async () => {
     const { id, baseId } = await profileIn();
     const name = freshName();
     await save(id, name);
     await api.call('locale-profile.approve', { params: { profileId: id } }, api.as('GeoChecker'));
     const before = await storedOf(api.services, baseId);
-    const { status, body } = await save(id, name);
-    expect([status, body.action_id, body.record.status]).toEqual([200, null, 'approved']);
-    expect(await storedOf(api.services, baseId)).toEqual(before);
-  });
-
-  test('C121 a GeoChecker’s save without a change writes nothing', async () => {
-    const { id, baseId } = await profileIn();
-    const name = freshName();
-    await save(id, name);
-    const before = await storedOf(api.services, baseId);
-    const { status, body } = await save(id, name, {}, api.as('GeoChecker'));
-    expect([status, body.action_id]).toEqual([200, null]);
-    expect(await storedOf(api.services, baseId)).toEqual(before);
+    for (const role of ['FillIn', 'GeoChecker'] as const) {
+      const { status, body } = await save(id, name, {}, api.as(role));
+      expect([status, body.action_id, body.record.status]).toEqual([200, null, 'approved']);
+      expect(await storedOf(api.services, baseId)).toEqual(before);
+    }
   });
 
   test('C214 the date of birth comes with its attribute type, and must be old enough', async () => {
@@ -177,7 +160,6 @@ describe('the profile name', () => {
     const saved = await save(other.id, taken);
     expect([saved.status, saved.body.code]).toEqual([422, 'profile-name-taken']);
     expect((await storedOf(api.services, other.baseId)).events).toEqual([]);
-    // Its own, another locale, and a similar name are free.
     await insertLocaleProfile(api.services, { base_profile_id: other.baseId, locale_id: german });
     expect((await ask({ locale_id: danish, profile_base_id: baseId, profile_name: taken })).status).toBe(200);
     expect((await ask({ locale_id: german, profile_base_id: other.baseId, profile_name: taken })).status).toBe(200);
@@ -186,14 +168,8 @@ describe('the profile name', () => {
 
   test('C175 of people who save the same name at the same moment, one gets it', async () => {
     const name = freshName();
-    const baseIds = await insertBaseProfiles(
-      api.services,
-      Array.from({ length: 6 }, () => ({ status: 'approved' as const })),
-    );
-    const ids = await Promise.all(
-      baseIds.map((base) => insertLocaleProfile(api.services, { base_profile_id: base, locale_id: danish })),
-    );
-    const answers = await Promise.all(ids.map((id) => save(id, name)));
+    const profiles = await Promise.all(Array.from({ length: 6 }, () => profileIn()));
+    const answers = await Promise.all(profiles.map(({ id }) => save(id, name)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'profile-name-taken')).toHaveLength(5);
   });
@@ -203,8 +179,8 @@ describe('the profile name', () => {
     await save((await profileIn()).id, name);
     const beneath = { base_profile_id: await insertBaseProfile(api.services), locale_id: danish };
     const second = () => insertLocaleProfile(api.services, { ...beneath, profile_name: name });
-    const refusal = { code: 'profile-name-taken', message: `Another Danish profile has the name “${name}” already.` };
-    await expect(namedUniquely(name, 'Danish', second)).rejects.toMatchObject(refusal);
+    const message = `Another Danish profile has the name “${name}” already.`;
+    await expect(namedUniquely(name, 'Danish', second)).rejects.toMatchObject({ code: 'profile-name-taken', message });
   });
 
   test('is free again once its profile is deleted', async () => {
@@ -257,33 +233,27 @@ describe('reading', () => {
 });
 
 describe('the order of images', () => {
-  const order = (profileId: string, ids: string[], role: 'FillIn' | 'GeoChecker' = 'FillIn') => {
-    const body = { profile_picture_ids: ids, attachment_ids: [] };
-    return api.attempt('locale-profile.change-media-order', { params: { profileId }, body }, api.as(role));
-  };
-  const twoImages = async (given: Partial<Parameters<typeof insertLocaleProfile>[1]>) => {
-    const profile = await profileIn(given);
-    const owner = { baseProfileId: profile.baseId, localeProfileId: profile.id };
-    const [a = '', b = ''] = await insertImages(api.services, owner, ['profile_picture', 'profile_picture']);
-    return { ...profile, a, b };
-  };
-
-  test('C215 C123 is a change: an approved profile that a FillIn reorders is checked again', async () => {
-    const { id, baseId, a, b } = await twoImages({ status: 'approved' });
-    expect((await order(id, [a, b])).body.record).toMatchObject({ status: 'approved', version: 1 });
-    expect((await order(id, [b, a])).body.record).toMatchObject({ status: 'awaiting_approval', version: 2 });
-    expect((await storedOf(api.services, baseId)).events.map((row) => row.event)).toEqual([9, 106]);
-  });
-
   test.each([
-    ['awaiting_fill_in', 'FillIn'],
-    ['approved', 'GeoChecker'],
-    ['awaiting_approval', 'GeoChecker'],
-  ] as const)('leaves a profile that is %s so for a %s', async (status, role) => {
-    const { id, baseId, a, b } = await twoImages({ status });
-    expect((await order(id, [b, a], role)).body.record).toMatchObject({ status, version: 2 });
-    expect((await storedOf(api.services, baseId)).events.map((row) => row.event)).toEqual([106]);
-  });
+    ['C215 C123', 'approved', 'FillIn', 'awaiting_approval', [9, 106]],
+    ['C215', 'awaiting_fill_in', 'FillIn', 'awaiting_fill_in', [106]],
+    ['C215', 'approved', 'GeoChecker', 'approved', [106]],
+    ['C215', 'awaiting_approval', 'GeoChecker', 'awaiting_approval', [106]],
+  ] as const)(
+    '%s of a profile that is %s, changed by a %s: it is %s then',
+    async (_fact, status, role, then, events) => {
+      const profile = await profileIn({ status });
+      const owner = { baseProfileId: profile.baseId, localeProfileId: profile.id };
+      const [a = '', b = ''] = await insertImages(api.services, owner, ['profile_picture', 'profile_picture']);
+      const order = async (...ids: string[]) => {
+        const body = { profile_picture_ids: ids, attachment_ids: [] };
+        const input = { params: { profileId: profile.id }, body };
+        return (await api.call('locale-profile.change-media-order', input, api.as(role))).record;
+      };
+      expect(await order(a, b)).toMatchObject({ status, version: 1 });
+      expect(await order(b, a)).toMatchObject({ status: then, version: 2 });
+      expect((await storedOf(api.services, profile.baseId)).events.map((row) => row.event)).toEqual(events);
+    },
+  );
 });
 
 test('C212 deleting is an Admin’s, and the base profile counts one less', async () => {

@@ -1,49 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
+import type { LogNames } from '../../../src/client/logs/log-names.ts';
+import type { OperationId } from '../../../src/contract/operations/operations.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/shapes/log.ts';
-import type { AuditEventTable } from '../../../src/server/database/trail-tables.ts';
+import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
+import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
+import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { linesOf, namesFrom, unreadableIn } from '../../support/log-words.ts';
+import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
+import { CASES, playOn, stage } from '../review/undo-cases.ts';
 
 const api = sharedApi();
-let id: string;
-let localeProfile: string;
-
-beforeAll(async () => {
-  const locale = await api.services.database.selectFrom('locale').selectAll().limit(1).executeTakeFirstOrThrow();
-  id = await insertBaseProfile(api.services, { status: 'awaiting_approval', reserved_locales: [locale.id] });
-  const input = { params: { profileBaseId: id } };
-  await api.call('base-profile.approve', input, { ...api.as('BaseChecker'), 'x-request-id': 'approval-1' });
-  for (const active of [true, false, true]) {
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    await api.call('base-profile.set-active', { ...input, body: { active } }, api.as('Creator'));
-  }
-  const { locales, events } = await storedOf(api.services, id);
-  localeProfile = locales[0]?.id ?? '';
-  // An event of the locale profile alone, as filling it in will write it.
-  const { id: _, ...last } = events.at(-1) as Selectable<AuditEventTable>;
-  await api.services.database
-    .insertInto('audit_event')
-    .values({
-      ...last,
-      occurred_at: api.clock.now,
-      link: last.link + 1,
-      event: 6,
-      locale_profile_id: localeProfile,
-      subject: null,
-      before: null,
-      after: null,
-      reason: null,
-      changed: null,
-    })
-    .execute();
-});
-
+const append = (base: string, entries: readonly AuditEntry[]) =>
+  api.services.database.transaction().execute((transaction) => appendAuditEvents(transaction, base, entries));
 const page = (body: object, headers = api.as('Admin')) => api.attempt('log.list', { body } as never, headers);
+type Subject = { profile_base_id: string } | { profile_id: string };
 
-describe('the trail of a base profile', () => {
+describe('C201 C202 the trail of a profile', () => {
+  let id: string;
+  let localeProfile: string;
+  beforeAll(async () => {
+    id = await insertBaseProfile(api.services, {
+      status: 'awaiting_approval',
+      reserved_locales: [await localeId(api.services, 'da')],
+    });
+    const input = { params: { profileBaseId: id } };
+    await api.call('base-profile.approve', input, { ...api.as('BaseChecker'), 'x-request-id': 'approval-1' });
+    for (const active of [true, false, true]) {
+      api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+      await api.call('base-profile.set-active', { ...input, body: { active } }, api.as('Creator'));
+    }
+    localeProfile = (await storedOf(api.services, id)).locales[0]?.id ?? '';
+    await append(id, [anAuditEntry({ event: 6, localeProfileId: localeProfile, locale: 'da' })]);
+  });
+
   test('C201 C203 page 1 with limit 3 is the newest three, and tells how many there are', async () => {
     const { status, body } = await page({ page: LOG_FIRST_PAGE, limit: LOG_PAGE_ROWS, profile_base_id: id });
     expect([status, body.total]).toEqual([200, 5]);
@@ -72,15 +67,6 @@ describe('the trail of a base profile', () => {
     expect(beyond.body).toEqual({ logs: [], total: 5 });
   });
 
-  test('is open to the roles that may open the profile', async () => {
-    for (const role of ROLES) {
-      const { status } = await page({ page: 1, limit: 3, profile_base_id: id }, api.as(role));
-      expect(status, role).toBe(['Admin', 'Creator', 'BaseChecker'].includes(role) ? 200 : 403);
-    }
-  });
-});
-
-describe('the trail of a locale profile', () => {
   test('C202 has its own events only, newest first', async () => {
     const { body } = await page({ page: 1, limit: 3, profile_id: localeProfile });
     expect(body.logs.map((entry: { event_name: string }) => entry.event_name)).toEqual([
@@ -92,14 +78,151 @@ describe('the trail of a locale profile', () => {
 
   test('is open to the roles that may open the profile', async () => {
     for (const role of ROLES) {
-      const { status, body } = await page({ page: 1, limit: 3, profile_id: localeProfile }, api.as(role));
-      expect(status, role).toBe(['Admin', 'FillIn', 'GeoChecker'].includes(role) ? 200 : 403);
-      if (status === 403) expect(body.code).toBe('role-forbids');
+      for (const [subject, open] of [
+        [{ profile_base_id: id }, ['Admin', 'Creator', 'BaseChecker']],
+        [{ profile_id: localeProfile }, ['Admin', 'FillIn', 'GeoChecker']],
+      ] as const) {
+        const { status, body } = await page({ page: 1, limit: 3, ...subject }, api.as(role));
+        const isOpen = open.some((one) => one === role);
+        expect([status, body.code], role).toEqual(isOpen ? [200, undefined] : [403, 'role-forbids']);
+      }
     }
+  });
+
+  test('a profile that does not exist has no trail', async () => {
+    expect((await page({ page: 1, limit: 3, profile_base_id: randomUUID() })).status).toBe(404);
+    expect((await page({ page: 1, limit: 3, profile_id: randomUUID() })).status).toBe(404);
   });
 });
 
-test('a profile that does not exist has no trail', async () => {
-  expect((await page({ page: 1, limit: 3, profile_base_id: randomUUID() })).status).toBe(404);
-  expect((await page({ page: 1, limit: 3, profile_id: randomUUID() })).status).toBe(404);
+const entryOf = (event: AuditEntry['event'], groupId: string, localeProfileId: string | null) =>
+  anAuditEntry({ event, groupId, localeProfileId, locale: localeProfileId && 'de' });
+
+async function actionPage(subject: object, number: number, limit: number) {
+  const body = { page: number, limit, ...subject };
+  const { status, body: answer } = await api.request('POST', '/log?by=action', api.as('Admin'), body);
+  expect(status).toBe(200);
+  return answer as {
+    logs: { id: string; group_id: string; event: number }[];
+    total: number;
+    undos: { events: string[]; took_back: { group_id: string }[] };
+  };
+}
+
+interface ModelAction {
+  group: string;
+  undo: boolean;
+  links: number[];
+}
+
+test('P034 pages of actions hold each action whole and once, with what an undo took back, over random trails', async () => {
+  const random = randomFrom(34);
+  for (let trail = 0; trail < 12; trail += 1) {
+    const base = await insertBaseProfile(api.services, { profile_name: `Trail ${trail}` });
+    const german = await localeId(api.services, 'de');
+    const locale = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: german });
+    const groups = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const undone = new Set<string>();
+    // Of the base profile and of the locale profile what its log tells: links by action.
+    const told = { base: new Map<string, ModelAction>(), locale: new Map<string, ModelAction>() };
+    const entries: AuditEntry[] = [];
+    for (let link = 1; link <= 24; link += 1) {
+      const group = random.of(groups);
+      const event = random.of([17, 17, 5, 110, 2, 111] as const);
+      if (event === 111) undone.add(group);
+      const ofLocale = random.below(3) === 0 ? locale : null;
+      entries.push(entryOf(event, group, ofLocale));
+      const undo = undone.has(group);
+      const logs = [
+        ...(ofLocale === null || event === 5 || event === 110 ? [told.base] : []),
+        ...(ofLocale === null ? [] : [told.locale]),
+      ];
+      for (const log of logs) {
+        const key = `${group} ${undo}`;
+        const action = log.get(key) ?? { group, undo, links: [] };
+        action.links.push(link);
+        log.set(key, action);
+      }
+    }
+    await append(base, entries);
+    for (const [subject, log] of [
+      [{ profile_base_id: base }, told.base],
+      [{ profile_id: locale }, told.locale],
+    ] as const) {
+      const expected = [...log.values()].toSorted((one, other) => Math.max(...other.links) - Math.max(...one.links));
+      const read: [string, number][] = [];
+      for (let number = 1; number <= Math.ceil(expected.length / 2) + 1; number += 1) {
+        const { logs, total, undos } = await actionPage(subject, number, 2);
+        expect(total).toBe(expected.length);
+        const here = expected.slice((number - 1) * 2, number * 2);
+        const ofUndos = new Set(undos.events);
+        const events = new Map<string, number>();
+        for (const { id, group_id: group } of logs) {
+          const key = `${group} ${ofUndos.has(id)}`;
+          events.set(key, (events.get(key) ?? 0) + 1);
+        }
+        read.push(...events);
+        const tookBack = new Set(undos.took_back.map(({ group_id: group }) => group));
+        const wanted = here.filter(({ undo, group }) => undo && log.has(`${group} false`)).map(({ group }) => group);
+        expect([...tookBack].toSorted()).toEqual(wanted.toSorted());
+      }
+      expect(read).toEqual(expected.map(({ group, undo, links }) => [`${group} ${undo}`, links.length]));
+    }
+  }
 });
+
+test('P034 a page behind the last one is empty and still tells how many there are', async () => {
+  const base = await insertBaseProfile(api.services);
+  await append(base, [entryOf(1, randomUUID(), null)]);
+  const undos = { events: [], took_back: [], again: [] };
+  expect(await actionPage({ profile_base_id: base }, 5, 3)).toEqual({ logs: [], total: 1, undos });
+});
+
+test('C203 without the wish for actions a page holds as many events as it was asked for', async () => {
+  const base = await insertBaseProfile(api.services);
+  const group = randomUUID();
+  await append(
+    base,
+    ([1, 17, 17, 17] as const).map((event) => entryOf(event, group, null)),
+  );
+  const { body } = await page({ page: 1, limit: 3, profile_base_id: base });
+  expect([body.logs.length, body.total, 'undos' in body]).toEqual([3, 4, false]);
+});
+
+let names: LogNames;
+beforeAll(async () => {
+  playOn(api);
+  const { tag_groups: groups } = await api.call('tag.list', {}, api.as('Admin'));
+  const { locales } = await api.call('locale.list', {}, api.as('Admin'));
+  names = namesFrom(groups, locales);
+});
+
+async function actionsIn(subject: Subject): Promise<LogAction[]> {
+  const body = { page: 1, limit: 50, ...subject };
+  const { logs, undos } = await api.call('log.list', { query: { by: 'action' }, body }, api.as('Admin'));
+  return actionsOf(logs, undos!);
+}
+
+test.for(Object.entries(CASES) as [OperationId, NonNullable<(typeof CASES)[OperationId]>][])(
+  'P034 %s, its undo and its redo are told in words, an entry each',
+  async ([, { role, base = {}, locale = {}, run, touches }]) => {
+    const on = await stage(base, locale);
+    const headers = api.as(role, `${role}-1`);
+    const { action_id: actionId } = await run(on, headers);
+    const params = { actionId: actionId! };
+    expect((await api.attempt('action.undo', { params }, headers)).status).toBe(200);
+    const redone = await api.attempt('action.redo', { params }, headers);
+    expect(redone.status).toBe(200);
+    const subject = touches === 'base' ? { profile_base_id: on.bases[0] } : { profile_id: on.locales[0] };
+    const actions = await actionsIn(subject);
+    const told = actions.map((action) => linesOf(action, names));
+    expect(told.flat().map(unreadableIn).filter(Boolean)).toEqual([]);
+    const [redo, undo, first] = told;
+    expect(undo?.[0]).toBe(`Took back: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
+    const [again, ...details] = redo!;
+    expect(again).toBe(`Done again: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
+    expect(details).toEqual(first!.slice(1));
+    const groups = actions.slice(0, 3).map(({ entries: [{ group_id: group }] }) => group);
+    expect(groups).toEqual([redone.body.action_id, actionId, actionId]);
+  },
+);

@@ -2,76 +2,67 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { cellLetter, cellOf, EMPTY_CELL } from '../../../src/contract/shapes/matrix.ts';
 import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertLocaleProfile } from '../../support/locale-profiles.ts';
+import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertImages, insertLocaleProfile } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let bases: string[];
 let locales: { id: string; code: string }[];
+const at = (index: number) => locales[index]!;
 beforeAll(async () => {
   locales = (await api.call('locale.list', {}, api.as('Admin'))).locales;
+  const since = (seconds: number) => ({ updated_at: new Date(TEST_NOW.getTime() + seconds * 1000) });
   bases = await insertBaseProfiles(api.services, [
-    { profile_name: 'Ada', updated_at: new Date(TEST_NOW.getTime() + 3000), status: 'approved' },
-    {
-      profile_name: 'Ben',
-      updated_at: new Date(TEST_NOW.getTime() + 2000),
-      attributes: JSON.stringify({ countryCode: 'FR' }),
-    },
-    { profile_name: 'Cleo', updated_at: new Date(TEST_NOW.getTime() + 1000) },
+    { profile_name: 'Ada', ...since(3), status: 'approved' },
+    { profile_name: 'Ben', ...since(2), attributes: JSON.stringify({ countryCode: 'FR' }) },
+    { profile_name: 'Cleo', ...since(1) },
   ]);
-  const at = (index: number) => locales[index]?.id ?? '';
-  const base = bases[0] ?? '';
-  await insertLocaleProfile(api.services, {
-    base_profile_id: base,
-    locale_id: at(0),
-    status: 'approved',
-    active: true,
-    stale_fields: ['attribute:city'],
-  });
-  await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: at(183), status: 'disapproved' });
-  await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: at(7), deleted_at: TEST_NOW });
-  await insertLocaleProfile(api.services, { base_profile_id: bases[1] ?? '', locale_id: at(7) });
+  const add = (base: number, locale: number, given: object) =>
+    insertLocaleProfile(api.services, { base_profile_id: bases[base]!, locale_id: at(locale).id, ...given });
+  await add(0, 0, { status: 'approved', active: true, stale_fields: ['attribute:city'] });
+  await add(0, 183, { status: 'disapproved' });
+  await add(0, 7, { deleted_at: TEST_NOW });
+  await add(1, 7, {});
 });
 
 test('P040 a letter tells status and flag of each cell, for all 184 locales in their order, and which are stale', async () => {
-  const { rows, total } = await api.call(
-    'base-profile.matrix',
-    { query: { include_total: true } } as never,
-    api.as('Admin'),
-  );
-  expect(rows.map((row) => [row.profile_name, row.status])).toEqual([
-    ['Ada', 'approved'],
-    ['Ben', 'draft'],
-    ['Cleo', 'draft'],
-  ]);
-  expect(total).toBe(3);
-  const told = rows.map(({ cells }) =>
-    cells.split('').flatMap((letter, index) => {
+  const query = { include_total: true };
+  const { rows, total } = await api.call('base-profile.matrix', { query } as never, api.as('Admin'));
+  const inWords = rows.map(({ profile_name: name, status, cells, stale }) => {
+    const used = cells.split('').flatMap((letter, index) => {
       const cell = cellOf(letter);
       return cell ? [[index, cell.status, cell.active]] : [];
-    }),
-  );
-  expect(rows.map(({ cells }) => cells.length)).toEqual([184, 184, 184]);
-  expect(rows.map(({ stale }) => stale)).toEqual([[0], [], []]);
-  expect(told).toEqual([
-    [
-      [0, 'approved', true],
-      [183, 'disapproved', false],
-    ],
-    [[7, 'awaiting_fill_in', false]],
-    [],
+    });
+    return { name, status, cells: cells.length, used, stale };
+  });
+  expect(inWords).toEqual([
+    {
+      name: 'Ada',
+      status: 'approved',
+      cells: 184,
+      used: [
+        [0, 'approved', true],
+        [183, 'disapproved', false],
+      ],
+      stale: [0],
+    },
+    { name: 'Ben', status: 'draft', cells: 184, used: [[7, 'awaiting_fill_in', false]], stale: [] },
+    { name: 'Cleo', status: 'draft', cells: 184, used: [], stale: [] },
   ]);
+  expect(total).toBe(3);
 });
 
 test('it is filtered, ordered and continued as the overview is', async () => {
-  const ask = (query: object) => api.call('base-profile.matrix', { query } as never, api.as('Creator'));
+  const ask = async (query: object) => {
+    const { rows, next } = await api.call('base-profile.matrix', { query } as never, api.as('Creator'));
+    return { names: rows.map((row) => row.profile_name), next };
+  };
   const first = await ask({ limit: 1, sort: 'profile_name', direction: 'desc' });
-  expect(first.rows.map((row) => row.profile_name)).toEqual(['Cleo']);
   const second = await ask({ limit: 1, sort: 'profile_name', direction: 'desc', after: first.next });
-  expect(second.rows.map((row) => row.profile_name)).toEqual(['Ben']);
-  expect((await ask({ locale: [locales[183]?.id] })).rows.map((row) => row.profile_name)).toEqual(['Ada']);
-  expect((await ask({ text: 'nobody' })).rows).toEqual([]);
+  expect([first.names, second.names]).toEqual([['Cleo'], ['Ben']]);
+  expect((await ask({ locale: [at(183).id] })).names).toEqual(['Ada']);
+  expect((await ask({ text: 'nobody' })).names).toEqual([]);
 });
 
 test('every status has a letter of its own, and none is the empty cell', () => {
@@ -81,34 +72,53 @@ test('every status has a letter of its own, and none is the empty cell', () => {
   for (const letter of letters) expect(cellLetter(cellOf(letter)!)).toBe(letter);
 });
 
-describe('locales in use', () => {
-  const inUse = async (geos: string[] = []) => {
+test('locales in use are those with a profile that is not deleted, in the area one works on, in the order of the columns', async () => {
+  const inUse = async (...geos: string[]) => {
     const { locale_ids: ids } = await api.call('locale.in-use', {}, api.as('Admin', 'Admin-1', geos));
     return ids.map((id) => locales.findIndex((locale) => locale.id === id));
   };
+  const [first, last] = [at(0).code, at(183).code];
+  expect(await inUse()).toEqual([0, 7, 183]);
+  expect(await inUse(last)).toEqual([183]);
+  expect(await inUse(first, at(100).code)).toEqual([0]);
+  expect(await inUse('FR')).toEqual([7]);
+  expect(await inUse('FR', last)).toEqual([7, 183]);
+  expect(await inUse('XX')).toEqual([]);
+  const table = api.services.database.updateTable('locale_profile').where('base_profile_id', '=', bases[1]!);
+  await table.set({ deleted_at: TEST_NOW }).execute();
+  expect(await inUse()).toEqual([0, 183]);
+  await table.set({ deleted_at: null }).execute();
+  expect(await inUse()).toEqual([0, 7, 183]);
+});
 
-  test('are those with a locale profile that is not deleted, in the order of the columns', async () => {
-    expect(await inUse()).toEqual([0, 7, 183]);
-    await api.services.database
-      .updateTable('locale_profile')
-      .set({ deleted_at: TEST_NOW })
-      .where('locale_id', '=', locales[7]!.id)
-      .execute();
-    expect(await inUse()).toEqual([0, 183]);
-    await api.services.database
-      .updateTable('locale_profile')
-      .set({ deleted_at: null })
-      .where('base_profile_id', '=', bases[1]!)
-      .execute();
-    expect(await inUse()).toEqual([0, 7, 183]);
+describe('what can be pinned beside a locale profile (P043)', () => {
+  const profiles: Record<string, string> = {};
+  let pictures: string[];
+  beforeAll(async () => {
+    const base = await insertBaseProfile(api.services, { attributes: JSON.stringify({ countryCode: 'FR' }) });
+    const add = async (code: string, given: object = {}) => {
+      const locale_id = locales.find((locale) => locale.code === code)?.id ?? '';
+      profiles[code] = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id, ...given });
+    };
+    for (const code of ['nl', 'de', 'da']) await add(code);
+    await add('fr', { deleted_at: TEST_NOW });
+    await add('zu', { base_profile_id: await insertBaseProfile(api.services) });
+    const lanes = ['profile_picture', 'attachment', 'profile_picture'] as const;
+    const [first = '', , second = ''] = await insertImages(api.services, { baseProfileId: base }, lanes);
+    pictures = [first, second];
+    await insertImages(api.services, { baseProfileId: base, localeProfileId: profiles['nl']! }, ['profile_picture']);
   });
 
-  test('are those of the area one works on: by its locales, and by its countries', async () => {
-    const [first, last] = [locales[0]!.code, locales[183]!.code];
-    expect(await inUse([last])).toEqual([183]);
-    expect(await inUse([first, locales[100]!.code])).toEqual([0]);
-    expect(await inUse(['FR'])).toEqual([7]);
-    expect(await inUse(['FR', last])).toEqual([7, 183]);
-    expect(await inUse(['XX'])).toEqual([]);
+  test('P043 the pictures of its base profile, in their order, and its other locales by code, as far as one may read them', async () => {
+    const beside = (...geos: string[]) =>
+      api.call('locale-profile.beside', { params: { profileId: profiles['nl']! } }, api.as('FillIn', 'FillIn-1', geos));
+    const { base, locales: found } = await beside();
+    expect(base.profile_pictures.map(({ id }) => id)).toEqual(pictures);
+    expect(found.map(({ locale, profile_id: id, status }) => [locale.code, id, status])).toEqual([
+      ['da', profiles['da'], 'awaiting_fill_in'],
+      ['de', profiles['de'], 'awaiting_fill_in'],
+    ]);
+    const codes = async (...geos: string[]) => (await beside(...geos)).locales.map(({ locale }) => locale.code);
+    expect([await codes('nl', 'da'), await codes('nl'), await codes('FR')]).toEqual([['da'], [], ['da', 'de']]);
   });
 });

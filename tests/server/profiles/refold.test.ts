@@ -20,10 +20,8 @@ test('rows that an older version folded are brought up to the rules, goes on whe
   const old = { attributes: JSON.stringify({ profileName: 'Юлия', city: 'Киев' }), profile_name: 'Юлия' };
   const ids = Array.from({ length: 501 }, () => randomUUID()).toSorted();
   const stale = { ...old, sort_name: 'юлия', sort_city: 'киев', search_text: 'юлия' };
-  await insertBaseProfiles(
-    api.services,
-    ids.map((id) => ({ ...stale, id })),
-  );
+  const rows = ids.map((id) => ({ ...stale, id }));
+  await insertBaseProfiles(api.services, rows);
   const last = ids.at(-1) ?? '';
 
   let asked = 0;
@@ -32,13 +30,8 @@ test('rows that an older version folded are brought up to the rules, goes on whe
   expect((await searchable(last)).sort_name).toBe('юлия');
 
   await refold(api.services.database);
-  const expected = {
-    sort_name: 'yuliya',
-    sort_city: 'kiev',
-    search_text: `yuliya yulia kiev~ulia ${last}`,
-    version: 1,
-  };
-  expect(await searchable(last)).toEqual(expected);
+  const search_text = `yuliya yulia kiev~ulia ${last}`;
+  expect(await searchable(last)).toEqual({ sort_name: 'yuliya', sort_city: 'kiev', search_text, version: 1 });
   const done = { rules: FOLDING_RULES, reached: null };
   expect(await states()).toEqual([
     { table_name: 'base_profile', ...done },

@@ -37,6 +37,9 @@ async function found(text: string): Promise<{ list: string[]; palette: string[] 
   return { list: list.rows.map(({ id }) => id), palette: palette.rows.map(({ id }) => id) };
 }
 
+const expectIn = ({ list, palette }: Awaited<ReturnType<typeof found>>, id: string) =>
+  expect([list, palette]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([id])]);
+
 const remove = (id: string) => api.services.database.deleteFrom('locale_profile').where('id', '=', id).execute();
 
 const bothWays = SAME_NAMES.flatMap(([locale, one, other]) => [
@@ -46,20 +49,19 @@ const bothWays = SAME_NAMES.flatMap(([locale, one, other]) => [
 test.each(bothWays)('P150 in %s, where there is %j, %j is taken, and finds it', async (locale, name, typed) => {
   const id = await stored(locale, name);
   expect(await isFree(locale, typed)).toBe(false);
-  const { list, palette } = await found(typed);
-  expect(list).toContain(id);
-  expect(palette).toContain(id);
+  expectIn(await found(typed), id);
   await remove(id);
 });
 
-test.each(OTHER_NAMES)('P150 in %s %j and %j are two names', (locale, one, other) => {
-  expect(profileNameKey(one, locale)).not.toBe(profileNameKey(other, locale));
+test('P150 two names that nobody takes for one stay two', () => {
+  for (const [locale, one, other] of OTHER_NAMES) {
+    expect(profileNameKey(one, locale), `${one}, ${other}`).not.toBe(profileNameKey(other, locale));
+  }
 });
 
 test.each(WRITINGS)('P150 %s finds %s in lists and palette', async (typed, name) => {
   const id = await stored('de', name);
-  const { list, palette } = await found(typed);
-  expect([list, palette]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([id])]);
+  expectIn(await found(typed), id);
   await remove(id);
 });
 
@@ -85,8 +87,6 @@ describe('a script without blanks', () => {
     for (const name of new Set(PARTS.map(([, each]) => each))) ids.set(name, await stored('ja', name));
   });
   test.each(PARTS)('P151 %s finds %s in lists and palette', async (typed, name) => {
-    const { list, palette } = await found(typed);
-    expect(list).toContain(ids.get(name));
-    expect(palette).toContain(ids.get(name));
+    expectIn(await found(typed), ids.get(name)!);
   });
 });

@@ -20,23 +20,19 @@ test('what was stored before names were cleaned is cleaned once, and each profil
   const marked = 'An\u202Ena\u200B\u0007 Berg';
   const base = await insertBaseProfile(api.services, { profile_name: marked, ...attributes(marked) });
   const clean = await insertBaseProfile(api.services);
-  const on = { locale_id: locale };
-  const taken = await insertLocaleProfile(api.services, {
-    base_profile_id: clean,
-    profile_name: 'Anna',
-    ...on,
-    ...attributes('Anna'),
+  const named = (name: string, given: object = {}) => ({
+    locale_id: locale,
+    profile_name: name,
+    ...attributes(name),
+    ...given,
   });
+  const taken = await insertLocaleProfile(api.services, { base_profile_id: clean, ...named('Anna') });
   const hidden = '\u2066Anna\u2069';
   const twin = await insertLocaleProfile(api.services, {
     base_profile_id: base,
-    ...on,
-    profile_name: hidden,
-    name_key: hidden,
-    ...attributes(hidden),
+    ...named(hidden, { name_key: hidden }),
   });
   const document = await insertDocument(api.services, base, { note: 'seen\u200F by me' });
-  // As an older version stored it.
   const { id: person } = await createAccount(
     { database, now: api.services.now, directory: { forget: () => {} } },
     { email: 'old@x.test', emailVerified: true, name: 'Old', password: 'a-password-of-the-tests', claims: CLAIMS },
@@ -47,23 +43,14 @@ test('what was stored before names were cleaned is cleaned once, and each profil
 
   const read = (id: string) => api.call('base-profile.get', { params: { profileBaseId: id } }, api.as('Admin'));
   expect((await read(base)).profile_name).toBe('Anna Berg');
-  const names = await database
-    .selectFrom('locale_profile')
-    .select(['id', 'profile_name', 'name_key', 'sort_name', 'version'])
-    .where('id', 'in', [taken, twin])
-    .execute();
-  expect(names.find(({ id }) => id === taken)).toMatchObject({ profile_name: 'Anna', version: 1 });
+  const nameOf = (id: string) =>
+    database.selectFrom('locale_profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(await nameOf(taken)).toMatchObject({ profile_name: 'Anna', version: 1 });
   // Nobody could tell them apart: that one had hidden marks is told by its number.
-  expect(names.find(({ id }) => id === twin)).toMatchObject({
-    profile_name: 'Anna (2)',
-    name_key: 'anna (2)',
-    version: 2,
-  });
-  const [note, name] = [
-    await database.selectFrom('document').select('note').where('id', '=', document).executeTakeFirst(),
-    await database.selectFrom('identity_account').select('name').where('id', '=', person).executeTakeFirst(),
-  ];
-  expect([note?.note, name?.name]).toEqual(['seen by me', 'Old']);
+  expect(await nameOf(twin)).toMatchObject({ profile_name: 'Anna (2)', name_key: 'anna (2)', version: 2 });
+  const noteOf = async () => (await database.selectFrom('document').select('note').executeTakeFirstOrThrow()).note;
+  const account = database.selectFrom('identity_account').select('name').where('id', '=', person);
+  expect([await noteOf(), (await account.executeTakeFirst())?.name]).toEqual(['seen by me', 'Old']);
 
   const told = { event: 17, actor: { user_id: 'dossier', name: 'Dossier', role: 'Admin' } };
   expect(await trailOf({ profile_base_id: base })).toMatchObject([
@@ -76,6 +63,5 @@ test('what was stored before names were cleaned is cleaned once, and each profil
   // Once: whatever stands there later came in by a door that cleans.
   await database.updateTable('document').set({ note: 'left\u200F alone' }).where('id', '=', document).execute();
   await tidied();
-  const later = await database.selectFrom('document').select('note').where('id', '=', document).executeTakeFirst();
-  expect(later?.note).toBe('left\u200F alone');
+  expect(await noteOf()).toBe('left\u200F alone');
 });

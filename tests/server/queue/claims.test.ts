@@ -1,60 +1,30 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queueOfRecord } from '../../../src/contract/policy/queues.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { leaseToHeader, HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/policy/lease.ts';
-import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
+import { HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/policy/lease.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { emptyQueue } from './support.ts';
 
-const api = sharedApi();
-beforeEach(async () => {
-  api.clock.now = TEST_NOW;
-  for (const table of ['queue_lease', 'queue_skip', 'notice'] as const) {
-    await api.services.database.deleteFrom(table).execute();
-  }
-  await api.services.database.updateTable('base_profile').set({ deleted_at: TEST_NOW }).execute();
-  await api.services.database.updateTable('locale_profile').set({ deleted_at: TEST_NOW }).execute();
-});
-
-const hours = (count: number) => new Date(TEST_NOW.getTime() - count * 3_600_000);
-const later = (seconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
-};
-const ada = () => api.as('BaseChecker', 'ada');
-const ben = () => api.as('BaseChecker', 'ben');
-const waiting = (given: Parameters<typeof insertBaseProfile>[1] = {}) =>
-  insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: hours(2), ...given });
-const next = (headers = ada()) => api.call('queue.next', {}, headers);
-const decided = (id: string, claim: ClaimAnswer, headers = ada()) =>
-  api.attempt(
-    'base-profile.approve',
-    { params: { profileBaseId: id } },
-    {
-      ...headers,
-      'if-match': `"${claim.item?.version ?? 0}"`,
-      'queue-lease': leaseToHeader({ id: claim.lease?.id ?? '', token: claim.lease?.token ?? 0 }),
-    },
-  );
+const { api, checker, ada, ben, hours, later, waiting, next, claim, release, decide } = emptyQueue();
 
 describe('what waits, and in which order', () => {
   test('past due, then returned, then at risk, then oldest; page by page as a whole', async () => {
     const doubted = JSON.stringify({ codes: ['under_age_doubt'], note: '' });
-    const old = { waiting_since: hours(30) };
     const ids = {
-      overdueReturned: await waiting({ ...old, times_returned: 1 }),
-      overdueYoung: await waiting({ ...old, date_of_birth: '2006-01-01' }),
-      overdueOldest: await waiting({ waiting_since: hours(40) }),
-      overdue: await waiting({ waiting_since: hours(25) }),
-      returnedAtRisk: await waiting({ times_returned: 2, last_reason: doubted }),
-      returned: await waiting({ times_returned: 1 }),
-      atRisk: await waiting({ date_of_birth: '2006-01-01' }),
-      older: await waiting({ waiting_since: hours(3) }),
-      newest: await waiting({ waiting_since: hours(1) }),
+      overdueReturned: await waiting(30, { times_returned: 1 }),
+      overdueYoung: await waiting(30, { date_of_birth: '2006-01-01' }),
+      overdueOldest: await waiting(40),
+      overdue: await waiting(25),
+      returnedAtRisk: await waiting(2, { times_returned: 2, last_reason: doubted }),
+      returned: await waiting(2, { times_returned: 1 }),
+      atRisk: await waiting(2, { date_of_birth: '2006-01-01' }),
+      older: await waiting(3),
+      newest: await waiting(1),
     };
-    await waiting({ frozen: true });
+    await waiting(2, { frozen: true });
     await insertBaseProfile(api.services, { status: 'draft', missing: ['Real name'] });
     const page = (after: string | null) =>
       api.call('queue.list', { query: { limit: 2, ...(after !== null && { after }) } }, ada());
@@ -85,34 +55,24 @@ describe('what waits, and in which order', () => {
         await insertLocaleProfile(api.services, { base_profile_id: ground, locale_id: id, status, frozen });
       }
     }
-    const columns = ['status', 'frozen', 'queue'] as const;
-    const bases = await database
-      .selectFrom('base_profile')
-      .select([...columns, 'missing'])
-      .where('deleted_at', 'is', null)
-      .execute();
-    const profiles = await database
-      .selectFrom('locale_profile')
-      .select(columns)
-      .where('deleted_at', 'is', null)
-      .execute();
-    expect([bases.length, profiles.length]).toEqual([25, 12]);
-    for (const row of bases) expect({ ...row, queue: queueOfRecord({ ...row, kind: 'base' }) }).toEqual(row);
-    for (const row of profiles) expect({ ...row, queue: queueOfRecord({ ...row, kind: 'locale' }) }).toEqual(row);
-    // What was merged waits for nobody.
-    const merged = [...columns, 'merged_into'] as const;
+    const columns = ['status', 'frozen', 'queue', 'merged_into'] as const;
+    const rowsOf = async () => {
+      const bases = database.selectFrom('base_profile').select([...columns, 'missing']);
+      const locale = database.selectFrom('locale_profile').select(columns);
+      return [
+        ...(await bases.where('deleted_at', 'is', null).execute()).map((row) => ({ ...row, kind: 'base' as const })),
+        ...(await locale.where('deleted_at', 'is', null).execute()).map((row) => ({ ...row, kind: 'locale' as const })),
+      ];
+    };
+    const rows = await rowsOf();
+    expect(rows).toHaveLength(25 + 12);
+    for (const row of rows) expect({ ...row, queue: queueOfRecord(row) }).toEqual(row);
     const into = { merged_into: ground };
-    for (const row of await database
-      .updateTable('base_profile')
-      .set(into)
-      .where('id', '<>', ground)
-      .returning([...merged, 'missing'])
-      .execute()) {
-      expect({ ...row, queue: queueOfRecord({ ...row, kind: 'base' }) }).toEqual({ ...row, queue: null });
-    }
-    for (const row of await database.updateTable('locale_profile').set(into).returning(merged).execute()) {
-      expect({ ...row, queue: queueOfRecord({ ...row, kind: 'locale' }) }).toEqual({ ...row, queue: null });
-    }
+    await database.updateTable('base_profile').set(into).where('id', '<>', ground).execute();
+    await database.updateTable('locale_profile').set(into).execute();
+    const merged = (await rowsOf()).filter((row) => row.merged_into);
+    expect(merged).toHaveLength(24 + 12);
+    for (const row of merged) expect({ ...row, queue: queueOfRecord(row) }).toEqual({ ...row, queue: null });
     await database.updateTable('base_profile').set({ merged_into: null }).execute();
     await database.updateTable('locale_profile').set({ merged_into: null }).execute();
   });
@@ -152,48 +112,23 @@ describe('what waits, and in which order', () => {
 
 describe('a claim', () => {
   test('is given again to whoever holds it, in any tab, and to nobody else', async () => {
-    const first = await waiting({ waiting_since: hours(5) });
+    const first = await waiting(5);
     const second = await waiting();
     const claims = await Promise.all([next(), next(), next()]);
     expect(new Set(claims.map((claim) => claim.lease?.token)).size).toBe(1);
     expect(claims[0]?.item).toMatchObject({ id: first, lease: { own: true } });
     expect((await next(ben())).item?.id).toBe(second);
-    const { lease, item } = await next(api.as('BaseChecker', 'cleo'));
+    const { lease, item } = await next(checker('cleo'));
     expect([lease, item]).toEqual([null, null]);
-    const { body, status } = await api.attempt('queue.claim', { body: { kind: 'base', id: first } }, ben());
+    const { body, status } = await claim(first, ben());
     expect([status, body.code, body.details.holder.name]).toEqual([409, 'leased', 'Person ada']);
     expect((await api.call('queue.ahead', { body: { behind: [] } }, ada())).item, 'nothing waits behind it').toBeNull();
-  });
-
-  test('of what lies outside the area is refused as reading it is, whether it waits or not', async () => {
-    const attributes = JSON.stringify({ countryCode: 'SE' });
-    const bases = [await waiting({ attributes }), await insertBaseProfile(api.services, { attributes })];
-    const below = { base_profile_id: bases[0]!, locale_id: await localeId(api.services, 'da') };
-    const locale = await insertLocaleProfile(api.services, {
-      ...below,
-      status: 'awaiting_fill_in',
-      waiting_since: hours(1),
-    });
-    const items = [
-      ...bases.map((id) => ({ role: 'BaseChecker', kind: 'base', id }) as const),
-      { role: 'FillIn', kind: 'locale', id: locale } as const,
-      { role: 'GeoChecker', kind: 'locale', id: locale } as const,
-    ];
-    for (const { role, ...item } of items) {
-      for (const geos of [['TR'], ['de']]) {
-        for (const operation of ['queue.claim', 'queue.steal'] as const) {
-          const body = { ...item, reason: 'Urgent' };
-          const { status, body: told } = await api.attempt(operation, { body }, api.as(role, 'far', geos));
-          expect([status, told.code], `${operation} ${role} ${geos.join()}`).toEqual([403, 'area-forbids']);
-        }
-      }
-    }
   });
 
   test('lasts as long as its holder is at work, then goes to whoever asks next', async () => {
     const id = await waiting();
     const { lease } = await next();
-    const params = { leaseId: lease?.id ?? '' };
+    const params = { leaseId: lease!.id };
     for (let beat = 0; beat < 15; beat += 1) {
       later(HEARTBEAT_SECONDS);
       await api.call('queue.heartbeat', { params }, ada());
@@ -204,15 +139,15 @@ describe('a claim', () => {
     expect(taken.item?.id).toBe(id);
     expect(taken.lease?.token).toBeGreaterThan(lease?.token ?? Infinity);
     expect((await api.attempt('queue.heartbeat', { params }, ada())).body.code).toBe('lease-lost');
-    const late = await decided(id, { lease, item: taken.item });
+    const late = await decide({ lease, item: taken.item });
     expect([late.status, late.body.code, late.body.details.holder.name]).toEqual([409, 'lease-lost', 'Person ben']);
-    expect((await decided(id, taken, ben())).status).toBe(200);
+    expect((await decide(taken, ben())).status).toBe(200);
   });
 
   test('ends where its holder may no longer read the item, or has another queue: it is neither held on nor laid aside', async () => {
-    const id = await waiting({ attributes: JSON.stringify({ countryCode: 'SE' }) });
+    const id = await waiting(2, { attributes: JSON.stringify({ countryCode: 'SE' }) });
     const { lease } = await next();
-    let params = { leaseId: lease?.id ?? '' };
+    let params = { leaseId: lease!.id };
     const skip = { reason_code: 'unclear_rule', note: 'Later' } as const;
     const codes = async (headers: ReturnType<typeof ada>) => [
       (await api.attempt('queue.heartbeat', { params }, headers)).body.code,
@@ -227,38 +162,38 @@ describe('a claim', () => {
     const below = { base_profile_id: id, locale_id: await localeId(api.services, 'da') };
     await insertLocaleProfile(api.services, { ...below, status: 'awaiting_fill_in', waiting_since: hours(1) });
     const filling = await next(api.as('FillIn', 'ada'));
-    params = { leaseId: filling.lease?.id ?? '' };
+    params = { leaseId: filling.lease!.id };
     expect(await codes(api.as('GeoChecker', 'ada')), 'who checks may read it').toEqual(['lease-lost', 'lease-lost']);
   });
 
   test('that has expired still decides, as long as nobody took the item', async () => {
-    const id = await waiting();
-    const claim = await next();
+    await waiting();
+    const held = await next();
     later(LEASE_SECONDS * 3);
-    expect((await decided(id, claim)).status).toBe(200);
+    expect((await decide(held)).status).toBe(200);
     expect(await api.services.database.selectFrom('queue_lease').selectAll().execute()).toEqual([]);
   });
 
   test('keeps a decision of somebody else out, except of an Admin; the second to decide learns who was first', async () => {
     const id = await waiting();
-    const claim = await next();
+    const held = await next();
     const params = { profileBaseId: id };
     const { status, body } = await api.attempt('base-profile.approve', { params }, ben());
     expect([status, body.code, body.details.holder.user_id]).toEqual([409, 'leased', 'ada']);
     await api.call('base-profile.approve', { params }, api.as('Admin'));
-    const late = await decided(id, claim);
+    const late = await decide(held);
     expect([late.status, late.body.code]).toEqual([409, 'version-conflict']);
     expect(late.body.error).toBe('Person Admin-1 has decided this already.');
     expect(late.body.details).toMatchObject({ decided_by: { user_id: 'Admin-1' }, current: { status: 'approved' } });
   });
 
   test('a refusal of an older version names who has made the newer one, and not who decided before that', async () => {
-    const id = await waiting({ status: 'draft' });
-    const claim = await next();
+    const id = await waiting(2, { status: 'draft' });
+    const held = await next();
     const params = { profileBaseId: id };
     await api.call('base-profile.approve', { params }, api.as('Admin', 'first'));
     await api.call('base-profile.set-frozen', { params, body: { frozen: true, note: '' } }, api.as('Admin', 'second'));
-    const late = await decided(id, claim);
+    const late = await decide(held);
     expect([late.status, late.body.error]).toEqual([409, 'Person second has changed this in the meantime.']);
     expect(late.body.details).toMatchObject({ changed_by: { user_id: 'second', name: 'Person second' } });
     expect(late.body.details).not.toHaveProperty('decided_by');
@@ -277,16 +212,15 @@ describe('a claim', () => {
     expect(notice).toMatchObject({ recipient_id: 'ada', kind: 'taken-over' });
     expect(notice?.data).toMatchObject({ by: 'Person ben', reason: 'Urgent', lease_id: lease?.id });
     expect((await storedOf(api.services, id)).events.map((event) => event.event)).toEqual([117]);
-    const released = await api.call('queue.release', { params: { leaseId: lease?.id ?? '' } }, ada());
-    expect(released).toEqual({ released: false });
-    await api.call('queue.release', { params: { leaseId: taken.lease?.id ?? '' } }, ben());
+    expect(await release(lease!.id)).toEqual({ released: false });
+    await release(taken.lease!.id, ben());
     expect((await next()).item?.id).toBe(id);
   });
 
   test('P089 ends half a minute after its page was closed, unless there was a sign of life', async () => {
     const id = await waiting();
     const { lease } = await next();
-    const params = { leaseId: lease?.id ?? '' };
+    const params = { leaseId: lease!.id };
     expect(await api.call('queue.leave', { params }, ben()), 'it is not theirs').toEqual({ left: false });
     expect(await api.call('queue.leave', { params }, ada())).toEqual({ left: true });
     later(10);
@@ -305,18 +239,18 @@ describe('a claim', () => {
 describe('a skip', () => {
   test('keeps the item from the person for 24 hours, and from the third one on tells the Admin', async () => {
     const id = await waiting();
-    const other = await waiting({ waiting_since: hours(1) });
+    const other = await waiting(1);
     const body = { reason_code: 'unclear_rule' as const, note: '' };
     for (const person of ['ada', 'ben', 'cleo']) {
-      const headers = api.as('BaseChecker', person);
+      const headers = checker(person);
       const { lease, item } = await next(headers);
       expect(item?.id).toBe(id);
-      await api.call('queue.skip', { params: { leaseId: lease?.id ?? '' }, body }, headers);
+      await api.call('queue.skip', { params: { leaseId: lease!.id }, body }, headers);
     }
     const own = await next();
     expect(own.item?.id).toBe(other);
-    await api.call('queue.release', { params: { leaseId: own.lease?.id ?? '' } }, ada());
-    expect((await next(api.as('BaseChecker', 'dan'))).item).toMatchObject({ id, times_skipped: 3 });
+    await release(own.lease!.id);
+    expect((await next(checker('dan'))).item).toMatchObject({ id, times_skipped: 3 });
     later(24 * 3600);
     expect((await next()).item?.id).toBe(id);
     const notices = await api.services.database.selectFrom('notice').selectAll().execute();
@@ -325,12 +259,12 @@ describe('a skip', () => {
 
   test('P006 is told to whoever made it, in any list and at any time, until the item is served again or it is undone', async () => {
     const id = await waiting();
-    const other = await waiting({ waiting_since: hours(1) });
+    const other = await waiting(1);
     const skipped = async (headers = ada()) =>
       (await api.call('queue.list', { query: { limit: 10 } }, headers)).rows.map((row) => [row.id, row.own_skip]);
     const { lease } = await next();
     const body = { reason_code: 'unclear_rule' as const, note: '' };
-    const { action_id: action } = await api.call('queue.skip', { params: { leaseId: lease?.id ?? '' }, body }, ada());
+    const { action_id: action } = await api.call('queue.skip', { params: { leaseId: lease!.id }, body }, ada());
     const aside = [
       [id, true],
       [other, false],
@@ -353,11 +287,63 @@ describe('a skip', () => {
   test('for another reason needs a note; without a claim it is refused', async () => {
     await waiting();
     const { lease } = await next();
-    const params = { leaseId: lease?.id ?? '' };
+    const params = { leaseId: lease!.id };
     const body = { reason_code: 'other' as const, note: ' ' };
     expect((await api.attempt('queue.skip', { params, body }, ada())).body.code).toBe('invalid-reason');
     const said = { ...body, note: 'I know her' };
     expect((await api.attempt('queue.skip', { params, body: said }, ben())).body.code).toBe('lease-lost');
     expect((await api.attempt('queue.skip', { params, body: said }, ada())).status).toBe(200);
+  });
+});
+
+const onHerPhone = () => ({ authorization: ada()['authorization']!.replace('Test', 'Test:phone') });
+const held = async () => (await api.services.database.selectFrom('queue_lease').select('record_id').execute()).length;
+
+describe('a claim and the end of the sign-in that made it', () => {
+  test('is given back with the end of the sign-in that made it, and with no other one of the same person', async () => {
+    await waiting();
+    await next();
+    await api.call('session.end', {}, onHerPhone());
+    expect(await held()).toBe(1);
+    await api.call('session.end', {}, ada());
+    expect(await held()).toBe(0);
+  });
+
+  test('that comes with a decision is given back, though nobody was told of it', async () => {
+    await waiting();
+    await waiting();
+    const first = await next();
+    const { body } = await decide(first, ada(), { claim_next: true });
+    expect(body.next.item.id).not.toBe(first.item!.id);
+    await api.call('session.end', {}, ada());
+    expect(await held()).toBe(0);
+  });
+
+  test.each(['queue.heartbeat', 'queue.next'] as const)('that goes on under another one (%s) stays', async (by) => {
+    await waiting();
+    const { lease } = await next();
+    if (by === 'queue.next') await api.call(by, {}, onHerPhone());
+    else await api.call(by, { params: { leaseId: lease!.id } }, onHerPhone());
+    await api.call('session.end', {}, ada());
+    expect(await held()).toBe(1);
+    await api.call('session.end', {}, onHerPhone());
+    expect(await held()).toBe(0);
+  });
+
+  test('is not made by a call that was let in before its sign-in ended; a decision stands, and nothing follows', async () => {
+    const ids = [await waiting(), await waiting()];
+    const first = await next();
+    const other = ids.find((id) => id !== first.item!.id)!;
+    await api.call('session.end', {}, ada());
+    // The check of this test lets everybody in: as if they had come before the end.
+    const decided = await decide({ ...first, lease: null }, ada(), { claim_next: true });
+    expect([decided.status, decided.body.next]).toEqual([200, null]);
+    const refused = [
+      await api.attempt('queue.next', {}, ada()),
+      await claim(other, ada()),
+      await api.attempt('queue.steal', { body: { kind: 'base', id: other, reason: 'Urgent' } }, ada()),
+    ];
+    expect(refused.map((each) => each.body.code)).toEqual(['token-expired', 'token-expired', 'token-expired']);
+    expect(await held()).toBe(0);
   });
 });

@@ -1,26 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateOf } from '../../../src/contract/primitives.ts';
 import { LOOKED_AT_FOR_YOU } from '../../../src/contract/shapes/queue-counts.ts';
 import { keptInWords } from '../../../src/client/queue/for-you-words.ts';
 import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { emptyQueue } from './support.ts';
 
-const api = sharedApi();
+const { api, checker, ada, later, waiting: waitingFor, next } = emptyQueue();
 const database = () => api.services.database;
-beforeEach(async () => {
-  api.clock.now = TEST_NOW;
-  for (const table of ['queue_lease', 'queue_skip', 'queue_worker', 'question', 'notice'] as const) {
-    await database().deleteFrom(table).execute();
-  }
-  await database().updateTable('base_profile').set({ deleted_at: TEST_NOW }).execute();
-});
-
-const as = (name: string) => api.as('BaseChecker', name);
-const ada = () => as('ada');
-const waiting = () => insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: TEST_NOW });
-const next = (headers = ada()) => api.call('queue.next', {}, headers);
+const waiting = () => waitingFor(0);
 const leaseOf = async (headers = ada()) => ({ params: { leaseId: (await next(headers)).lease?.id ?? '' } });
 const forAda = async () => (await api.call('queue.list', { query: { limit: 10 } }, ada())).for_you;
 
@@ -29,11 +17,11 @@ const DEEDS = {
     api.attempt('queue.skip', { ...(await leaseOf()), body: { reason_code: 'unclear_rule', note: '' } }, ada()),
   ask: async () => {
     const body = { role: 'Creator', text: 'Is this really her?', hours: 4, place: 'record' } as const;
-    await api.attempt('question.ask', { ...(await leaseOf(as('cleo'))), body }, as('cleo'));
+    await api.attempt('question.ask', { ...(await leaseOf(checker('cleo'))), body }, checker('cleo'));
   },
-  claim: () => next(as(`ben-${Math.floor(api.clock.now.getTime() / 1000)}`)),
-  ahead: () => api.attempt('queue.ahead', { body: { behind: [] } }, as('dora')),
-  wait: async () => void (api.clock.now = new Date(api.clock.now.getTime() + 45_000)),
+  claim: () => next(checker(`ben-${Math.floor(api.clock.now.getTime() / 1000)}`)),
+  ahead: () => api.attempt('queue.ahead', { body: { behind: [] } }, checker('dora')),
+  wait: async () => later(45),
 };
 
 test.each(Array.from({ length: 12 }, (_, seed) => seed))(
@@ -43,7 +31,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed))(
     const count = 1 + below(5);
     for (let item = 0; item < count; item += 1) await waiting();
     for (let step = below(8); step > 0; step -= 1) {
-      api.clock.now = new Date(api.clock.now.getTime() + 1000);
+      later(1);
       await DEEDS[of(Object.keys(DEEDS) as (keyof typeof DEEDS)[])]();
     }
     const { open, kept } = await forAda();

@@ -6,7 +6,7 @@ import { orderedItems, type QueuePosition } from '../../../src/server/queue/queu
 import { placeAt, servable, type Place } from '../../../src/server/queue/place.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { planWithoutScans } from '../profiles/plan-without-scans.ts';
+import { planWithoutScans } from '../profiles/lists.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -37,17 +37,10 @@ test('the column of the risks says what the policy says', async () => {
   for (const date_of_birth of births) {
     for (const codes of [['photo_quality'], ['other', 'not_the_person']] as const) {
       const last_reason = JSON.stringify({ codes, note: 'x' });
-      const id = await insertBaseProfile(api.services, {
-        date_of_birth,
-        last_reason,
-        times_returned: 0,
-        created_at: TEST_NOW,
-      });
-      const row = await database
-        .selectFrom('base_profile')
-        .select('queue_rank')
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const given = { date_of_birth, last_reason, times_returned: 0, created_at: TEST_NOW };
+      const id = await insertBaseProfile(api.services, given);
+      const rank = database.selectFrom('base_profile').select('queue_rank').where('id', '=', id);
+      const row = await rank.executeTakeFirst();
       const dateOfBirth = date_of_birth === 'infinity' ? null : date_of_birth;
       const risks = risksOf({ dateOfBirth, createdAt: TEST_NOW, lastCodes: codes });
       expect(row?.queue_rank, `${date_of_birth} ${codes.join(' ')}`).toBe(risks.length > 0 ? 1 : 0);

@@ -1,42 +1,25 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ANSWER_KEPT_HOURS } from '../../../src/contract/policy/questions.ts';
-import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import type { AskBody } from '../../../src/contract/shapes/question.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { noticesFor } from '../../../src/server/notices/read-notices.ts';
-import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { merging, person } from '../merging/support.ts';
+import { emptyQueue } from './support.ts';
 
-const HOUR = 3_600_000;
+/* What the queue does over random asks, answers and ends is shown by tests/full/server/queue/question-model. */
 
-const api = sharedApi();
-beforeEach(async () => {
-  api.clock.now = TEST_NOW;
-  for (const table of ['queue_lease', 'queue_skip', 'notice', 'question'] as const) {
-    await api.services.database.deleteFrom(table).execute();
-  }
-  await api.services.database.updateTable('base_profile').set({ deleted_at: TEST_NOW }).execute();
-  await api.services.database.updateTable('locale_profile').set({ deleted_at: TEST_NOW }).execute();
-});
+const { api, checker, ada, ben, hours, later, waiting, next, claim, release, decide } = emptyQueue();
 
-const ada = () => api.as('BaseChecker', 'ada');
-const ben = () => api.as('BaseChecker', 'ben');
 const creator = () => api.as('Creator', 'Creator-1');
-const hours = (count: number) => new Date(TEST_NOW.getTime() - count * HOUR);
-const pass = (count: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + count * HOUR);
-};
-const waiting = (since: number) =>
-  insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: hours(since) });
-const next = (headers = ada()) => api.call('queue.next', {}, headers);
 const BODY: AskBody = { role: 'Creator', text: 'Is this really her?', hours: 4, place: 'record' };
 
+const ask = (leaseId: string, headers = ada(), given: Partial<AskBody> = {}) =>
+  api.attempt('question.ask', { params: { leaseId }, body: { ...BODY, ...given } }, headers);
 async function attempted(given: Partial<AskBody> = {}, headers = ada()) {
   const { lease, item } = await next(headers);
-  const input = { params: { leaseId: lease?.id ?? '' }, body: { ...BODY, ...given } };
-  return { ...(await api.attempt('question.ask', input, headers)), item };
+  return { ...(await ask(lease?.id ?? '', headers, given)), item };
 }
 async function asked(given: Partial<AskBody> = {}, headers = ada()) {
   const { status, body, item } = await attempted(given, headers);
@@ -54,7 +37,7 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
     expect(item.id).toBe(late);
     const first = await next();
     expect(first.item?.id).toBe(oldest);
-    await api.call('queue.release', { params: { leaseId: first.lease!.id } }, ada());
+    await release(first.lease!.id);
     expect((await next(ben())).item?.id).toBe(oldest);
     const list = await api.call('queue.list', { query: { limit: 10 } }, ben());
     expect(list.rows.map(({ id }) => id)).toEqual([late, oldest, newer]);
@@ -76,42 +59,11 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
     expect(own.rows[0]?.id).toBe(late);
     expect(own.next_id).toBe(late);
     expect(own.rows.map(({ id }) => id).toSorted()).toEqual([...new Set(own.rows.map(({ id }) => id))].toSorted());
-    const served = await api.call('queue.next', {}, api.as('BaseChecker', 'cleo'));
-    expect(served.item?.id).not.toBe(late);
+    expect((await next(checker('cleo'))).item?.id).not.toBe(late);
     const back = await next();
     expect(back.item).toMatchObject({ id: late, question: { state: 'answered', answer: { text: 'Yes, I met her.' } } });
-    const decided = await api.attempt(
-      'base-profile.approve',
-      { params: { profileBaseId: late } },
-      { ...ada(), 'if-match': `"${back.item!.version}"`, 'queue-lease': leaseToHeader(back.lease!) },
-    );
-    expect(decided.status).toBe(200);
+    expect((await decide(back)).status).toBe(200);
     expect((await listed(ada())).own).toEqual([]);
-  });
-
-  test('whoever asked may be away: after some hours others are served it too', async () => {
-    const id = await waiting(3);
-    const { question } = await asked();
-    await answer(question);
-    pass(ANSWER_KEPT_HOURS - 1);
-    expect((await next(ben())).item).toBeNull();
-    pass(1.1);
-    expect((await next(ben())).item?.id).toBe(id);
-  });
-
-  test('unanswered it comes back by time: on top for the asker, in its place for all others', async () => {
-    const [first, second] = [await waiting(30), await waiting(20)];
-    const { question } = await asked({ hours: 1 });
-    pass(0.9);
-    expect((await next(ben())).item?.id).toBe(second);
-    await api.services.database.deleteFrom('queue_lease').execute();
-    pass(0.2);
-    expect((await listed()).asked).toEqual([]);
-    expect((await answer(question)).body).toMatchObject({ code: 'status-forbids' });
-    expect((await next(ben())).item?.id).toBe(first);
-    await api.services.database.deleteFrom('queue_lease').execute();
-    await waiting(60);
-    expect((await next()).item).toMatchObject({ id: first, question: { state: 'expired' } });
   });
 
   test('laid aside after its answer it is for everybody, and asked again only the new question counts', async () => {
@@ -122,9 +74,8 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
     const skip = { reason_code: 'unclear_rule' as const, note: '' };
     await api.call('queue.skip', { params: { leaseId: lease!.id }, body: skip }, ada());
     expect((await next(ben())).item).toMatchObject({ id, question: null });
-    const input = { params: { leaseId: (await next(ben())).lease!.id }, body: BODY };
-    const again = await api.call('question.ask', input, ben());
-    expect((await listed()).asked.map((each) => each.id)).toEqual([again.question_id]);
+    const again = await ask((await next(ben())).lease!.id, ben());
+    expect((await listed()).asked.map((each) => each.id)).toEqual([again.body.question_id]);
   });
 });
 
@@ -164,25 +115,14 @@ describe('P104 one question, one answer', () => {
     expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
   });
 
-  test('undone and done again it is open once more', async () => {
-    await waiting(3);
-    const { question, action } = await asked();
-    await api.call('action.undo', { params: { actionId: action } }, ada());
-    await api.call('action.redo', { params: { actionId: action } }, ada());
-    expect((await next()).item).toBeNull();
-    expect((await listed()).asked.map(({ id }) => id)).toEqual([question]);
-  });
-
   test('an item that is asked about can be claimed by name; decided on, deleted or held it waits for no answer', async () => {
     const id = await waiting(3);
     const { question } = await asked();
-    const claim = await api.call('queue.claim', { body: { kind: 'base', id, reason: 'I know her' } }, ben());
-    const input = { params: { leaseId: claim.lease!.id }, body: BODY };
-    expect((await api.attempt('question.ask', input, ben())).body).toMatchObject({
+    const { body: held } = await claim(id, ben(), 'I know her');
+    expect((await ask(held.lease.id, ben())).body).toMatchObject({
       error: 'Person ada has asked about this already, and waits for the answer.',
     });
-    const proof = { 'if-match': `"${claim.item!.version}"`, 'queue-lease': leaseToHeader(claim.lease!) };
-    await api.attempt('base-profile.approve', { params: { profileBaseId: id } }, { ...ben(), ...proof });
+    await decide(held, ben());
     expect((await answer(question)).body.error).toMatch(/decided on meanwhile/);
     expect((await listed(ada())).own).toEqual([]);
 
@@ -270,7 +210,7 @@ describe('P104 within rights', () => {
     expect(await noticesFor(api.services.database, { ...person, geos: ['de'] }, since, api.clock.now)).toHaveLength(1);
     expect((await next(geo('gerd', 'fr'))).item).toBeNull();
     expect((await next(geo('dora', 'de'))).item).toBeNull();
-    pass(ANSWER_KEPT_HOURS + 0.1);
+    later((ANSWER_KEPT_HOURS + 0.1) * 3600);
     expect((await next(geo('dora', 'de'))).item?.id).toBe(id);
   });
 
@@ -294,14 +234,12 @@ test('P104 the trail tells of question and answer, and the person asked has word
   const id = await waiting(3);
   const { question } = await asked();
   await answer(question);
-  const { rows } = {
-    rows: await api.services.database
-      .selectFrom('audit_event')
-      .select(['event', 'actor_id', 'after'])
-      .where('base_profile_id', '=', id)
-      .orderBy('link')
-      .execute(),
-  };
+  const rows = await api.services.database
+    .selectFrom('audit_event')
+    .select(['event', 'actor_id', 'after'])
+    .where('base_profile_id', '=', id)
+    .orderBy('link')
+    .execute();
   expect(rows).toMatchObject([
     { event: 131, actor_id: 'ada', after: { text: BODY.text, to_role: 'Creator', place: 'record' } },
     { event: 132, actor_id: 'Creator-1', after: { text: 'Yes, I met her.' } },
@@ -312,4 +250,38 @@ test('P104 the trail tells of question and answer, and the person asked has word
     { kind: 'answered', recipient_id: 'ada', data: { id, by: 'Person Creator-1', text: 'Yes, I met her.' } },
   ]);
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
+});
+
+const aMia = () => person(api, 'Mia', {}, { status: 'awaiting_approval', waiting_since: hours(2) });
+
+test('P104 a profile that is merged into another waits for no answer, and nobody is served it', async () => {
+  const [survivor, id] = [await person(api, 'Mia', {}, { status: 'approved' }), await aMia()];
+  const { lease } = await next();
+  const { body } = await ask(lease!.id);
+  expect(body.question_id).toBeTypeOf('string');
+  await api.call('duplicate-case.merge', { body: await merging(api, survivor, [id]) }, api.as('Admin'));
+  expect((await answer(body.question_id)).status).toBeGreaterThanOrEqual(400);
+  expect((await listed()).asked).toEqual([]);
+  expect((await listed(ada())).own).toEqual([]);
+  expect((await next()).item).toBeNull();
+});
+
+test('P104 whoever does not hold the claim does not ask; asked once more after an undo, a claim of somebody else goes on', async () => {
+  const id = await aMia();
+  const { lease } = await next();
+  expect((await ask(lease!.id, ben())).body).toMatchObject({ code: 'lease-lost' });
+  const steal = { kind: 'base' as const, id, reason: 'She is away' };
+  const taken = await api.call('queue.steal', { body: steal }, ben());
+  expect((await ask(lease!.id)).body).toMatchObject({ code: 'lease-lost' });
+  const asked = (await ask(taken.lease!.id, ben())).body;
+  await api.call('action.undo', { params: { actionId: asked.action_id } }, ben());
+  const held = await next();
+  expect(held.item?.id).toBe(id);
+  await api.call('action.redo', { params: { actionId: asked.action_id } }, ben());
+  expect((await ask(held.lease!.id)).body.error).toMatch(/has asked about this already/);
+  await api.call('queue.heartbeat', { params: { leaseId: held.lease!.id } }, ada());
+  await release(held.lease!.id);
+  expect((await next()).item).toBeNull();
+  const [first, second] = await Promise.all([answer(asked.question_id), answer(asked.question_id)]);
+  expect([first.status, second.status].toSorted((one, other) => one - other)).toEqual([200, 409]);
 });

@@ -6,10 +6,7 @@ import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
-/*
- * Items that began to wait at random moments, at random hours of people: what the queue and the statistics count as
- * past due is what each item by itself, walked forward, says.
- */
+/* What queue and statistics count as past due, at random hours, is what each item walked forward says. */
 
 const HOUR = 3_600_000;
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
@@ -46,18 +43,18 @@ const hours = (of: SettingValue<'working_hours'>['base-check']) => ({
 const set = (value: unknown) =>
   api.attempt('setting.change', { params: { key: 'working_hours' }, body: { value } }, admin());
 
+const ages = async () => {
+  const { ageing } = await api.call('statistics.get', { query: range }, admin());
+  return ageing?.find(({ kind, status }) => kind === 'base' && status === 'awaiting_approval');
+};
+
 async function lateNow(): Promise<{ overdue: number; soon: number; order: boolean[] }> {
   const list = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker', 'ben'));
-  const { rows: behind, total } = await api.call(
-    'statistics.rows',
-    { query: { ...range, figure: 'status', kind: 'base', status: 'awaiting_approval', overdue: true, limit: 100 } },
-    admin(),
-  );
+  const figure = { figure: 'status', kind: 'base', status: 'awaiting_approval', overdue: true, limit: 100 } as const;
+  const { rows: behind, total } = await api.call('statistics.rows', { query: { ...range, ...figure } }, admin());
   expect(behind).toHaveLength(total);
   expect(total).toBe(list.counts.overdue);
-  const { ageing } = await api.call('statistics.get', { query: range }, admin());
-  const row = ageing?.find(({ kind, status }) => kind === 'base' && status === 'awaiting_approval');
-  expect(row?.overdue).toBe(total);
+  expect((await ages())?.overdue).toBe(total);
   const now = api.clock.now.getTime();
   const order = list.rows.map(({ due_at: due }) => milliseconds(due) <= now);
   expect(order.filter(Boolean)).toHaveLength(total);
@@ -73,16 +70,12 @@ test('past due, late soon, the order, the statistics and their rows count the ho
   let before = await lateNow();
   let soon = 0;
   for (const wanted of [OFFICE, NIGHTS, null]) {
-    const told = await api.call(
-      'setting.preview',
-      { params: { key: 'working_hours' }, body: { value: hours(wanted) } },
-      admin(),
-    );
+    const input = { params: { key: 'working_hours' }, body: { value: hours(wanted) } } as const;
+    const told = await api.call('setting.preview', input, admin());
     await set(hours(wanted));
     const after = await lateNow();
     expect(told.affected).toBe(Math.abs(after.overdue - before.overdue));
     expect(after.overdue).not.toBe(before.overdue);
-    // All that are past due come first.
     expect(after.order).toEqual(after.order.toSorted((one, other) => Number(other) - Number(one)));
     const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker', 'ben'));
     for (const { waiting_since: since, due_at: due } of rows) {
@@ -96,10 +89,6 @@ test('past due, late soon, the order, the statistics and their rows count the ho
 });
 
 test('ages count the hours that people work', async () => {
-  const ages = async () => {
-    const { ageing } = await api.call('statistics.get', { query: range }, admin());
-    return ageing?.find(({ kind, status }) => kind === 'base' && status === 'awaiting_approval');
-  };
   const always = (await ages())?.median_age ?? 0;
   await set(hours(OFFICE));
   const worked = (await ages())?.median_age ?? 0;
@@ -110,13 +99,12 @@ test('ages count the hours that people work', async () => {
   expect((await ages())?.median_age).toBe(always);
 });
 
-test.each([
-  ['a zone that there is not', { ...OFFICE, time_zone: 'Europe/Atlantis' }],
-  ['fewer than five hours a week', { ...OFFICE, week: [{ days: ['Mon'], from: '09:00', until: '13:59' }] }],
-  ['no hours at all', { ...OFFICE, week: [] }],
-  ['a holiday that is no day', { ...OFFICE, holidays: ['2026-02-30'] }],
-  ['an hour that there is not', { ...OFFICE, week: [{ days: [...WEEK], from: '9:00', until: '25:00' }] }],
-])('%s is refused', async (_why, value) => {
-  const answer = await set({ ...SETTINGS.working_hours.default, 'base-check': value });
-  expect(answer).toMatchObject({ status: 422 });
+test.each<[string, object]>([
+  ['a zone that there is not', { time_zone: 'Europe/Atlantis' }],
+  ['fewer than five hours a week', { week: [{ days: ['Mon'], from: '09:00', until: '13:59' }] }],
+  ['no hours at all', { week: [] }],
+  ['a holiday that is no day', { holidays: ['2026-02-30'] }],
+  ['an hour that there is not', { week: [{ days: [...WEEK], from: '9:00', until: '25:00' }] }],
+])('%s is refused', async (_why, wrong) => {
+  expect(await set(hours({ ...OFFICE, ...wrong }))).toMatchObject({ status: 422 });
 });

@@ -103,12 +103,7 @@ export async function insertManyRows({ services }: TestApi): Promise<void> {
   await bringUpToDate(services);
 }
 
-/**
- * Makes the planner choose as it would with the rows in use. It takes the number of rows a page from
- * the statistics and the number of pages from the files, so each page is told to be fuller than it is.
- * A plan that still reads an index does so all the more in use: reading a whole table has become
- * dearer only by its rows here, but would be by its pages as well.
- */
+/** Makes the planner choose as in use: it takes rows a page from the statistics, so each page is told to be fuller. */
 export async function tellRowsInUse(database: Kysely<Schema>): Promise<void> {
   for (const [table, rows] of Object.entries(ROWS_IN_USE)) {
     await sql`

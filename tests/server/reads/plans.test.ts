@@ -31,7 +31,6 @@ async function known(): Promise<Known> {
   return rows[0]!;
 }
 
-/** A node of a plan, as EXPLAIN gives it. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -41,10 +40,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/**
- * Whatever is read from one end to the other: a table, or an index without a condition or a limit above.
- * An index that leads past very many rows to a few is not seen here; `npm run bench -- lists` measures.
- */
+/** Tables read whole, and indexes without a condition or a limit above; `npm run bench -- lists` measures the rest. */
 function wholeReads(node: PlanNode, limited = false): string[] {
   const type = node['Node Type'];
   const table = node['Relation Name'] ?? '';
@@ -75,7 +71,6 @@ async function ask(id: OperationId, { role = 'Admin', geos, ...input }: Question
   if (id === 'live.follow') await api.live.poll();
 }
 
-/** Reads by another method than GET. */
 const READS_BY_POST: ReadonlySet<string> = new Set(['log.list']);
 const readIds = (Object.entries(OPERATIONS) as [OperationId, Operation][])
   .filter(([id, { method }]) => method === 'GET' || READS_BY_POST.has(id))

@@ -3,10 +3,8 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { BASE_PROFILE_SORTS } from '../../../src/contract/shapes/base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS } from '../../../src/contract/shapes/locale-profile-list.ts';
 
-/** Records to ask for, all of which are stored. */
 export interface Known {
   base: string;
-  /** Enough to fill a filter that takes several. */
   bases: string[];
   locale: string;
   localeId: string;
@@ -31,11 +29,7 @@ export interface Question {
 const WEEKS = { from: '2026-11-01', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
 const directions = ['asc', 'desc'] as const;
 
-/**
- * Every read of the API with every kind of question that it answers by another way through the
- * database: each filter and each order. Totals of whole lists are not asked for here: whoever counts
- * everything reads everything, which is why they are remembered (src/server/lists/list-memory.ts).
- */
+/** Every read with every filter and order; totals of whole lists are remembered (src/server/lists/list-memory.ts). */
 export function readsOf(known: Known): Partial<Record<OperationId, readonly Question[]>> {
   const { base, bases, locale, localeId, tag, filter, run, bulkRun, exported, pair } = known;
   const params = { profileBaseId: base };

@@ -7,10 +7,7 @@ import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { people } from '../../../server/rights/people.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
 
-/*
- * A run over many goes on without its person, but not without their rights: it stops before the next
- * batch when they have lost what they began it with.
- */
+/* A run goes on without its person, but not without the rights that it began with. */
 const api = sharedApi();
 
 type Headers = Record<string, string>;

@@ -28,7 +28,6 @@ const filesNow = () =>
     .filter((name) => name !== 'postmaster.pid')
     .toSorted();
 
-/** What a start says before it gives up. */
 function startAt(place: string): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, compiledFile('main.ts')], {
     cwd: PROJECT,
@@ -39,7 +38,6 @@ function startAt(place: string): { status: number | null; said: string } {
   return { status, said: stdout + stderr };
 }
 
-/** One sentence or two on one line, and no line of a stack. */
 function expectSentence({ status, said }: ReturnType<typeof startAt>, words: RegExp): void {
   expect(status).toBe(1);
   expect(said.trim().split('\n'), said).toHaveLength(1);
@@ -63,14 +61,6 @@ const DAMAGES: [string, () => void, RegExp][] = [
   ['nonsense in the catalogue', () => scribble(inDatabase('global')), /cannot be opened: .*backup/],
   ['nonsense in our own tables', () => scribbleOver(inDatabase('base')), /cannot be opened: invalid page .*backup/],
   [
-    'nothing in it beside a key, as on a disk that is not mounted',
-    () => {
-      for (const name of fs.readdirSync(inDatabase())) fs.rmSync(inDatabase(name), { recursive: true });
-      fs.writeFileSync(path.join(directory, 'media-links.key'), Buffer.alloc(32));
-    },
-    /There is nothing in .*database, but .*media-links\.key shows .* make the file .*start-anew and start again/,
-  ],
-  [
     'a claim on it that nobody can read',
     () => {
       fs.mkdirSync(path.join(directory, 'lock'));
@@ -80,14 +70,12 @@ const DAMAGES: [string, () => void, RegExp][] = [
   ],
 ];
 
-/** Every file of the folder that is a table, written over. */
 function scribble(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     if (/^\d+$/.test(name)) fs.writeFileSync(path.join(folder, name), Buffer.alloc(8192, 0x5a));
   }
 }
 
-/** The tables that are no part of PostgreSQL, at their old length. */
 function scribbleOver(databases: string): void {
   for (const name of fs.readdirSync(databases, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(databases, name);
@@ -106,16 +94,6 @@ test.each(DAMAGES)(
     expect(filesNow()).toEqual(before);
   },
 );
-
-test('a key that is a folder stops the start with a sentence', () => {
-  fs.mkdirSync(path.join(directory, 'media-links.key'));
-  expectSentence(startAt(directory), /media-links\.key is a folder, and Dossier keeps a file there\. Move it away/);
-});
-
-test('a key of another length stops the start with a sentence', () => {
-  fs.writeFileSync(path.join(directory, 'media-links.key'), 'short');
-  expectSentence(startAt(directory), /media-links\.key must hold exactly 32 bytes\. Remove it to get a new key\./);
-});
 
 test('an order is not told to stop a server that is only starting', async () => {
   const lock = await lockDirectory(directory);

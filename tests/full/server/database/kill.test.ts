@@ -24,7 +24,6 @@ test('no acknowledged transaction is lost when the process is killed in the midd
     const rows = await database.kysely.selectFrom('tag_group').select(['name', 'position']).execute();
     const names = new Set(rows.map((row) => row.name));
     expect(acknowledged.filter((number) => !names.has(`a${number}`) || !names.has(`b${number}`))).toEqual([]);
-    // Nor did half of a transaction stay.
     expect(rows.filter((row) => !names.has(`a${row.position}`) || !names.has(`b${row.position}`))).toEqual([]);
     await database.close();
   }

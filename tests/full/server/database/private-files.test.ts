@@ -19,7 +19,6 @@ function everything(folder: string): string[] {
   return [folder, ...entries.map((entry) => path.join(entry.parentPath, entry.name))];
 }
 
-/** What the group or others have any right to. */
 const openOnes = (folder: string) => everything(folder).filter((each) => (fs.statSync(each).mode & 0o077) !== 0);
 
 test('nobody but its owner reads or writes what a server makes, nor what an older one or a copy has left open', async () => {

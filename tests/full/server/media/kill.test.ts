@@ -20,7 +20,6 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const start = () => startServerProcess({ DATA_DIR: directory, SAMPLE: '1' });
 
-/** Sends pictures until the server is gone. Every picture is another one. */
 async function uploadWithoutEnd(
   server: ServerProcess,
   profile: string,
@@ -58,11 +57,7 @@ async function onTheDatabase<T>(work: (database: Awaited<ReturnType<typeof openD
   }
 }
 
-/**
- * How often something has come into or left a folder when the process is killed. An upload comes into
- * the folder of those under way, what is shown of it comes in, and one after the other leaves for the
- * store, both before there is a record.
- */
+/** How often something has come into or left a folder when the process is killed. */
 const MOMENTS = [
   { folder: 'incoming', count: 1 },
   { folder: 'incoming', count: 3 },

@@ -41,7 +41,6 @@ async function send(name: string, bytes: Uint8Array): Promise<{ status: number; 
   return { status: answer.status, file: body.details?.file };
 }
 
-/** Megabytes of memory that the server's process holds. */
 function memory(): number {
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ANSWER_KEPT_HOURS } from '../../../../src/contract/policy/questions.ts';
 import { leaseToHeader, LEASE_SECONDS } from '../../../../src/contract/policy/lease.ts';
 import type { Lease } from '../../../../src/contract/shapes/lease.ts';
 import type { QueueItem } from '../../../../src/contract/shapes/queue.ts';
 import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../../support/api.ts';
+import { TEST_NOW } from '../../../support/api.ts';
 import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 
 const HOUR = 3_600_000;
 const ITEMS = 12;
@@ -14,11 +15,7 @@ const STEPS = 180;
 const PEOPLE = ['ada', 'ben', 'cleo'] as const;
 type Name = (typeof PEOPLE)[number];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 /** What a question is, as one would tell it; the server has to agree after each step. */
 interface Asked {

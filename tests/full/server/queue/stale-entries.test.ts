@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SKIP_HOURS } from '../../../../src/contract/policy/skips.ts';
 import { SETTINGS } from '../../../../src/contract/policy/settings.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../../support/api.ts';
+import { TEST_NOW } from '../../../support/api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import {
   attributeInputs,
@@ -11,11 +11,9 @@ import {
   localeId,
 } from '../../../support/locale-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 
-/*
- * Published locale profiles that are stale, in the queue of those who fill in, against a small model of who waits there,
- * since when and in which order.
- */
+/* Published stale locale profiles in the queue, against a small model of who waits there since when. */
 
 const STEPS = Number(process.env['TEST_STALE_QUEUE'] ?? 160);
 const SEED = Number(process.env['TEST_SEED'] ?? 42);
@@ -27,22 +25,19 @@ interface Modelled {
   id: string;
   status: 'awaiting_fill_in' | 'awaiting_approval' | 'approved' | 'disapproved';
   active: boolean;
-  /** Hours behind the beginning, of one that waits all the while. */
   waits: number;
   /** The profession and the rating that the base profile had when this was seen last. */
   seen: string;
-  /** Since when it is stale. */
   since: number | null;
 }
 
-let api: TestApi;
+const api = sharedApi();
 let base: string;
 let profession = 'Pilot 1';
 let staleHours: number | null = null;
 let locales: Modelled[] = [];
 /** When the person who fills in has laid each aside last. */
 const skipped = new Map<string, number>();
-/** What they have claimed last. */
 let claimed: string | null = null;
 let saves = 0;
 const random = randomFrom(SEED);
@@ -52,7 +47,6 @@ const filler = () => api.as('FillIn', 'finn');
 const now = () => api.clock.now.getTime();
 
 beforeAll(async () => {
-  api = await startTestApi();
   base = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
   await saveBase(profession);
   const { audit_count: seen } = await stored('base_profile', base);
@@ -78,8 +72,6 @@ beforeAll(async () => {
   const approved = { status: 'approved', locales_total: locales.length } as const;
   await api.services.database.updateTable('base_profile').set(approved).where('id', '=', base).execute();
 });
-afterAll(() => api.close());
-
 const stored = (table: 'base_profile', id: string) =>
   api.services.database.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -96,13 +88,11 @@ async function saveBase(value: string): Promise<string | null> {
   return (await api.call('base-profile.update', { params: { profileBaseId: base }, body }, admin())).action_id;
 }
 
-/** As the base profile stands now. */
 function follow(one: Modelled): void {
   if (one.status === 'awaiting_fill_in') return;
   one.since = one.seen === profession ? null : (one.since ?? now());
 }
 
-/** What was returned comes before what was not. */
 function rankOf({ status }: Pick<Modelled, 'status'>): number {
   return status === 'disapproved' ? 1 : 0;
 }

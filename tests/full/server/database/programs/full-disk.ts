@@ -1,7 +1,4 @@
-/**
- * Writes to a database on a small disk until the log of the database has no room left; then makes room.
- * Prints what happened as one line of JSON.
- */
+/** Fills a small disk until the log has no room, makes room, and prints what happened as a line of JSON. */
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

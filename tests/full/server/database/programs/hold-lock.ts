@@ -1,4 +1,3 @@
-/** Holds the lock of a directory until it is killed. */
 import { lockDirectory } from '../../../../../src/server/database/embedded/directory-lock.ts';
 
 await lockDirectory(process.argv[2] ?? '');

@@ -5,21 +5,15 @@ import { SHORT_LIVED } from '../../../../support/compiled-service.ts';
 
 export interface Program {
   process: ChildProcess;
-  /** The next line it prints; null after its end. */
   line(): Promise<string | null>;
-  /** Resolves with the signal or code it ended by. */
   ended: Promise<string | number | null>;
 }
 
-/**
- * Starts one of the programs of this folder in a process of its own. Those that are no TypeScript run on the
- * compiled service, and start in half the time.
- */
+/** Starts a program of this folder; those that are no TypeScript run on the compiled service. */
 export function startProgram(name: string, ...parameters: string[]): Program {
   return startProgramWithin([], name, ...parameters);
 }
 
-/** `within`: words in front of the command, a program that starts it. */
 export function startProgramWithin(within: readonly string[], name: string, ...parameters: string[]): Program {
   const file = fileURLToPath(new URL(name, import.meta.url));
   const loader = name.endsWith('.ts') ? ['--import', 'tsx'] : [];
