@@ -3,7 +3,8 @@ import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import { tellLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
 import { countTable } from '../checks/counted.ts';
 import { isHere, readLabelled } from '../checks/labelled-set.ts';
-import { figure, type Suite } from '../figure.ts';
+import { figure, type Figure, type Suite } from '../figure.ts';
+import { inTurns } from '../in-turns.ts';
 
 const ROUNDS = 60;
 const SENTENCES: readonly (readonly [locale: string, sentence: string])[] = [
@@ -22,7 +23,8 @@ export const suite: Suite = {
     'are on texts that nobody tried against them. It is counted where `SEALED_TEXTS` names its file.',
   ].join(' '),
   async run() {
-    return SENTENCES.map(([locale, sentence]) => {
+    const figures: Figure[] = [];
+    for (const [locale, sentence] of SENTENCES) {
       const text = sentence.repeat(PARAGRAPH_MAXIMUM / sentence.length);
       const known = {
         field: 'aboutMe',
@@ -32,18 +34,15 @@ export const suite: Suite = {
         today: '2026-11-24',
         forbidden: ['cash', 'bitcoin', 'drugs'],
       };
-      const samples = { measured: [] as number[], yardstick: [] as number[] };
-      for (let round = 0; round < ROUNDS * 2; round += 1) {
-        const checked = timeOf(() => checkText(text, locale, known));
-        const walked = timeOf(() => text.match(/\p{L}/gu)?.length);
-        if (round < ROUNDS) continue;
-        samples.measured.push(checked);
-        samples.yardstick.push(walked);
-      }
-      return figure(`all checks of a text of ${text.length} characters (${locale})`, 'ms', samples, {
-        yardstick: 'finding the letters of the same text',
-      });
-    });
+      const work = {
+        measured: async () => checkText(text, locale, known),
+        yardstick: async () => text.match(/\p{L}/gu)?.length,
+      };
+      const samples = await inTurns(ROUNDS, work, ROUNDS);
+      const told = { yardstick: 'finding the letters of the same text' };
+      figures.push(figure(`all checks of a text of ${text.length} characters (${locale})`, 'ms', samples, told));
+    }
+    return figures;
   },
   tables() {
     const halves = (['open', 'sealed'] as const).filter(isHere);
@@ -53,9 +52,3 @@ export const suite: Suite = {
     });
   },
 };
-
-function timeOf(work: () => unknown): number {
-  const begin = performance.now();
-  work();
-  return performance.now() - begin;
-}
