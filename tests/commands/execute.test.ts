@@ -85,6 +85,12 @@ describe('the gate', () => {
     expect((await press('go.stats', { registry, answer: { word: 7 } })).result).toEqual({ kind: 'cancelled' });
   });
 
+  test('an answer that its command finds wrong is not sent: “other” without a note', async () => {
+    const answer = { codes: ['other'], note: ' ' };
+    const { result, calls } = await press('base-profile.disapprove', { focused: aBaseProfile(), answer });
+    expect([result, calls]).toEqual([{ kind: 'cancelled' }, []]);
+  });
+
   test('looks again just before it runs: what was changed while the person was asked is caught', async () => {
     const before = aBaseProfile();
     let nowApproved = false;
