@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { blocked, type AnyCommand, type Source } from '../../commands/command.ts';
-import { COMMAND_IDS } from '../../commands/command-ids.ts';
+import { changesSomething } from '../../commands/changes.ts';
+import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
+import {
+  type AnyCommand,
+  blocked,
+  defineCommand,
+  NOTHING_TO_TELL,
+  READY,
+  type Source,
+} from '../../commands/command.ts';
 import { scopesOverlap } from '../../commands/context.ts';
 import { execute, stepsOf } from '../../commands/execute.ts';
+import { addressOfCommand } from '../../commands/leads-to.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
+import { screenCommand } from '../../commands/screen-command.ts';
+import { type OperationId, OPERATIONS } from '../../src/contract/operations/operations.ts';
+import { addressOf, type Destination, matchRoute } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { aBaseProfile, aContext, aHost } from './support.ts';
+import { aBaseProfile, aContext, aHost, aLocaleProfile, press } from './support.ts';
 
 const SOURCES: readonly Source[] = ['key', 'palette', 'button', 'undo', 'retry'];
 
@@ -53,7 +65,7 @@ describe('every command', () => {
           return { done: [], failed: [] };
         },
       };
-      const host = aHost({ registry: createRegistry([barred]), context: aContext({ role: command.roles[0] ?? null }) });
+      const host = aHost({ registry: createRegistry([barred]), context: { role: command.roles[0] ?? null } });
       expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'refused', reason: 'test' });
       expect(ran).toBe(false);
       expect(host.recorded.refused).toEqual(['Not now.']);
@@ -65,10 +77,7 @@ describe('every command', () => {
     for (const role of strangers) {
       for (const source of SOURCES) {
         const record = aBaseProfile();
-        const host = aHost({
-          context: aContext({ role, focused: record, open: record, undoable: 'x' }),
-          records: [record],
-        });
+        const host = aHost({ context: { role, focused: record, open: record, undoable: 'x' } });
         expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'hidden' });
         expect(host.recorded.used).toEqual([]);
       }
@@ -127,3 +136,108 @@ function sampleOf(step: ReturnType<typeof stepsOf>[number][1]): unknown {
   if (choice !== undefined) return step.several ? [choice] : choice;
   return '';
 }
+
+/** Writes that keep a claim, a file for the reader or a preference, and no record. */
+const HARMLESS: ReadonlySet<string> = new Set(['queue.next', 'duplicate-log.export']);
+
+/** The operations that a command's own function names. */
+function namedIn(command: AnyCommand): OperationId[] {
+  const source = Function.prototype.toString.call(command['run']);
+  return [...source.matchAll(/api\)?\(\s*["']([\w.-]+)["']/g)].map(([, id]) => id as OperationId);
+}
+
+describe('P007 which commands change a record', () => {
+  test.each(REGISTRY.all)('$id tells so if it sends anything but a question', (command) => {
+    const written = namedIn(command).filter((id) => OPERATIONS[id].method !== 'GET' && !HARMLESS.has(id));
+    if (written.length > 0) expect(changesSomething(command), written.join(', ')).toBe(true);
+  });
+
+  test('whatever acts on records, can be undone or may fail at the server is careful unless it says otherwise', () => {
+    const calm = REGISTRY.all.filter(({ target, changes }) => target !== 'none' && changes === false);
+    expect(calm.map(({ id }) => id).sort()).toEqual([
+      'base-profile.copy-id',
+      'base-profile.download-trail',
+      'locale-profile.download-trail',
+      'locale-profile.open-base',
+      'record.go-to-locale-section',
+      'record.go-to-section',
+    ]);
+    for (const id of ['action.undo', 'command.repeat', 'queue.skip', 'matrix.approve', 'all.activate'] as const) {
+      expect(changesSomething(REGISTRY.get(id)), id).toBe(true);
+    }
+    for (const id of ['theme.set', 'go.stats', 'list.sort', 'base-profile.open'] as const) {
+      expect(changesSomething(REGISTRY.get(id)), id).toBe(false);
+    }
+  });
+});
+
+const base = { id: 'help.open', title: 'Help', section: 'Workbench', roles: [], target: 'none' } as const;
+const when = () => READY;
+
+describe('a command of the screen', () => {
+  test('is refused by the types when it reaches for data, or says what only a change has to say', () => {
+    // @ts-expect-error: the server is out of reach.
+    screenCommand({ ...base, when, run: ({ ports }) => void ports.api('session.end-all', {}) });
+    // @ts-expect-error: settings are everybody's.
+    screenCommand({ ...base, when, run: ({ ports }) => void ports.settings.change('four_eyes', () => 'off') });
+    // @ts-expect-error: files are sent by what can be retried.
+    screenCommand({ ...base, when, run: ({ ports }) => void ports.media.uploads.send('a', {}) });
+    // @ts-expect-error: whoever has an undo changes something.
+    screenCommand({ ...base, when, run: () => undefined, undo: () => null });
+    // @ts-expect-error: and so does whoever names what is changed.
+    screenCommand({ ...base, when, run: () => undefined, about: () => 'everybody' });
+    // @ts-expect-error: what is not of the screen says what its undo is.
+    defineCommand({ ...base, when, steps: {}, run: async () => NOTHING_TO_TELL, say: () => '' });
+  });
+});
+
+const BASE = '00000000-0000-4000-8000-00000000000a';
+const LOCALE = '00000000-0000-4000-9000-00000000000b';
+const ARGUMENTS: Readonly<Record<string, unknown>> = {
+  profileBaseId: BASE,
+  profileId: LOCALE,
+  profile_base_id: BASE,
+  profile_id: null,
+  locale: BASE,
+  tag: BASE,
+  creator: 'ada & co',
+};
+const leading = [...REGISTRY.all].filter((command) => 'leadsTo' in command);
+
+describe('what leads to a page of the workbench', () => {
+  test.each(leading.map(({ id }) => id))('%s leads to the same address in this tab and in a new one', async (id) => {
+    const command = REGISTRY.get(id);
+    const args = Object.fromEntries(Object.keys(command.steps).map((step) => [step, ARGUMENTS[step]]));
+    const record = command.target === 'locale-profile' ? aLocaleProfile() : aBaseProfile();
+    // Of those who may go there.
+    const role = command.listedFor?.includes('Admin') === false ? 'BaseChecker' : 'Admin';
+    const context = aContext({ role, focused: record, open: record, statistics: {} as never });
+    const address = addressOfCommand(command, args, context);
+    expect(address).not.toBeNull();
+    expect(matchRoute(address?.replace(/\?.*/, '') ?? '')).not.toBeNull();
+    if (command.when(context, [record] as never).kind !== 'ready') return;
+    const { used } = await press({ id, args }, { ...context, source: 'button' });
+    const [, route, params, query] = used.find(([port]) => port === 'navigate') ?? [];
+    const went = { route, ...(params ? { params } : {}), ...(query ? { query } : {}) };
+    expect(addressOf(went as Destination)).toBe(address);
+  });
+
+  test('what would still be asked, or the role may not open, leads nowhere', () => {
+    const open = REGISTRY.get('base-profile.open');
+    expect(addressOfCommand(open, {}, aContext())).toBeNull();
+    expect(addressOfCommand(open, { profileBaseId: BASE }, aContext({ role: 'FillIn' }))).toBeNull();
+  });
+
+  test.each([
+    ['the row under the cursor', { focused: aBaseProfile({ id: BASE }) }, `/base-profiles/${BASE}`],
+    [
+      'a locale profile under the cursor',
+      { focused: aLocaleProfile({ id: LOCALE, profile_base_id: BASE }) },
+      `/base-profiles/${BASE}/${LOCALE}`,
+    ],
+    ['the open record', { scopes: ['global', 'record'], open: aBaseProfile({ id: BASE }) }, `/base-profiles/${BASE}`],
+  ] as const)('%s is opened in a new tab, and this one stays', async (_what, facts, address) => {
+    const { used } = await press({ id: 'record.open-in-new-tab' satisfies CommandId }, aContext(facts));
+    expect(used).toEqual([['openInNewTab', address]]);
+  });
+});

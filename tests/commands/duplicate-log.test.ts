@@ -1,74 +1,87 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import { aContext, aHost, anApi } from './support.ts';
-
-const PAIR = '00000000-0000-4000-8000-000000000001';
-const ACTION = '00000000-0000-4000-8000-0000000000aa';
+import { failedBecause } from '../../commands/each.ts';
+import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
+import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
+import { ACTION, one, onDuplicates, onLog } from './duplicates-support.ts';
+import { aHost, anApi, codedError, press } from './support.ts';
 
 test('the whole log is downloaded, part after part, as it is narrowed', async () => {
   const parts = [
     { csv: 'time\r\n1\r\n', rows: 1, next: 'more' },
     { csv: '2\r\n', rows: 1, next: null },
   ];
-  const api = anApi(() => parts.shift());
-  const duplicates = {
-    screen: 'logs',
-    filters: [],
-    editor: null,
-    pairs: null,
-    row: null,
-    merge: null,
-    narrowed: false,
-  } as const;
-  const host = aHost({ context: aContext({ duplicates }), api: api.port });
-  await execute(host, { id: 'duplicate-log.export' }, 'key');
-  expect(api.calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { after: 'more' } }]);
-  expect(host.recorded.used).toEqual([['duplicates.giveCsv', 'dossier-duplicate-log.csv', 'time\r\n1\r\n2\r\n']]);
-  expect(host.recorded.told[0]?.sentence).toBe('Log downloaded: 2 rows');
+  const { calls, used, told } = await press('duplicate-log.export', { ...onLog(null), server: () => parts.shift() });
+  expect(calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { after: 'more' } }]);
+  expect(used).toEqual([['duplicates.giveCsv', 'dossier-duplicate-log.csv', 'time\r\n1\r\n2\r\n']]);
+  expect(told[0]?.sentence).toBe('Log downloaded: 2 rows');
 });
 
-test('P065 from the log a merge is taken back whole, after a question that says so', async () => {
-  const row = { id: '7', pairId: PAIR, actionId: ACTION, merge: true, names: 'Ada and Eve' };
-  const log = { screen: 'logs', filters: [], editor: null, pairs: null, row, merge: null, narrowed: false } as const;
-  const api = anApi(() => ({}));
-  const host = aHost({ context: aContext({ duplicates: log }), api: api.port });
-  await execute(host, { id: 'duplicate-log.take-back' }, 'key');
-  expect(api.calls.map(({ operation, input }) => [operation, input])).toEqual([
-    ['action.undo', { params: { actionId: ACTION } }],
+test('P065 from the log a merge is taken back whole', async () => {
+  const { calls, told } = await press('duplicate-log.take-back', { ...onLog({ merge: true }), server: () => ({}) });
+  expect(calls).toMatchObject([{ operation: 'action.undo', input: { params: { actionId: ACTION } } }]);
+  expect(told[0]?.sentence).toBe('Merge taken back');
+});
+
+test('P003 from the log that decision is undone which its entry names, and the log is asked anew if it was overtaken', async () => {
+  const { port, calls } = anApi(() => codedError('undo-refused', 'Somebody has decided about this pair since.'));
+  const { used } = await press('duplicate-log.take-back', { ...onLog({}), api: port });
+  expect(calls[0]).toMatchObject({ input: { params: { pairId: one.id }, body: { action_id: ACTION } } });
+  expect(used).toEqual([['duplicates.pairsChanged']]);
+  // The same two may stand in the log more than once.
+  const now = onLog({ id: '8' });
+  await execute(aHost({ context: now, api: port }), { id: 'duplicate-log.take-back' }, 'key', now, onLog({}));
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ['Group 1 needs a condition.', 'Group 1 needs a condition.', [], 0],
+  [null, 'Not so.', [{ path: 'name', problem: 'is the name of another filter' }], 1],
+])('what is wrong with a filter is shown beside its fields: here %s', async (problem, sentence, problems, sent) => {
+  const refusal = Object.assign(codedError('invalid-input', 'Not so.'), { details: problems });
+  const editor = { id: null, version: 0, name: 'Names', active: false, changed: true, problem, runId: null };
+  const host = aHost({ context: onDuplicates({ editor }), server: () => refusal });
+  host.ports.duplicates.read = () => ({ name: 'Names', scope: 'base', active: false, action: 'log', groups: [] });
+  await execute(host, { id: 'duplicate-filter.save' }, 'key');
+  expect(host.recorded.told[0]?.failed[0]?.sentence).toBe(sentence);
+  expect(host.recorded.used).toContainEqual(['duplicates.showProblems', problems]);
+  expect(host.recorded.calls).toHaveLength(sent);
+});
+
+/** Saves what the server holds back so many times, and answers with each of the reasons in turn. */
+async function saveHeldBack(action: DuplicateDetails['action'], times: number, reasons: readonly (string | null)[]) {
+  const host = aHost();
+  const left = [...reasons];
+  const before: (string | null)[] = [];
+  host.ports.duplicates.askReason = async (_details, given) => (before.push(given), left.shift() ?? null);
+  const sent: object[] = [];
+  const answer = await inSpiteOfDuplicates(host.ports, async (reason) => {
+    sent.push(reason);
+    if (sent.length > times) return 'saved';
+    const details: DuplicateDetails = { action, pairs: [], hidden: 1, seen: `told ${sent.length}` };
+    throw Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
+  }).catch((error: unknown) => error);
+  return { answer, sent, before };
+}
+
+test('P003 a save that is held back asks why, again with what is found by then, and goes on for just that', async () => {
+  const { answer, sent, before } = await saveHeldBack('warn', 2, ['They are twins.', 'They are triplets.']);
+  expect(answer).toBe('saved');
+  expect(before).toEqual([null, 'They are twins.']);
+  expect(sent).toEqual([
+    {},
+    { duplicate_reason: 'They are twins.', duplicate_seen: 'told 1' },
+    { duplicate_reason: 'They are triplets.', duplicate_seen: 'told 2' },
   ]);
-  expect(host.recorded.told[0]?.sentence).toBe('Merge taken back');
 });
 
-test('P065 a pair that is only linked, as by a plan, can still be merged by “Same person”; one of locale profiles not', async () => {
-  const sides = { first: 1, second: 1 };
-  const linked = {
-    id: PAIR,
-    version: 1,
-    seen: sides,
-    state: 'linked',
-    names: 'Ada and Eve',
-    comparison: 'shown',
-    closed: null,
-  } as const;
-  const on = (scope: 'base' | 'locale') =>
-    aContext({
-      scopes: ['global', 'duplicate-pairs'],
-      duplicates: {
-        screen: 'filters',
-        filters: [],
-        editor: null,
-        pairs: { current: { ...linked, scope }, marked: [], plan: null },
-        row: null,
-        merge: null,
-        narrowed: false,
-      },
-    });
-  const api = anApi(() => ({ profiles: [] }));
-  const host = aHost({ context: on('base'), api: api.port });
-  await execute(host, { id: 'duplicate-pair.same-person' }, 'key');
-  expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-case.get']);
-  expect(host.recorded.used).toEqual([['duplicates.showMerge', PAIR, []]]);
-  const refused = aHost({ context: on('locale'), api: api.port });
-  await execute(refused, { id: 'duplicate-pair.same-person' }, 'key');
-  expect(refused.recorded.refused).toEqual(['This has been decided already.']);
+test.each([
+  ['from which the person turns away', 'warn', true],
+  ['that is blocked', 'block', undefined],
+] as const)('a save %s is shown and sent once', async (_what, action, dismissed) => {
+  const { answer, sent, before } = await saveHeldBack(action, 9, [null]);
+  expect([sent.length, before.length]).toEqual([1, 1]);
+  const failed = failedBecause('profile', answer);
+  expect(failed).toMatchObject({ code: 'duplicate-suspected', sentence: 'It looks like another.' });
+  expect(failed.dismissed).toBe(dismissed);
 });

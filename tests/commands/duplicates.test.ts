@@ -1,217 +1,165 @@
 import { expect, test, vi } from 'vitest';
 import { subjectOf } from '../../commands/changes.ts';
+import type { Source } from '../../commands/command.ts';
+import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import { failedBecause } from '../../commands/each.ts';
-import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
-import type { DuplicatesFacts, PairsFacts } from '../../commands/duplicates/port.ts';
-import { redoFor } from '../../commands/review/taken.ts';
+import type { PairsFacts } from '../../commands/duplicates/port.ts';
+import { verdictOf } from '../../commands/offer.ts';
+import { redoFor, redoOf } from '../../commands/review/taken.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { DECISIONS_AT_ONCE } from '../../src/contract/policy/duplicate-limits.ts';
-import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
-import { aContext, aHost, anApi, codedError } from './support.ts';
+import { ACTION, one, onPairs, other, shown } from './duplicates-support.ts';
+import { aHost, anApi, codedError, press } from './support.ts';
 
-const ACTION = '00000000-0000-4000-8000-0000000000aa';
-const openPair = (number: number, version: number, seen: { first: number; second: number }) =>
-  ({ id: `00000000-0000-4000-8000-00000000000${number}`, version, state: 'open', seen }) as const;
-const one = openPair(1, 4, { first: 2, second: 5 });
-const names = 'Vera Novak and Novak Vera';
-const shown = { ...one, scope: 'locale' as const, names, comparison: 'shown', closed: null } as const;
-const other = openPair(2, 7, { first: 1, second: 9 });
+const DECISIONS = ['same-person', 'not-duplicate', 'unsure', 'decide-with-note'] as const;
+const SOURCES: readonly Source[] = ['key', 'button', 'palette'];
+const PLAN = { steps: [], people: [] };
+const planning = (operation: string) =>
+  operation === 'duplicate-pair.plan' ? PLAN : { action_id: ACTION, pair: one, pairs: [] };
+const operationsOf = (calls: readonly { operation: string }[]) => calls.map(({ operation }) => operation);
 
-function onPairs(pairs: Partial<PairsFacts>) {
-  const duplicates: DuplicatesFacts = {
-    screen: 'filters',
-    filters: [],
-    editor: null,
-    pairs: { current: shown, marked: [], plan: null, ...pairs },
-    row: null,
-    merge: null,
-    narrowed: false,
-  };
-  return aContext({ duplicates, scopes: ['global', 'duplicate-pairs'] });
-}
+test.each([undefined, 'Sisters'])(
+  'one pair is decided at once, on the version that was seen, with its way back; note: %s',
+  async (note) => {
+    const given = note === undefined ? {} : { note };
+    const wish =
+      note === undefined
+        ? ({ id: 'duplicate-pair.not-duplicate' } as const)
+        : ({ id: 'duplicate-pair.decide-with-note', args: { decision: 'not_duplicate', note } } as const);
+    const { calls, told } = await press(wish, { ...onPairs({}), server: planning });
+    const body = { decision: 'not_duplicate', seen: one.seen, ...given };
+    expect(calls).toEqual([
+      { operation: 'duplicate-pair.decide', input: { params: { pairId: one.id }, body }, options: { version: 4 } },
+    ]);
+    const again = { decision: 'not_duplicate', pairs: [one], ...given };
+    expect(told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION, again } });
+    const several = await press(wish, { ...onPairs({ marked: [one, other] }), server: planning });
+    expect(operationsOf(several.calls), 'several are planned first').toEqual(['duplicate-pair.plan']);
+    expect(several.used.at(-1)).toEqual(['duplicates.showPlan', PLAN, { decision: 'not_duplicate', ...given }]);
+  },
+);
 
-function heldBack(action: DuplicateDetails['action'], seen = 'told') {
-  const details: DuplicateDetails = { action, pairs: [], hidden: 1, seen };
-  return Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
-}
-
-test('a filter with a problem is not sent: what is wrong is shown beside its fields, and what the server finds as well', async () => {
-  const editor = { id: null, version: 0, name: 'Names', active: false, changed: true, problem: null, runId: null };
-  const facts = (problem: string | null) => {
-    const duplicates = { ...onPairs({}).duplicates!, pairs: null, editor: { ...editor, problem } };
-    return aContext({ duplicates, scopes: ['global', 'duplicate-filters'] });
-  };
-  const problems = [{ path: 'name', problem: 'is the name of another filter' }];
-  const refusal = Object.assign(codedError('invalid-input', 'Not so.'), { details: problems });
-  const body = { name: 'Names', scope: 'base' as const, active: false, action: 'log' as const, groups: [] };
-  for (const [problem, sentence, shown, calls] of [
-    ['Group 1 needs a condition.', 'Group 1 needs a condition.', [], 0],
-    [null, 'Not so.', problems, 1],
-  ] as const) {
-    const { port, calls: made } = anApi(() => refusal);
-    const host = aHost({ api: port, context: facts(problem) });
-    host.ports.duplicates.read = () => body;
-    const told: unknown[] = [];
-    host.ports.duplicates.showProblems = (given) => void told.push(given);
-    const result = await execute(host, { id: 'duplicate-filter.save' }, 'key');
-    expect(result.kind === 'done' && result.outcome.failed[0]?.sentence).toBe(sentence);
-    expect(told).toEqual([shown]);
-    expect(made).toHaveLength(calls);
-  }
-});
-
-test('a save that is held back asks why, and goes again with the reason', async () => {
-  const host = aHost();
-  const sent: object[] = [];
-  const answer = await inSpiteOfDuplicates(host.ports, async (reason) => {
-    sent.push(reason);
-    if (sent.length === 1) throw heldBack('warn');
-    return 'saved';
-  });
-  expect(answer).toBe('saved');
-  expect(sent).toEqual([{}, { duplicate_reason: 'They are twins.', duplicate_seen: 'told' }]);
-});
-
-test('P003 what is found beside it by then is shown as well, with the reason that was given, and goes on for just that', async () => {
-  const host = aHost();
-  const given: (string | null)[] = [];
-  host.ports.duplicates.askReason = async (_details, before) => {
-    given.push(before);
-    return before === null ? 'They are twins.' : 'They are triplets.';
-  };
-  const sent: object[] = [];
-  await inSpiteOfDuplicates(host.ports, async (reason) => {
-    sent.push(reason);
-    if (sent.length < 3) throw heldBack('warn', `told ${sent.length}`);
-  });
-  expect(given).toEqual([null, 'They are twins.']);
-  expect(sent.slice(1)).toEqual([
-    { duplicate_reason: 'They are twins.', duplicate_seen: 'told 1' },
-    { duplicate_reason: 'They are triplets.', duplicate_seen: 'told 2' },
+test('a plan is applied to what it may decide, with its note', async () => {
+  const plan = { decision: 'linked', note: 'Twins', possible: [other], refused: [one.id] } as const;
+  const { calls, told } = await press('duplicate-pairs.apply-plan', { ...onPairs({ plan }), server: planning });
+  const decisions = [{ pair_id: other.id, version: 7, seen: other.seen, decision: 'linked' }];
+  expect(calls).toMatchObject([
+    { operation: 'duplicate-pair.decide-several', input: { body: { decisions, note: 'Twins' } } },
   ]);
+  expect(told[0]?.sentence).toBe('Same person: 1 pair');
 });
 
-test('a save from which the person turns away is sent once, and its refusal is not told a second time', async () => {
-  const host = aHost();
-  host.ports.duplicates.askReason = async () => null;
-  let sent = 0;
-  const refused = inSpiteOfDuplicates(host.ports, async () => {
-    sent += 1;
-    throw heldBack('warn');
+test('a plan in which somebody else was first about one pair is made anew, without it', async () => {
+  const planned = { decision: 'linked', note: 'Twins' } as const;
+  const plan = { ...planned, possible: [one, other], refused: [] };
+  const { calls, told, used } = await press('duplicate-pairs.apply-plan', {
+    ...onPairs({ plan }),
+    server: (operation) =>
+      operation === 'duplicate-pair.plan' ? PLAN : codedError('version-conflict', 'Bea has changed Ada meanwhile.'),
   });
-  const error = await refused.catch((reason: unknown) => reason);
-  expect(sent).toBe(1);
-  expect(failedBecause('profile', error)).toMatchObject({ code: 'duplicate-suspected', dismissed: true });
+  expect(told[0]?.failed[0]).toMatchObject({ code: 'version-conflict', title: 'Nothing was decided' });
+  expect(operationsOf(calls)).toEqual(['duplicate-pair.decide-several', 'duplicate-pair.plan']);
+  expect(calls[1]?.input, 'as it was seen').toEqual(calls[0]?.input);
+  expect(used).toEqual([['duplicates.showPlan', PLAN, planned]]);
 });
 
-test('a save that is blocked is shown and never sent again', async () => {
-  const host = aHost();
-  let sent = 0;
-  const refused = inSpiteOfDuplicates(host.ports, async () => {
-    sent += 1;
-    throw heldBack('block');
+test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
+  const { used, told } = await press('duplicate-pair.unsure', {
+    ...onPairs({}),
+    server: () => codedError('version-conflict', 'Somebody else has decided about this pair.'),
   });
-  await expect(refused).rejects.toThrow('It looks like another.');
-  expect(sent).toBe(1);
-  expect(host.recorded.used.map(([name]) => name)).toEqual(['duplicates.askReason']);
+  expect(used).toEqual([['duplicates.pairsChanged']]);
+  expect(told[0]).toMatchObject({
+    failed: [{ code: 'version-conflict', title: 'Nothing was decided' }],
+    retry: null,
+  });
 });
 
-test('one pair is decided at once, on the version that was seen, with its way back', async () => {
-  const api = anApi(() => ({ action_id: ACTION, pair: one }));
-  const host = aHost({ context: onPairs({}), api: api.port });
-  await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
-  expect(api.calls).toEqual([
-    {
-      operation: 'duplicate-pair.decide',
-      input: { params: { pairId: one.id }, body: { decision: 'not_duplicate', seen: one.seen } },
-      options: { version: 4 },
-    },
-  ]);
-  const again = { decision: 'not_duplicate', pairs: [one] };
-  expect(host.recorded.told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION, again } });
+test('more pairs than are decided at once are refused before anything is planned', async () => {
+  const marked = Array.from({ length: DECISIONS_AT_ONCE + 1 }, () => one);
+  const { calls, refused } = await press('duplicate-pair.unsure', { ...onPairs({ marked }), server: planning });
+  expect([calls, refused]).toEqual([[], ['At most 200 pairs are decided at once. Fewer can be marked.']]);
 });
 
 test('P018 a decision that was undone is done again on what it stood on, whatever versions undoing has made', async () => {
   const again = { decision: 'not_duplicate' as const, note: 'Sisters', pairs: [one, other] };
   const undone = { id: 'duplicate-pairs.take-back', args: { action: ACTION, again } } as const;
-  const redo = redoFor(undone, undone);
   // The first is as undoing has left it; about the second somebody else has decided.
   const steps = [{ pair: { ...one, version: 9 } }, { pair: { ...other, version: 8, state: 'linked' } }];
-  const api = anApi((operation) =>
-    operation === 'duplicate-pair.plan' ? { steps } : { action_id: ACTION, pairs: [] },
-  );
-  const host = aHost({ api: api.port });
-  await execute(host, redo!, 'redo');
-  expect(api.calls.at(-1)).toMatchObject({
-    operation: 'duplicate-pair.decide-several',
-    input: {
-      body: {
-        decisions: [
-          { pair_id: one.id, version: 9, seen: one.seen, decision: 'not_duplicate' },
-          { pair_id: other.id, version: other.version, seen: other.seen },
-        ],
-        note: 'Sisters',
-      },
-    },
+  const { calls, told } = await press(redoFor(undone, undone)!, {
+    server: (operation) => (operation === 'duplicate-pair.plan' ? { steps } : { action_id: ACTION, pairs: [] }),
+    source: 'redo',
   });
-  expect(host.recorded.told[0]).toMatchObject({
+  const decisions = [
+    { pair_id: one.id, version: 9, seen: one.seen, decision: 'not_duplicate' },
+    { pair_id: other.id, version: other.version, seen: other.seen },
+  ];
+  expect(calls.at(-1)).toMatchObject({
+    operation: 'duplicate-pair.decide-several',
+    input: { body: { decisions, note: 'Sisters' } },
+  });
+  expect(told[0]).toMatchObject({
     undo: { id: 'duplicate-pairs.take-back' },
     sentence: 'Not a duplicate: 2 pairs',
   });
 });
 
+test('P018 of what was undone together the pairs that stay are told with whom, and only the others are done again', async () => {
+  const again = { decision: 'not_duplicate' as const, pairs: [one, other] };
+  const invocation = { id: 'duplicate-pairs.take-back', args: { action: ACTION, again } } as const;
+  const sentence = '“Ada” and “Ida” have been found by something else since, and wait again.';
+  const answer = { pairs: [one], left: [{ pair_id: other.id, sentence }] };
+  const { result, told } = await press(invocation, { server: () => answer, source: 'undo' });
+  expect(told[0]?.sentence).toBe(`Undone: 1 pair. 1 pair left as it is: ${sentence}`);
+  const done = result.kind === 'done' ? (result.outcome.done as { id: string }[]) : [];
+  expect(redoOf(redoFor(invocation, invocation), done)?.args).toEqual({ again: { ...again, pairs: [one] } });
+  const any = { id: 'actions.do-again', args: {} } as const;
+  expect(redoOf(any, done), 'any other redo is as it was').toEqual(any);
+});
+
 test('P003 while one decision about a pair is on its way, another about it is refused, and not told as somebody else’s', async () => {
   let answer: (told: object) => void = () => {};
-  const calls: string[] = [];
-  const host = aHost({
-    context: onPairs({}),
-    api: (async (operation: string) => {
-      calls.push(operation);
-      return new Promise((resolve) => (answer = resolve));
-    }) as never,
-  });
+  const api = vi.fn(() => new Promise((resolve) => (answer = resolve)));
+  const host = aHost({ context: onPairs({}), api: api as never });
   const first = execute(host, { id: 'duplicate-pair.same-person' }, 'key');
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(1));
   await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
   expect(host.recorded.refused).toEqual(['Something else is on its way for this. Press again when it is done.']);
   answer({ action_id: ACTION, pair: one });
   expect((await first).kind).toBe('done');
-  expect(calls).toHaveLength(1);
+  expect(api).toHaveBeenCalledTimes(1);
 });
 
 test('P003 no key decides about a pair that nobody can have seen; a click is on what is seen', async () => {
-  const api = anApi(() => ({ action_id: ACTION, pair: one }));
   const unseen = 'Another pair is shown now.';
-  const host = { ...aHost({ context: onPairs({}), api: api.port }), unseen: () => unseen };
+  const host = { ...aHost({ context: onPairs({}), server: planning }), unseen: () => unseen };
   await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
-  expect([api.calls, host.recorded.refused]).toEqual([[], [unseen]]);
   await execute(host, { id: 'duplicate-pairs.next' }, 'key');
-  expect(host.recorded.refused).toEqual([unseen]);
+  expect([host.recorded.calls, host.recorded.refused]).toEqual([[], [unseen]]);
   await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'button');
-  expect(api.calls).toHaveLength(1);
+  expect(host.recorded.calls).toHaveLength(1);
 });
 
 test.each([
   ['loading', /still being loaded/],
   ['failed', /could not be loaded/],
 ] as const)(
-  'P003 nothing is decided about a pair that does not stand side by side: %s, by key and by click',
+  'P003 nothing is decided about a pair that does not stand side by side: %s',
   async (comparison, sentence) => {
-    const api = anApi(() => ({ action_id: ACTION, pair: one, steps: [], people: [] }));
-    const host = aHost({ context: onPairs({ current: { ...shown, comparison } }), api: api.port });
-    const decide = ['same-person', 'not-duplicate', 'unsure', 'decide-with-note'] as const;
-    for (const id of decide) {
-      for (const source of ['key', 'button', 'palette'] as const) {
-        await execute(host, { id: `duplicate-pair.${id}` }, source);
-        expect(host.recorded.refused.at(-1), `${id} by ${source}`).toMatch(sentence);
+    const current = { ...shown, comparison };
+    for (const id of DECISIONS) {
+      for (const source of SOURCES) {
+        const host = await press(`duplicate-pair.${id}`, { ...onPairs({ current }), server: planning, source });
+        expect(host.refused, `${id} by ${source}`).toEqual([expect.stringMatching(sentence)]);
+        expect([host.calls, host.asked]).toEqual([[], []]);
       }
     }
-    expect([api.calls, host.recorded.asked]).toEqual([[], []]);
     // Marked pairs are shown by their plan, whatever is beside the list.
-    const marked = onPairs({ current: { ...shown, comparison }, marked: [one, other] });
-    await execute(aHost({ context: marked, api: api.port }), { id: 'duplicate-pair.unsure' }, 'key');
-    expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-pair.plan']);
+    const marked = await press('duplicate-pair.unsure', {
+      ...onPairs({ current, marked: [one, other] }),
+      server: planning,
+    });
+    expect(operationsOf(marked.calls)).toEqual(['duplicate-pair.plan']);
   },
 );
 
@@ -224,167 +172,76 @@ test('P003 P009 what decides about a pair names both, and counts several', () =>
 });
 
 test('P003 a press is about the versions of both profiles that stood there when it was made', async () => {
-  const api = anApi(() => ({ action_id: ACTION, pair: one, pairs: [], steps: [], people: [] }));
-  const drawnAnew = { ...shown, seen: { ...shown.seen, second: 6 } };
-  const marked = [one, { ...other, seen: { first: 1, second: 10 } }];
   const plan = { decision: 'linked', possible: [other], refused: [] } as const;
-  const moments: [
-    pressed: Partial<PairsFacts>,
-    now: Partial<PairsFacts>,
-    id: 'duplicate-pair.unsure' | 'duplicate-pairs.apply-plan',
-  ][] = [
-    [{}, { current: drawnAnew }, 'duplicate-pair.unsure'],
-    [{ current: { ...shown, comparison: 'loading' } }, {}, 'duplicate-pair.unsure'],
-    [{ marked: [one, other] }, { marked }, 'duplicate-pair.unsure'],
-    [
-      { plan },
-      { plan: { ...plan, possible: [{ ...other, seen: { first: 2, second: 9 } }] } },
-      'duplicate-pairs.apply-plan',
-    ],
-  ];
-  for (const [pressed, now, id] of moments) {
+  const otherPlan = { ...plan, possible: [{ ...other, seen: { first: 2, second: 9 } }] };
+  const unsure = 'duplicate-pair.unsure';
+  const moments = [
+    [{}, { current: { ...shown, seen: { ...shown.seen, second: 6 } } }, unsure],
+    [{ current: { ...shown, comparison: 'loading' } }, {}, unsure],
+    [{ marked: [one, other] }, { marked: [one, { ...other, seen: { first: 1, second: 10 } }] }, unsure],
+    [{ plan }, { plan: otherPlan }, 'duplicate-pairs.apply-plan'],
+  ] as const;
+  const { port, calls } = anApi(planning);
+  const pressed = async (id: (typeof moments)[number][2], source: Source, now: Context, before: Context) => {
+    const host = aHost({ context: now, api: port });
+    await execute(host, { id }, source, now, before);
+    return host.recorded.refused;
+  };
+  for (const [before, now, id] of moments) {
     for (const source of ['key', 'button'] as const) {
-      const host = aHost({ context: onPairs(now), api: api.port });
-      await execute(host, { id }, source, onPairs(now), onPairs(pressed));
-      expect(host.recorded.refused).toEqual([expect.stringMatching(/has changed since you pressed/)]);
+      const refused = await pressed(id, source, onPairs(now), onPairs(before));
+      expect(refused).toEqual([expect.stringMatching(/has changed since you pressed/)]);
     }
   }
-  expect(api.calls).toEqual([]);
-  await execute(
-    aHost({ context: onPairs({}), api: api.port }),
-    { id: 'duplicate-pair.unsure' },
-    'key',
-    onPairs({}),
-    onPairs({}),
-  );
-  expect(api.calls).toHaveLength(1);
+  expect(calls).toEqual([]);
+  await pressed(unsure, 'key', onPairs({}), onPairs({}));
+  expect(calls).toHaveLength(1);
 });
 
 test('P003 what has just taken the place of what was decided on is decided by no press, click or choice', async () => {
-  const api = anApi(() => ({ action_id: ACTION, pair: one, pairs: [one] }));
   const asked: string[][] = [];
   const unread = (on: readonly { id: string }[]) => {
     asked.push(on.map(({ id }) => id));
     return on.length > 0 ? 'It has just come.' : null;
   };
   const plan = { decision: 'linked', possible: [other], refused: [one.id] } as const;
-  for (const source of ['key', 'button', 'palette'] as const) {
-    const host = { ...aHost({ context: onPairs({}), api: api.port }), unread };
-    await execute(host, { id: 'duplicate-pair.unsure' }, source);
-    expect(host.recorded.refused, source).toEqual(['It has just come.']);
-    const planning = { ...aHost({ context: onPairs({ plan }), api: api.port }), unread };
-    await execute(planning, { id: 'duplicate-pairs.apply-plan' }, source);
-    expect(planning.recorded.refused, source).toEqual(['It has just come.']);
+  for (const source of SOURCES) {
+    for (const [id, pairs] of [
+      ['duplicate-pair.unsure', {}],
+      ['duplicate-pairs.apply-plan', { plan }],
+    ] as const) {
+      const host = { ...aHost({ context: onPairs(pairs), server: planning }), unread };
+      await execute(host, { id }, source);
+      expect([host.recorded.refused, host.recorded.calls], source).toEqual([['It has just come.'], []]);
+    }
   }
-  expect([api.calls, asked.slice(0, 2)]).toEqual([[], [[one.id], [other.id, one.id]]]);
+  expect(asked.slice(0, 2)).toEqual([[one.id], [other.id, one.id]]);
   // Looking on changes nothing, and the way back is about what was decided before.
-  const host = { ...aHost({ context: onPairs({}), api: api.port }), unread };
+  const host = { ...aHost({ context: onPairs({}), server: planning }), unread };
   await execute(host, { id: 'duplicate-pairs.next' }, 'key');
-  await execute(
-    host,
-    { id: 'duplicate-pairs.take-back', args: { action: ACTION, again: { decision: 'unsure', pairs: [] } } },
-    'undo',
-  );
+  const args = { action: ACTION, again: { decision: 'unsure', pairs: [] } };
+  await execute(host, { id: 'duplicate-pairs.take-back', args }, 'undo');
   expect(host.recorded.refused).toEqual([]);
 });
 
-test('a plan in which somebody else was first about one pair is made anew, without it', async () => {
-  const anew = { steps: [], people: [] };
-  const api = anApi((operation) => {
-    if (operation === 'duplicate-pair.plan') return anew;
-    throw codedError('version-conflict', 'Bea has changed Ada, the first of the two, in the meantime.');
-  });
-  const planned = { decision: 'linked', note: 'Twins' } as const;
-  const host = aHost({
-    context: onPairs({ plan: { ...planned, possible: [one, other], refused: [] } }),
-    api: api.port,
-  });
-  await execute(host, { id: 'duplicate-pairs.apply-plan' }, 'key');
-  expect(host.recorded.told[0]?.failed[0]).toMatchObject({ code: 'version-conflict', title: 'Nothing was decided' });
-  expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-pair.decide-several', 'duplicate-pair.plan']);
-  expect(api.calls[1]?.input, 'as it was seen').toEqual(api.calls[0]?.input);
-  expect(host.recorded.used).toEqual([['duplicates.showPlan', anew, planned]]);
+test('P065 about a pair that is closed nothing is decided, and each decision says why before it is pressed', () => {
+  const closed = 'One of the two profiles was merged into another.';
+  for (const id of DECISIONS) {
+    const verdict = (why: string | null) =>
+      verdictOf(REGISTRY.get(`duplicate-pair.${id}`), onPairs({ current: { ...shown, closed: why } }));
+    expect(verdict(null), id).not.toMatchObject({ sentence: closed });
+    expect(verdict(closed), id).toMatchObject({ kind: 'blocked', sentence: closed });
+  }
 });
 
-test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
-  const api = anApi(() => {
-    throw codedError('version-conflict', 'Somebody else has decided about this pair in the meantime.');
-  });
-  const host = aHost({ context: onPairs({}), api: api.port });
-  await execute(host, { id: 'duplicate-pair.unsure' }, 'key');
-  expect(host.recorded.used).toEqual([['duplicates.pairsChanged']]);
-  expect(host.recorded.told[0]?.failed[0]).toMatchObject({ code: 'version-conflict', title: 'Nothing was decided' });
-  expect(host.recorded.told[0]?.retry).toBeNull();
-});
-
-test('several marked pairs are planned first: nothing is decided before the plan is applied', async () => {
-  const plan = { steps: [], people: [] };
-  const api = anApi((operation) => (operation === 'duplicate-pair.plan' ? plan : { action_id: ACTION, pairs: [] }));
-  const planning = aHost({ context: onPairs({ marked: [one, other] }), api: api.port });
-  await execute(planning, { id: 'duplicate-pair.same-person' }, 'key');
-  expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-pair.plan']);
-  expect(planning.recorded.used).toContainEqual(['duplicates.showPlan', plan, { decision: 'linked' }]);
-
-  const context = onPairs({ plan: { decision: 'linked', possible: [other], refused: [one.id] } });
-  const applying = aHost({ context, api: api.port });
-  await execute(applying, { id: 'duplicate-pairs.apply-plan' }, 'key');
-  expect(api.calls.at(-1)).toMatchObject({
-    operation: 'duplicate-pair.decide-several',
-    input: { body: { decisions: [{ pair_id: other.id, version: 7, seen: other.seen, decision: 'linked' }] } },
-  });
-  expect(applying.recorded.told[0]?.sentence).toBe('Same person: 1 pair');
-});
-
-test('a note goes with the decision, at once for one pair and with the plan for several', async () => {
-  const api = anApi((operation) =>
-    operation === 'duplicate-pair.plan' ? { steps: [], people: [] } : { action_id: ACTION, pair: one, pairs: [] },
-  );
-  const invocation = {
-    id: 'duplicate-pair.decide-with-note',
-    args: { decision: 'not_duplicate', note: 'Sisters' },
-  } as const;
-  await execute(aHost({ context: onPairs({}), api: api.port }), invocation, 'key');
-  expect(api.calls.at(-1)?.input).toEqual({
-    params: { pairId: one.id },
-    body: { decision: 'not_duplicate', seen: one.seen, note: 'Sisters' },
-  });
-
-  const planning = aHost({ context: onPairs({ marked: [one, other] }), api: api.port });
-  await execute(planning, invocation, 'key');
-  expect(api.calls.at(-1)?.operation).toBe('duplicate-pair.plan');
-  const planned = { decision: 'not_duplicate', note: 'Sisters' } as const;
-  expect(planning.recorded.used.at(-1)).toEqual(['duplicates.showPlan', { steps: [], people: [] }, planned]);
-
-  const context = onPairs({ plan: { ...planned, possible: [other], refused: [one.id] } });
-  await execute(aHost({ context, api: api.port }), { id: 'duplicate-pairs.apply-plan' }, 'key');
-  expect(api.calls.at(-1)).toMatchObject({
-    operation: 'duplicate-pair.decide-several',
-    input: { body: { note: 'Sisters' } },
-  });
-});
-
-test('more pairs than are decided at once are refused before anything is planned', async () => {
-  const api = anApi(() => ({ steps: [], people: [] }));
-  const marked = Array.from({ length: DECISIONS_AT_ONCE + 1 }, () => one);
-  const host = aHost({ context: onPairs({ marked }), api: api.port });
-  await execute(host, { id: 'duplicate-pair.unsure' }, 'key');
-  expect(api.calls).toEqual([]);
-  expect(host.recorded.refused).toEqual(['At most 200 pairs are decided at once. Fewer can be marked.']);
-});
-
-test('P003 from the log that decision is undone which its entry tells of, and the log is asked anew if it was overtaken', async () => {
-  const row = { id: '7', pairId: one.id, actionId: ACTION, merge: false, names: 'Ada and Eve' };
-  const log = { screen: 'logs', filters: [], editor: null, pairs: null, row, merge: null, narrowed: false } as const;
-  const api = anApi(() => {
-    throw codedError('undo-refused', 'Somebody has decided about this pair since.');
-  });
-  const host = aHost({ context: aContext({ duplicates: log }), api: api.port });
-  await execute(host, { id: 'duplicate-log.take-back' }, 'key');
-  expect(api.calls[0]).toMatchObject({ input: { params: { pairId: one.id }, body: { action_id: ACTION } } });
-  expect(host.recorded.used).toEqual([['duplicates.pairsChanged']]);
-  // The same two may stand in the log more than once.
-  const now = aContext({ duplicates: { ...log, row: { ...row, id: '8' } } });
-  const pressed = aContext({ duplicates: log });
-  await execute(aHost({ context: now, api: api.port }), { id: 'duplicate-log.take-back' }, 'key', now, pressed);
-  expect(api.calls).toHaveLength(1);
+test('P065 a pair that is only linked, as by a plan, can still be merged by “Same person”; one of locale profiles not', async () => {
+  const samePerson = (scope: 'base' | 'locale') =>
+    press('duplicate-pair.same-person', {
+      ...onPairs({ current: { ...shown, state: 'linked', scope } }),
+      server: () => ({ profiles: [] }),
+    });
+  const { calls, used } = await samePerson('base');
+  expect(operationsOf(calls)).toEqual(['duplicate-case.get']);
+  expect(used).toEqual([['duplicates.showMerge', one.id, []]]);
+  expect((await samePerson('locale')).refused).toEqual(['This has been decided already.']);
 });

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { string } from 'superstruct';
 import { defineCommand, HIDDEN, READY, type AnyCommand } from '../../commands/command.ts';
-import { resolveTargets } from '../../commands/context.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
+import { resolveTargets, type Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import { createRegistry } from '../../commands/registry.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
 
 /** A command made for one test. */
 function aCommand(facts: Partial<AnyCommand>): AnyCommand {
@@ -48,23 +49,18 @@ describe('what a command acts on', () => {
 });
 
 describe('the gate', () => {
-  test('asks for a missing argument, whoever asked, and runs with the answer', async () => {
-    let given: unknown;
-    const command = aCommand({
-      steps: { word: { title: 'Word', prompt: 'Which?', shape: string() } },
-      run: async ({ args }) => {
-        given = args;
-        return { done: [{}], failed: [] };
-      },
-    });
-    for (const source of ['key', 'palette', 'button'] as const) {
-      given = undefined;
-      const host = aHost({ registry: createRegistry([command]), answer: { word: 'yes' } });
-      await execute(host, { id: 'go.stats' }, source);
-      expect(host.recorded.asked).toEqual(['go.stats']);
-      expect(given).toEqual({ word: 'yes' });
-    }
-  });
+  const steps = { word: { title: 'Word', prompt: 'Which?', shape: string() } };
+
+  test.each(['key', 'palette', 'button'] as const)(
+    'asks for a missing argument, whoever asked, and runs with the answer: %s',
+    async (source) => {
+      const run = vi.fn(async () => ({ done: [{}], failed: [] }));
+      const registry = createRegistry([aCommand({ steps, run })]);
+      const { asked } = await press('go.stats', { registry, answer: { word: 'yes' }, source });
+      expect(asked).toEqual(['go.stats']);
+      expect(run).toHaveBeenCalledWith(expect.objectContaining({ args: { word: 'yes' } }));
+    },
+  );
 
   test('whoever signed in while something was under way is told nothing of it, and nothing moves on', async () => {
     const came = { id: 'record' };
@@ -85,9 +81,14 @@ describe('the gate', () => {
   });
 
   test('an answer that does not fit its shape never reaches run', async () => {
-    const command = aCommand({ steps: { word: { title: 'Word', prompt: 'Which?', shape: string() } } });
-    const host = aHost({ registry: createRegistry([command]), answer: { word: 7 } });
-    expect(await execute(host, { id: 'go.stats' }, 'palette')).toEqual({ kind: 'cancelled' });
+    const registry = createRegistry([aCommand({ steps })]);
+    expect((await press('go.stats', { registry, answer: { word: 7 } })).result).toEqual({ kind: 'cancelled' });
+  });
+
+  test('an answer that its command finds wrong is not sent: “other” without a note', async () => {
+    const answer = { codes: ['other'], note: ' ' };
+    const { result, calls } = await press('base-profile.disapprove', { focused: aBaseProfile(), answer });
+    expect([result, calls]).toEqual([{ kind: 'cancelled' }, []]);
   });
 
   test('looks again just before it runs: what was changed while the person was asked is caught', async () => {
@@ -96,9 +97,9 @@ describe('the gate', () => {
     const command = aCommand({
       target: 'base-profile',
       when: (_context: unknown, on: readonly { status: string }[]) => (on[0]?.status === 'approved' ? HIDDEN : READY),
-      steps: { word: { title: 'Word', prompt: 'Which?', shape: string() } },
+      steps,
     });
-    const host = aHost({ registry: createRegistry([command]), context: aContext({ focused: before }) });
+    const host = aHost({ registry: createRegistry([command]), context: { focused: before } });
     host.ask = async () => {
       nowApproved = true;
       return { word: 'x' };
@@ -111,57 +112,41 @@ describe('the gate', () => {
 
   test('runs on what the page has let go of while the person was asked: the server says what has become of it', async () => {
     const [one, gone] = [aBaseProfile(), aBaseProfile()];
-    let touched: readonly { id: string }[] = [];
+    const run = vi.fn(async () => ({ done: [], failed: [] }));
     const command = aCommand({
       target: 'base-profile',
       when: (_context: unknown, on: readonly { id: string }[]) => (on.length === 2 ? READY : HIDDEN),
       confirm: () => ({ title: 'Sure?', text: '', yes: 'Yes' }),
-      run: async ({ on }) => {
-        touched = on;
-        return { done: [], failed: [] };
-      },
+      run,
     });
-    const host = aHost({ registry: createRegistry([command]), records: [one] });
-    await execute(host, { id: 'go.stats', targets: [one, gone] }, 'key');
-    expect(touched.map(({ id }) => id)).toEqual([one.id, gone.id]);
+    await press({ id: 'go.stats', targets: [one, gone] }, { registry: createRegistry([command]), records: [one] });
+    expect(run).toHaveBeenCalledWith(expect.objectContaining({ on: [one, gone] }));
   });
 
   test('runs on the versions the person saw, not on newer ones', async () => {
     const seen = aBaseProfile({ version: 3 });
-    const api = anApi(() => ({ action_id: 'x', record: seen, locales_created: 0 }));
-    const host = aHost({ context: aContext({ focused: seen }), records: [{ ...seen, version: 9 }], api: api.port });
-    await execute(host, { id: 'base-profile.approve' }, 'key');
+    const { calls } = await press('base-profile.approve', {
+      focused: seen,
+      records: [{ ...seen, version: 9 }],
+      server: () => ({ action_id: 'x', record: seen, locales_created: 0 }),
+    });
     const options = { version: 3, untilAnswered: 'with-network' };
-    expect(api.calls).toEqual([
+    expect(calls).toEqual([
       { operation: 'base-profile.approve', input: { params: { profileBaseId: seen.id } }, options },
     ]);
   });
 
   test('a second run of the same wish while the first is under way is refused', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let begun = () => {};
-    const running = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    let runs = 0;
-    const command = aCommand({
-      run: async () => {
-        runs += 1;
-        begun();
-        await held;
-        return { done: [{}], failed: [] };
-      },
-    });
-    const host = aHost({ registry: createRegistry([command]) });
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const run = vi.fn(() => held.then(() => ({ done: [{}], failed: [] })));
+    const host = aHost({ registry: createRegistry([aCommand({ run })]) });
     const first = execute(host, { id: 'go.stats' }, 'key');
-    await running;
+    await vi.waitFor(() => expect(run).toHaveBeenCalled());
     expect(await execute(host, { id: 'go.stats' }, 'button')).toEqual({ kind: 'busy' });
     release();
     expect((await first).kind).toBe('done');
-    expect(runs).toBe(1);
+    expect(run).toHaveBeenCalledTimes(1);
     expect((await execute(host, { id: 'go.stats' }, 'key')).kind).toBe('done');
   });
 
@@ -185,163 +170,90 @@ describe('the gate', () => {
     expect((await first).kind).toBe('done');
   });
 
-  test('a run that throws is told as a failure with a way to retry', async () => {
-    const command = aCommand({ run: async () => Promise.reject(codedError('busy', 'It is busy.')) });
-    const host = aHost({ registry: createRegistry([command]) });
-    await execute(host, { id: 'go.stats' }, 'key');
-    expect(host.recorded.told[0]).toMatchObject({
-      sentence: '',
-      failed: [{ code: 'busy', sentence: 'It is busy.' }],
-      retry: { id: 'go.stats' },
-    });
-  });
-
   test('P003 what the server has refused for good is not offered to be tried again, whatever did not get through is', async () => {
     const offeredAfter = async (error: Error) => {
       const record = aBaseProfile();
-      const host = aHost({
-        context: aContext({ focused: record }),
-        records: [record],
-        api: anApi(() => error).port,
-      });
-      await execute(host, { id: 'base-profile.approve' }, 'key');
-      expect(host.recorded.told[0]?.failed).toHaveLength(1);
-      return host.recorded.told[0]?.retry !== null;
+      const { told } = await press('base-profile.approve', { focused: record, server: () => error });
+      expect(told[0]?.failed).toHaveLength(1);
+      return told[0]?.retry !== null;
     };
-    const final = [
-      'status-forbids',
-      'area-forbids',
-      'role-forbids',
-      'not-own',
-      'not-found',
-      'frozen',
-      'leased',
-    ] as const;
-    const more = ['lease-lost', 'four-eyes', 'unchanged', 'incomplete', 'version-conflict', 'undo-refused'] as const;
-    for (const code of [...final, ...more]) expect(await offeredAfter(codedError(code, 'No.')), code).toBe(false);
-    const passing = [
-      'internal',
-      'busy',
-      'rate-limited',
-      'database-unavailable',
-      'storage-full',
-      'token-expired',
-    ] as const;
-    for (const code of passing) expect(await offeredAfter(codedError(code, 'Later.')), code).toBe(true);
+    const final =
+      'status-forbids area-forbids role-forbids not-own not-found frozen leased lease-lost four-eyes unchanged incomplete version-conflict undo-refused';
+    for (const code of final.split(' ')) expect(await offeredAfter(codedError(code, 'No.')), code).toBe(false);
+    const passing = 'internal busy rate-limited database-unavailable storage-full token-expired';
+    for (const code of passing.split(' ')) expect(await offeredAfter(codedError(code, 'Later.')), code).toBe(true);
     expect(await offeredAfter(new TypeError('Failed to fetch')), 'not reached').toBe(true);
   });
 });
 
 describe('approve', () => {
-  const answer = { action_id: 'action', locales_created: 2 };
-
   test('several at once: each has its own result, and the undo undoes only what was done', async () => {
     const [good, bad] = [aBaseProfile(), aBaseProfile()];
-    const api = anApi(() => ({
-      action_id: 'action',
-      results: [
-        { id: good.id, outcome: 'done', code: null, reason: null },
-        { id: bad.id, outcome: 'refused', code: 'version-conflict', reason: 'Changed.' },
-      ],
-    }));
     const context = aContext({ selected: [good, bad], focused: good });
-    const host = aHost({ context, records: [good, bad], api: api.port });
-    await execute(host, { id: 'base-profile.approve' }, 'palette');
-    expect(host.recorded.told[0]).toMatchObject({
+    const { told, moved } = await press('base-profile.approve', {
+      ...context,
+      records: [good, bad],
+      server: () => ({
+        action_id: 'action',
+        results: [
+          { id: good.id, outcome: 'done', code: null, reason: null },
+          { id: bad.id, outcome: 'refused', code: 'version-conflict', reason: 'Changed.' },
+        ],
+      }),
+      source: 'palette',
+    });
+    expect(told[0]).toMatchObject({
       sentence: '1 profile approved',
       failed: [{ id: bad.id, name: bad.profile_name, code: 'version-conflict', sentence: 'Changed.' }],
       undo: { id: 'actions.take-back', args: { actions: [{ id: good.id, actionId: 'action' }] } },
       // What somebody else has changed is looked at before it is decided on again.
       retry: null,
     });
-    expect(host.recorded.moved).toBe(1);
-  });
-
-  test('its undo passes the same gate', async () => {
-    const record = aBaseProfile();
-    const api = anApi((operation) => (operation === 'action.undo' ? { records: [] } : answer));
-    const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port });
-    await execute(host, { id: 'base-profile.approve' }, 'key');
-    const undo = host.recorded.told[0]?.undo;
-    expect(undo).not.toBeNull();
-    if (undo) await execute(host, undo, 'undo');
-    expect(api.calls.at(-1)).toMatchObject({ operation: 'action.undo', input: { params: { actionId: 'action' } } });
+    expect(moved).toBe(1);
   });
 
   test('an incomplete draft is blocked with what is missing', async () => {
-    const record = aBaseProfile({ status: 'draft', missing: ['Locales', 'Profile type'] });
-    const host = aHost({ context: aContext({ focused: record }) });
-    expect(await execute(host, { id: 'base-profile.approve' }, 'key')).toEqual({
-      kind: 'refused',
-      reason: 'incomplete',
-    });
-    expect(host.recorded.refused).toEqual(['Missing: Locales, Profile type.']);
-  });
-});
-
-describe('disapprove', () => {
-  test('“other” without a note is not sent', async () => {
-    const record = aBaseProfile();
-    const api = anApi(() => ({ action_id: 'x' }));
-    const host = aHost({
-      context: aContext({ focused: record }),
-      records: [record],
-      api: api.port,
-      answer: { codes: ['other'], note: ' ' },
-    });
-    expect(await execute(host, { id: 'base-profile.disapprove' }, 'key')).toEqual({ kind: 'cancelled' });
-    expect(api.calls).toEqual([]);
+    const focused = aBaseProfile({ status: 'draft', missing: ['Locales', 'Profile type'] });
+    const { result, refused } = await press('base-profile.approve', { focused });
+    expect(result).toEqual({ kind: 'refused', reason: 'incomplete' });
+    expect(refused).toEqual(['Missing: Locales, Profile type.']);
   });
 });
 
 describe('toggle active', () => {
-  test('C116 C117 the success texts', async () => {
-    for (const [active, text] of [
-      [false, 'Successfully activated profile'],
-      [true, 'Successfully deactivated profile'],
-    ] as const) {
-      const record = aBaseProfile({ status: 'approved', active });
-      const api = anApi(() => ({ action_id: 'x' }));
-      const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port });
-      await execute(host, { id: 'base-profile.toggle-active' }, 'button');
-      expect(api.calls[0]).toMatchObject({
-        operation: 'base-profile.set-active',
-        input: { body: { active: !active } },
-      });
-      expect(host.recorded.told[0]?.sentence).toBe(text);
-    }
+  const toggle = async (active: boolean, answer: unknown) => {
+    const focused = aBaseProfile({ status: 'approved', active });
+    const { calls, told } = await press('base-profile.toggle-active', { focused, server: () => answer });
+    return { focused, calls, told: told[0] };
+  };
+  const later = codedError('database-unavailable', 'Try again.');
+
+  test.each([
+    ['C116', false, 'Successfully activated profile'],
+    ['C117', true, 'Successfully deactivated profile'],
+  ])('%s the success text where it was %s: %s', async (_fact, active, text) => {
+    const { calls, told } = await toggle(active, { action_id: 'x' });
+    expect(calls).toMatchObject([{ operation: 'base-profile.set-active', input: { body: { active: !active } } }]);
+    expect(told?.sentence).toBe(text);
   });
 
   test('C115 a retry still wants the same value, and makes no call where it is reached already', async () => {
-    const record = aBaseProfile({ status: 'approved' });
-    const failing = aHost({
-      context: aContext({ focused: record }),
-      records: [record],
-      api: anApi(() => codedError('database-unavailable', 'Try again.')).port,
-    });
-    await execute(failing, { id: 'base-profile.toggle-active' }, 'key');
-    const { retry } = failing.recorded.told[0] ?? {};
-    expect(retry?.targets).toEqual([record]);
+    const { focused: record, told: failed } = await toggle(false, later);
+    expect(failed?.retry?.targets).toEqual([record]);
     const again = async (active: boolean) => {
-      const api = anApi(() => ({ action_id: 'x' }));
-      const context = aContext({ focused: { ...record, active } });
-      const host = aHost({ context, records: [record], api: api.port });
-      await execute(host, { id: 'action.undo', ...retry, targets: [{ ...record, active } as { id: string }] }, 'retry');
-      return { calls: api.calls, told: host.recorded.told[0] };
+      const now = { ...record, active };
+      const wish = { id: 'action.undo' as const, ...failed?.retry, targets: [now as { id: string }] };
+      const shown = { focused: now, records: [record], server: () => ({ action_id: 'x' }), source: 'retry' as const };
+      const { calls, told } = await press(wish, shown);
+      return { calls, told: told[0] };
     };
-    expect(await again(true)).toMatchObject({
-      calls: [],
-      told: { sentence: 'Successfully activated profile', undo: null },
-    });
+    const told = { sentence: 'Successfully activated profile', undo: null };
+    expect(await again(true)).toMatchObject({ calls: [], told });
     expect((await again(false)).calls).toMatchObject([{ input: { body: { active: true } } }]);
   });
 
   test('C254 a failed change is told as failed, and the success text follows all the same', async () => {
-    const record = aBaseProfile({ status: 'approved' });
-    const api = anApi(() => codedError('database-unavailable', 'Try again.'));
-    const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port });
-    await execute(host, { id: 'base-profile.toggle-active' }, 'button');
-    expect(host.recorded.told[0]).toMatchObject({
+    expect((await toggle(false, later)).told).toMatchObject({
       command: { failure: 'Update of active status failed' },
       failed: [{ code: 'database-unavailable' }],
       sentence: 'Successfully activated profile',
@@ -352,46 +264,36 @@ describe('toggle active', () => {
 
 describe('P003 a press acts on what the key or the pointer went down on', () => {
   const [a, b] = [aBaseProfile(), aBaseProfile()];
-  const approve = async (pressed: Parameters<typeof aContext>[0], now: Parameters<typeof aContext>[0]) => {
-    const host = aHost({ context: aContext(now), api: anApi(() => ({ action_id: 'action' })).port, records: [a, b] });
-    const result = await execute(host, { id: 'base-profile.approve' }, 'button', host.readContext(), aContext(pressed));
-    return [result.kind, host.recorded.refused] as const;
+  const changed = 'What is shown has changed since you pressed. Look at it, and press again.';
+  const pressedOn = async (id: CommandId, pressed: Partial<Context>, now: Partial<Context>) => {
+    const host = aHost({ context: now, server: () => ({ action_id: 'action' }), records: [a, b] });
+    const { kind } = await execute(host, { id }, 'button', host.readContext(), aContext(pressed));
+    return [kind, ...host.recorded.refused];
   };
 
   test.each(['session.sign-out', 'session.sign-out-everywhere'] as const)(
     'P003 a row that has come meanwhile does not keep anybody from %s',
     async (id) => {
-      const host = aHost({ context: aContext({ focused: b }), api: anApi(() => ({})).port, records: [a, b] });
-      await execute(host, { id }, 'button', host.readContext(), aContext({ focused: null }));
-      expect(host.recorded.refused).not.toContain(
-        'What is shown has changed since you pressed. Look at it, and press again.',
-      );
+      expect(await pressedOn(id, { focused: null }, { focused: b })).not.toContain(changed);
     },
   );
 
-  test('P003 another record, another version of it, or another marked row: refused with a word', async () => {
-    for (const [pressed, now] of [
-      [{ focused: a }, { focused: b }],
-      [{ focused: a }, { focused: { ...a, version: a.version + 1 } }],
-      [{ selected: [a] }, { selected: [a, b] }],
-      [{ focused: null }, { focused: b }],
-    ]) {
-      const [kind, refused] = await approve(pressed, now);
-      expect(kind).toBe('refused');
-      expect(refused).toEqual(['What is shown has changed since you pressed. Look at it, and press again.']);
-    }
+  test.each([
+    ['another record', { focused: a }, { focused: b }],
+    ['another version of it', { focused: a }, { focused: { ...a, version: a.version + 1 } }],
+    ['another marked row', { selected: [a] }, { selected: [a, b] }],
+    ['a first one', { focused: null }, { focused: b }],
+  ])('P003 %s: refused with a word', async (_what, pressed, now) => {
+    expect(await pressedOn('base-profile.approve', pressed, now)).toEqual(['refused', changed]);
   });
 
   test('P003 an undo is about what it names: rows that come and go meanwhile do not hold it up, another action does', async () => {
+    const before = { selected: [a, b], undoable: 'Ada approved' };
     for (const [undoable, kind] of [
       ['Ada approved', 'done'],
       ['Bea approved', 'refused'],
     ] as const) {
-      const now = aContext({ selected: [b], undoable });
-      const host = aHost({ context: now, records: [a, b] });
-      const pressed = aContext({ selected: [a, b], undoable: 'Ada approved' });
-      const result = await execute(host, { id: 'action.undo' }, 'key', now, pressed);
-      expect(result.kind).toBe(kind);
+      expect((await pressedOn('action.undo', before, { selected: [b], undoable }))[0]).toBe(kind);
     }
   });
 });

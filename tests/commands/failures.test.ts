@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Failed } from '../../commands/command.ts';
+import { defineCommand, type Failed, READY } from '../../commands/command.ts';
 import { failedBecause, forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
-import { groupFailures } from '../../commands/group-failures.ts';
-import { REGISTRY } from '../../commands/registry.ts';
 import { execute } from '../../commands/execute.ts';
+import { groupFailures } from '../../commands/group-failures.ts';
+import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { sendDecisions } from '../../commands/review/send-decisions.ts';
+import { whatChanged } from '../../commands/what-changed.ts';
 import { errorOf } from '../../src/client/data/api-error.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, codedError, press } from './support.ts';
 
 test("C231 other failures have the server's status message as title and its text with a capital", async () => {
   const body = JSON.stringify({ error: 'the disk is full', code: 'internal' });
@@ -24,14 +25,18 @@ test.each([
   ['C248', 'base-profile.create', {}, 'Could not create draft base profile'],
   ['C255', 'base-profile.approve', {}, 'Approving profile failed...'],
   ['C255', 'base-profile.disapprove', REASON, 'Disapproving profile failed...'],
+  ['C255', 'locale-profile.approve', {}, 'Approving profile failed...'],
+  ['C255', 'locale-profile.disapprove', REASON, 'Disapproving profile failed...'],
 ] as const)("%s %s that fails says so in the specification's words", async (_fact, id, args, title) => {
-  const record = aBaseProfile();
-  const api = anApi(() => codedError('internal', 'Something went wrong on our side.'));
+  const record = id.startsWith('locale') ? aLocaleProfile() : aBaseProfile();
   const route = id === 'base-profile.create' ? 'create-base-profile' : 'base-profile';
-  const host = aHost({ context: aContext({ open: record, route }), records: [record], api: api.port });
+  const host = aHost({
+    context: { open: record, route },
+    server: () => codedError('internal', 'Something went wrong on our side.'),
+  });
   host.ports.form.newProfile = () => ({ profileType: 'a-type', locales: [] });
   await execute(host, { id, args }, 'key');
-  expect(api.calls).toHaveLength(1);
+  expect(host.recorded.calls).toHaveLength(1);
   const [told] = host.recorded.told;
   const [failed] = told?.failed ?? [];
   expect(failed && told && titleOfFailure(failed, told.command)).toBe(title);
@@ -61,7 +66,6 @@ test.each<
   [what: string, failed: Partial<Failed>, command: Parameters<typeof titleOfFailure>[1], title: string | undefined]
 >([
   ['C231 the words of the server, with a capital', { status: 'état brisé' }, {}, 'État brisé'],
-  ['C231 the words of the server, with a capital', { status: 'internal server error' }, {}, 'Internal server error'],
   ['C231 the words of the server, with a capital', { status: 'øde' }, {}, 'Øde'],
   ['C231 the words of the command without the server', {}, HERE, 'The file was not taken over'],
   ['C231 the words of the server before those', { status: 'conflict' }, HERE, 'Conflict'],
@@ -75,10 +79,6 @@ test.each<
   ['then the title of the command', { status: 'conflict' }, { failure: 'Saving failed' }, 'Saving failed'],
 ])('%s', (_what, failed, command, title) => {
   expect(titleOfFailure({ ...REFUSED, ...failed }, command)).toBe(title);
-});
-
-test('C228 without any words the toast keeps its default title', () => {
-  expect(titleOfFailure(failedBecause('id', new Error('offline')), {})).toBeUndefined();
 });
 
 describe('what is said of several that failed', () => {
@@ -122,4 +122,114 @@ test('decisions on several are asked about until they are answered; where no ans
   const { failed } = await sendDecisions('base', records, null, { api: api.port });
   expect(api.calls.map(({ options }) => options)).toEqual([{ untilAnswered: true }]);
   expect(groupFailures(failed, {})).toEqual([{ title: undefined, lines: [`Ada, Béla: ${NO_ANSWER}`] }]);
+});
+
+const seen = aBaseProfile({ city: 'Lyon' });
+
+describe('what a refusal says of a record that somebody else has changed', () => {
+  test('P003 what is different is named, the status with both', () => {
+    const current = {
+      ...seen,
+      version: 9,
+      status: 'disapproved',
+      city: 'Nice',
+      missing: ['City'],
+      profile_name: 'Ada',
+    };
+    expect(whatChanged(seen, { current })).toBe(
+      'Changed since you looked: Status (was awaiting approval, is disapproved), Profile name, City, Missing fields.',
+    );
+  });
+
+  test('P003 what only one of the two tells is not taken for a change, nor is an address that is new each time', () => {
+    const media = (url: string, id = 'a') => ({ profile_pictures: [{ id, original_url: url, crop: null }] });
+    const whole = { ...seen, attributes: [], tags: [], media: media('old') };
+    expect(whatChanged(seen, { current: { ...whole, city: 'Nice' } })).toBe('Changed since you looked: City.');
+    expect(whatChanged(whole, { current: { ...whole, city: 'Nice', media: media('new') } })).toBe(
+      'Changed since you looked: City.',
+    );
+    expect(whatChanged(whole, { current: { ...whole, media: media('old', 'b') } })).toBe(
+      'Changed since you looked: Images.',
+    );
+    expect(whatChanged(seen, { current: { ...seen, version: 9 } })).toBe(
+      'Changed since you looked: a text, a tag or an image.',
+    );
+  });
+
+  test('P003 nothing is said where the refusal carries no record, or another one', () => {
+    for (const details of [undefined, null, {}, { current: null }, { current: aBaseProfile() }]) {
+      expect(whatChanged(seen, details)).toBe('');
+    }
+  });
+
+  test('P003 the person reads it behind the server’s own words', async () => {
+    const refusal = Object.assign(codedError('version-conflict', 'Ada has decided this already.'), {
+      details: { current: { ...seen, status: 'approved' } },
+    });
+    const { told } = await press('base-profile.approve', { focused: seen, server: () => refusal });
+    expect(told[0]?.failed[0]?.sentence).toBe(
+      'Ada has decided this already. Changed since you looked: Status (was awaiting approval, is approved).',
+    );
+  });
+});
+
+const ada = aBaseProfile({ profile_name: 'Ada' });
+const bela = aBaseProfile({ profile_name: 'Béla' });
+const APPROVE = { id: 'base-profile.approve' } as const;
+const approved = anApi(() => ({ action_id: 'action', locales_created: 8 })).port;
+const resting = anApi(() => codedError('internal', 'The database is resting.')).port;
+
+test('what is told of one profile names it beside its words, done or failed', async () => {
+  const context = aContext({ focused: ada });
+  const { told } = await press(APPROVE, { ...context, records: [ada], api: approved });
+  expect(told[0]).toMatchObject({ sentence: 'Approved with 8 locales', about: 'Ada' });
+  const failed = await press(APPROVE, { ...context, records: [ada], api: resting });
+  expect(failed.told[0]).toMatchObject({ failed: [{ sentence: 'The database is resting.' }], about: 'Ada' });
+});
+
+test('a refusal names whom it is about, and a retry whose profile is not shown any more whom it was about', async () => {
+  const decided = { ...ada, status: 'approved' as const };
+  const host = await press(APPROVE, { focused: decided });
+  const { told } = await press(APPROVE, { focused: ada, api: resting });
+  const { retry } = told[0] ?? {};
+  const elsewhere = aHost({ context: { focused: bela }, records: [ada, bela] });
+  if (retry) await execute(elsewhere, retry, 'retry');
+  expect([...host.refusedAbout, ...elsewhere.recorded.refusedAbout]).toEqual(['Ada', 'Ada']);
+  expect(elsewhere.recorded.refused[0]).toMatch(/not shown any more/);
+});
+
+test('a retry of what is handed no record keeps the name, whatever is shown by then', async () => {
+  const command = defineCommand({
+    id: 'go.stats',
+    title: 'Change its images',
+    section: 'Images',
+    roles: ['Admin'],
+    target: 'none',
+    changes: true,
+    when: () => READY,
+    steps: {},
+    run: () => Promise.reject(codedError('internal', 'The database is resting.')),
+    undo: 'none',
+    say: () => '',
+  });
+  const registry = createRegistry([command]);
+  const { told } = await press('go.stats', { open: ada, registry });
+  const elsewhere = aHost({ context: { open: bela }, registry });
+  await execute(elsewhere, told[0]?.retry ?? { id: 'go.stats' }, 'retry');
+  expect(elsewhere.recorded.refusedAbout).toEqual(['Ada']);
+});
+
+test('what is undone is named when that fails', async () => {
+  const { told } = await press(APPROVE, { focused: ada, api: approved });
+  const { undo } = told[0] ?? {};
+  const failing = aHost({ context: { focused: bela }, records: [ada, bela], api: resting });
+  if (undo) await execute(failing, undo, 'undo');
+  expect(failing.recorded.told[0]?.about).toBe('Ada');
+});
+
+test('what is about several, or about everybody, names nobody', async () => {
+  const { told } = await press(APPROVE, { selected: [ada, bela], api: resting });
+  expect(told[0]?.about).toBe('');
+  const everywhere = await press('session.sign-out-everywhere', { focused: ada, source: 'palette' });
+  expect(everywhere.told[0]?.about ?? '').toBe('');
 });

@@ -5,7 +5,7 @@ import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import type { Host } from '../../commands/host.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost, aShownItem } from './support.ts';
+import { aBaseProfile, aContext, aHost, aShownItem, press } from './support.ts';
 
 /* Whatever changes something about the item that has just come is stopped like the decision on it. */
 
@@ -94,11 +94,13 @@ describe('a digit behind a refused key', () => {
       return { done: [], failed: [] };
     };
     const setting = { ...REGISTRY.get('queue.set-level'), when: () => READY, run };
-    const host = aHost({ registry: createRegistry([barred, setting] as never), context: context() });
-    await execute(host, { id: 'base-profile.disapprove' }, 'key');
+    const host = await press('base-profile.disapprove', {
+      ...context(),
+      registry: createRegistry([barred, setting] as never),
+    });
     vi.advanceTimersByTime(milliseconds);
     await execute(host, level, 'key');
-    return { isSet, refused: host.recorded.refused };
+    return { isSet, refused: host.refused };
   }
 
   test('P003 is its answer, and sets no level', async () => {

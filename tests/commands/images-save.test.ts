@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import { NO_CHANGES, withLevel, type ImageChanges } from '../../commands/media/image-changes.ts';
+import { type ImageChanges, NO_CHANGES, withLevel } from '../../commands/media/image-changes.ts';
 import type { OpenImages } from '../../commands/media/port.ts';
 import { anImage } from './images-support.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError, press } from './support.ts';
 
 const [A, B, C, D] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild'), anImage(4, 'mild')] as const;
 const STORED = { profile_pictures: [A, B, C], attachments: [D] };
@@ -127,10 +127,9 @@ test('back to the original asks for the crop to be taken away', async () => {
 
 test('closing asks only while something is not saved', async () => {
   for (const changed of [0, 2]) {
-    const host = aHost({ context: contextOf({ changed }), yes: false });
-    await execute(host, { id: 'images.close' }, 'key');
-    expect(host.recorded.questions).toHaveLength(changed === 0 ? 0 : 1);
-    expect(host.recorded.used).toEqual(changed === 0 ? [['editor.close']] : []);
+    const { questions, used } = await press('images.close', { ...contextOf({ changed }), yes: false });
+    expect(questions).toHaveLength(changed === 0 ? 0 : 1);
+    expect(used).toEqual(changed === 0 ? [['editor.close']] : []);
   }
 });
 
@@ -149,4 +148,60 @@ test('P003 nothing is sent over a level that somebody else has set since, until 
     ],
   });
   expect((await save(withLevel(stored, chosen, [A.id], 'nude'), { stored })).calls).toHaveLength(1);
+});
+
+const record = aBaseProfile({ version: 7 });
+const levels = ['None', 'Mild'].map((label) => ({ id: label, label }));
+
+function showing(shownImage: string | null): Context {
+  const media = { record, images: 2, levels: ['None', 'Mild'], editor: null, carouselOpen: true, cropping: null };
+  return aContext({ scopes: ['global', 'record', 'carousel'], open: record, media: { ...media, shownImage } });
+}
+
+/** Presses a digit: `pressed` is what was drawn when the key went down, `now` when it was handled. */
+async function pressDigit(pressed: string | null, now: string | null, next = now) {
+  const host = aHost({
+    context: showing(now),
+    server: () => ({ records: [], locale_records: [], action_id: 'action' }),
+    records: [record],
+  });
+  const { carousel } = host.ports.media;
+  const owner = { kind: 'base', id: record.id, localeId: null, name: record.profile_name } as const;
+  carousel.shown = () => (next === null ? null : { id: next, owner, levels, words: '' });
+  const wish = { id: 'carousel.set-level', args: { level: 2 } } as const;
+  const result = await execute(host, wish, 'key', host.readContext(), showing(pressed));
+  return [
+    result.kind === 'refused' ? result.reason : result.kind,
+    host.recorded.calls.map(({ input, options }) => [input, options]),
+  ];
+}
+const tagged = (image: string) => [{ body: { media_tags: [{ media_id: image, tag_id: 'Mild' }] } }, { version: 7 }];
+
+test('P003 a level in the carousel is that of the image that is drawn, in the version that is drawn', async () => {
+  expect(await pressDigit('a', 'a')).toEqual(['done', [tagged('a')]]);
+  expect(await pressDigit('a', 'a', 'b'), 'another is to come').toEqual(['done', [tagged('a')]]);
+});
+
+test('P003 a level in the carousel is refused where another image came after the press, or none is drawn yet', async () => {
+  expect(await pressDigit('a', 'b')).toEqual(['pressed-on-another', []]);
+  expect(await pressDigit(null, null, 'b')).toEqual(['loading', []]);
+});
+
+test('P003 a level that did not get through is tried again on its own image alone', async () => {
+  let image = 'a';
+  const host = aHost({
+    context: () => showing(image),
+    server: () => codedError('database-unavailable', 'Later.'),
+    records: [record],
+  });
+  const owner = { kind: 'base', id: record.id, localeId: null, name: record.profile_name } as const;
+  host.ports.media.carousel.shown = () => ({ id: image, owner, levels, words: '' });
+  await execute(host, { id: 'carousel.set-level', args: { level: 2 } }, 'key');
+  const retry = host.recorded.told[0]?.retry ?? { id: 'go.stats' };
+  image = 'b';
+  expect(await execute(host, retry, 'retry')).toEqual({ kind: 'refused', reason: 'not-shown' });
+  expect(host.recorded.calls).toHaveLength(1);
+  image = 'a';
+  await execute(host, retry, 'retry');
+  expect(host.recorded.calls).toHaveLength(2);
 });

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resolveTargets } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
-import { titleOfFailure } from '../../commands/each.ts';
-import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, codedError } from './support.ts';
+import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi } from './support.ts';
 
 const LOCALE = '00000000-0000-4000-a000-000000000001';
 const ACTION = '00000000-0000-4000-b000-000000000001';
@@ -13,7 +12,7 @@ function hostWith(
   record: LocaleProfileSummary | ReturnType<typeof aBaseProfile>,
   setting: Parameters<typeof aHost>[0],
 ) {
-  const host = aHost({ context: aContext({ open: record, scopes: ['global', 'record'] }), ...setting });
+  const host = aHost({ context: { open: record, scopes: ['global', 'record'] }, ...setting });
   return Object.assign(host, { latest: () => [record] });
 }
 
@@ -27,17 +26,6 @@ test('a command finds nothing where only a record of the other kind is at hand',
 });
 
 describe('locale-profile.approve', () => {
-  test.each([
-    ['locale-profile.approve', {}, 'Approving profile failed...'],
-    ['locale-profile.disapprove', { codes: ['text_quality'], note: '' }, 'Disapproving profile failed...'],
-  ] as const)("C255 %s that fails says so in the specification's words", async (id, args, title) => {
-    const host = hostWith(aLocaleProfile(), { api: anApi(() => codedError('internal', 'Out of order.')).port });
-    await execute(host, { id, args }, 'key');
-    const [told] = host.recorded.told;
-    const [failed] = told?.failed ?? [];
-    expect(failed && told && titleOfFailure(failed, told.command)).toBe(title);
-  });
-
   test('C132 names the profile, the label and the language, and sends the version that was seen', async () => {
     const profile = aLocaleProfile();
     const { port, calls } = anApi(() => ({ action_id: ACTION, record: { ...profile, status: 'approved' } }));

@@ -6,7 +6,7 @@ import { offersIn } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import type { Ports } from '../../commands/ports.ts';
 import type { ProfileStatus } from '../../src/contract/policy/status.ts';
-import { aContext, aHost } from './support.ts';
+import { aContext, aHost, press } from './support.ts';
 
 const LOCALES = ['fr', 'de', 'nl'].map((_, at) => `00000000-0000-4000-a000-00000000000${at}`);
 
@@ -40,8 +40,7 @@ describe('the marked cells of the matrix', () => {
   test('are approved as one run over exactly their locale profiles, looked at first', async () => {
     const { api, asked } = anApi();
     const context = marked(['awaiting_approval', 'approved'], [null, 'awaiting_approval'], [null, null]);
-    const host = aHost({ context, api });
-    await execute(host, { id: 'matrix.approve' }, 'key');
+    const { used, told } = await press('matrix.approve', { ...context, api });
     const [first, second] = context.matrix?.marked ?? [];
     expect(asked).toEqual([
       [
@@ -49,8 +48,8 @@ describe('the marked cells of the matrix', () => {
         { action: 'locale.approve', filter: { base: [first?.id, second?.id], locale: LOCALES.slice(0, 2) } },
       ],
     ]);
-    expect(host.recorded.used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
-    expect(host.recorded.told[0]).toMatchObject({
+    expect(used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
+    expect(told[0]).toMatchObject({
       sentence: 'Looking at the marked cells; nothing has changed yet',
       undo: null,
     });
@@ -71,9 +70,8 @@ describe('the marked cells of the matrix', () => {
   test('are disapproved with a reason, which is asked for', async () => {
     const { api, asked } = anApi();
     const answer = { codes: ['text_quality'], places: undefined, note: '' };
-    const host = aHost({ context: marked(['approved']), api, answer });
-    await execute(host, { id: 'matrix.disapprove' }, 'key');
-    expect(host.recorded.asked).toEqual(['matrix.disapprove']);
+    const host = await press('matrix.disapprove', { ...marked(['approved']), api, answer });
+    expect(host.asked).toEqual(['matrix.disapprove']);
     expect(asked).toMatchObject([
       ['bulk-run.create', { action: 'locale.disapprove', reason: { codes: ['text_quality'] } }],
     ]);
@@ -116,10 +114,9 @@ describe('the columns of the matrix', () => {
     ['all', 'in-use', 'Only locales in use'],
   ] as const)('are %s, and %s by one key, which is kept for the person and told', async (columns, wanted, told) => {
     const context = aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: [], columns } });
-    const host = aHost({ context });
-    await execute(host, { id: 'matrix.toggle-locales' }, 'key');
-    expect(host.recorded.used).toEqual([['settings.keep', 'matrix-locales', wanted]]);
-    expect(host.recorded.told[0]).toMatchObject({ sentence: told });
+    const host = await press('matrix.toggle-locales', context);
+    expect(host.used).toEqual([['settings.keep', 'matrix-locales', wanted]]);
+    expect(host.told[0]).toMatchObject({ sentence: told });
   });
 
   test('are turned back by a second press while the first is still being kept', async () => {

@@ -5,7 +5,7 @@ import type { OverviewFacts } from '../../commands/overview/facts.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { FILTER_FIELDS, OVERVIEWS, withoutValue } from '../../src/contract/policy/conditions/filter-fields.ts';
-import { aContext, aHost } from './support.ts';
+import { aContext, aHost, press } from './support.ts';
 
 const ID = '00000000-0000-4000-a000-000000000001';
 
@@ -51,9 +51,8 @@ describe('C106 filters', () => {
     ['list.filter-text', { text: 'anna' }, { text: 'anna' }],
     ['list.filter-active', { active: 'not-active' }, { active: false }],
   ] as const)('%s narrows the overview', async (id, args, filter) => {
-    const host = aHost({ context: anOverview() });
-    await execute(host, { id, args }, 'palette');
-    expect(host.recorded.used).toEqual([['overview.narrow', filter]]);
+    const { used } = await press({ id, args }, { ...anOverview(), source: 'palette' });
+    expect(used).toEqual([['overview.narrow', filter]]);
   });
 
   test('a region can only be chosen in a country', async () => {
@@ -63,10 +62,9 @@ describe('C106 filters', () => {
   });
 
   test('Backspace takes the last chip away, a click the chip itself', async () => {
-    const host = aHost({ context: anOverview() });
-    await execute(host, { id: 'list.remove-last-filter' }, 'key');
+    const host = await press('list.remove-last-filter', anOverview());
     await execute(host, { id: 'list.remove-filter', args: { chip: 'status draft' } }, 'button');
-    expect(host.recorded.used).toEqual([
+    expect(host.used).toEqual([
       ['overview.widen', 'text', null],
       ['overview.widen', 'status', 'draft'],
     ]);
@@ -81,11 +79,13 @@ describe('C106 filters', () => {
 
 describe('C005 C009 saved views', () => {
   test('a view that would be replaced is asked about, a new one is not', async () => {
-    const host = aHost({ context: anOverview(), yes: false });
-    await execute(host, { id: 'list.save-view', args: { name: 'Other' } }, 'palette');
+    const host = await press(
+      { id: 'list.save-view', args: { name: 'Other' } },
+      { ...anOverview(), yes: false, source: 'palette' },
+    );
     await execute(host, { id: 'list.save-view', args: { name: ' Mine ' } }, 'palette');
-    expect(host.recorded.used).toEqual([['overview.saveView', 'Other']]);
-    expect(host.recorded.questions.map(({ title }) => title)).toEqual(['Replace the view?']);
+    expect(host.used).toEqual([['overview.saveView', 'Other']]);
+    expect(host.questions.map(({ title }) => title)).toEqual(['Replace the view?']);
   });
 
   test('so is one that would get the name of another; its own name and a new one are not', async () => {
@@ -109,10 +109,12 @@ describe('C005 C009 saved views', () => {
   });
 
   test('deleting one asks with its name', async () => {
-    const host = aHost({ context: anOverview() });
-    await execute(host, { id: 'list.delete-view', args: { view: 'one' } }, 'palette');
-    expect(host.recorded.questions[0]?.text).toContain('“Mine”');
-    expect(host.recorded.used).toEqual([['overview.deleteView', 'one']]);
+    const { questions, used } = await press(
+      { id: 'list.delete-view', args: { view: 'one' } },
+      { ...anOverview(), source: 'palette' },
+    );
+    expect(questions[0]?.text).toContain('“Mine”');
+    expect(used).toEqual([['overview.deleteView', 'one']]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { stepsOf, execute } from '../../commands/execute.ts';
+import { execute, stepsOf } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/four-eyes.ts';
 import { chosenSettings } from '../../src/contract/policy/settings.ts';
-import { aBaseProfile, aContext, aHost } from './support.ts';
+import { aBaseProfile, aContext, aHost, press } from './support.ts';
 
 const settingOf = (key: string, value: unknown) => chosenSettings(new Map([[key, value]]));
 const me = { user_id: 'me', name: 'Me' };
@@ -90,20 +90,11 @@ describe('several at once', () => {
   });
 });
 
-describe('reasons that are switched off are not offered', () => {
-  const offered = (id: 'base-profile.disapprove' | 'queue.skip', settings: ReturnType<typeof chosenSettings>) =>
-    stepsOf(REGISTRY.get(id))[0]?.[1]
-      .choices?.(aContext({ settings }))
-      .map(({ value }) => value);
-
-  test('for a disapproval, but a doubt about age always is', () => {
-    const settings = settingOf('disapproval_reasons', ['duplicate']);
-    expect(offered('base-profile.disapprove', settings)).toEqual(['duplicate', 'under_age_doubt']);
-  });
-
-  test('for a skip', () => {
-    expect(offered('queue.skip', settingOf('skip_reasons', ['unclear_rule']))).toEqual(['unclear_rule']);
-  });
+test('reasons that are switched off are not offered for a disapproval, but a doubt about age always is', () => {
+  const settings = settingOf('disapproval_reasons', ['duplicate']);
+  const [[, step] = []] = stepsOf(REGISTRY.get('base-profile.disapprove'));
+  const offered = step?.choices?.(aContext({ settings })).map(({ value }) => value);
+  expect(offered).toEqual(['duplicate', 'under_age_doubt']);
 });
 
 describe('a decision on a record whose form shows something else than is stored', () => {
@@ -118,4 +109,42 @@ describe('a decision on a record whose form shows something else than is stored'
       expect(verdict(0)).toEqual({ kind: 'ready' });
     },
   );
+});
+
+test('a hold is lifted with what was found, from the version that was seen, and can be undone', async () => {
+  const held = aBaseProfile({ frozen: true, profile_name: 'Ada' });
+  const calls: unknown[] = [];
+  const api = async (...call: unknown[]) => {
+    calls.push(call);
+    return { action_id: 'action', record: { ...held, frozen: false } };
+  };
+  const { told } = await press('base-profile.lift-hold', {
+    focused: held,
+    selected: [held, aBaseProfile()],
+    api,
+    answer: { note: 'Card seen' },
+    source: 'palette',
+  });
+  expect(calls).toEqual([
+    [
+      'base-profile.set-frozen',
+      { params: { profileBaseId: held.id }, body: { frozen: false, note: 'Card seen' } },
+      { version: held.version },
+    ],
+  ]);
+  expect(told[0]).toMatchObject({
+    sentence: 'Hold lifted from Ada',
+    undo: { id: 'actions.take-back', args: { actions: [{ actionId: 'action' }] } },
+  });
+});
+
+test('it is offered to an Admin alone, and only where there is a hold', async () => {
+  for (const [role, frozen] of [
+    ['BaseChecker', true],
+    ['Admin', false],
+  ] as const) {
+    const record = aBaseProfile({ frozen });
+    const host = aHost({ context: { role, focused: record }, answer: { note: '' } });
+    expect(await execute(host, { id: 'base-profile.lift-hold' }, 'button')).toEqual({ kind: 'hidden' });
+  }
 });

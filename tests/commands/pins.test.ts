@@ -3,7 +3,7 @@ import { execute } from '../../commands/execute.ts';
 import type { FormFacts, OpenForm } from '../../commands/form-port.ts';
 import { valuesToTake } from '../../commands/pins/fill-from.ts';
 import type { PinsFacts } from '../../commands/pins/port.ts';
-import { aContext, aHost } from './support.ts';
+import { aContext, aHost, press } from './support.ts';
 
 const FORM: FormFacts = { changed: 0, fields: [], conflicts: [], restored: false, leaving: false };
 const NL = { value: 'id-nl', label: 'nl' };
@@ -90,26 +90,27 @@ describe('P044 Fill from takes into the form', () => {
 describe('P043 pins', () => {
   test('P043 the base profile goes and comes by one key', async () => {
     for (const isBasePinned of [true, false]) {
-      const host = aHost({ context: pinned({ isBasePinned }) });
-      await execute(host, { id: 'pins.toggle-base' }, 'key');
-      expect(host.recorded.used).toEqual([['pins.pinBase', !isBasePinned]]);
+      const { used } = await press('pins.toggle-base', pinned({ isBasePinned }));
+      expect(used).toEqual([['pins.pinBase', !isBasePinned]]);
     }
   });
 
   test('P043 a locale is pinned and unpinned by its name; where there is none it says so', async () => {
-    const host = aHost({ context: pinned({ offered: [NL] }), answer: { locale: NL.value } });
-    await execute(host, { id: 'pins.pin-locale' }, 'key');
-    expect(host.recorded.used).toEqual([['pins.pinLocale', 'id-nl']]);
-    expect(host.recorded.told[0]).toMatchObject({ sentence: 'nl pinned' });
+    const { used, told } = await press('pins.pin-locale', {
+      ...pinned({ offered: [NL] }),
+      answer: { locale: NL.value },
+    });
+    expect(used).toEqual([['pins.pinLocale', 'id-nl']]);
+    expect(told[0]).toMatchObject({ sentence: 'nl pinned' });
     const [fr, da] = ['fr', 'da'].map((label) => ({ value: `id-${label}`, label }));
-    const full = aHost({ context: pinned({ offered: [NL], pinned: [fr!, da!] }), answer: { locale: NL.value } });
-    await execute(full, { id: 'pins.pin-locale' }, 'key');
-    expect(full.recorded.told[0]).toMatchObject({ sentence: 'nl pinned, in the place of fr' });
-    const unpinning = aHost({ context: pinned({ pinned: [NL] }), answer: { pin: NL.value } });
-    await execute(unpinning, { id: 'pins.unpin' }, 'key');
-    expect(unpinning.recorded.used).toEqual([['pins.unpinLocale', 'id-nl']]);
-    const without = aHost({ context: pinned({}) });
-    await execute(without, { id: 'pins.pin-locale' }, 'key');
-    expect(without.recorded.refused[0]).toContain('no other locale');
+    const full = await press('pins.pin-locale', {
+      ...pinned({ offered: [NL], pinned: [fr!, da!] }),
+      answer: { locale: NL.value },
+    });
+    expect(full.told[0]).toMatchObject({ sentence: 'nl pinned, in the place of fr' });
+    const unpinning = await press('pins.unpin', { ...pinned({ pinned: [NL] }), answer: { pin: NL.value } });
+    expect(unpinning.used).toEqual([['pins.unpinLocale', 'id-nl']]);
+    const { refused } = await press('pins.pin-locale', pinned({}));
+    expect(refused[0]).toContain('no other locale');
   });
 });

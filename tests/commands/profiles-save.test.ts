@@ -8,7 +8,7 @@ import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-change
 import { anImage } from './images-support.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { aForm, complete, save } from './saved-form.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
 
 const [A, B, C] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild')] as const;
 const ORDER = { profile_pictures: [B.id, A.id], attachments: [C.id] };
@@ -83,21 +83,18 @@ describe('a save', () => {
     expect(creator.told?.failed[0]?.title).toBe('Fill in the required fields');
   });
 
-  test('C120 of a base profile is sent for a Creator although nothing changed', async () => {
-    const { calls, told } = await save('Creator', aForm({ stored: complete }));
-    expect(calls).toHaveLength(1);
-    expect(told?.sentence).toBe('Ada has been created and the profile will be checked');
-  });
-
-  test('C121 of a locale profile is skipped for a GeoChecker when nothing changed', async () => {
-    expect((await save('GeoChecker', aForm({ kind: 'locale', stored: complete }))).calls).toEqual([]);
-  });
-
-  test('C122 of a locale profile is sent for a FillIn although nothing changed', async () => {
-    const { calls, told } = await save('FillIn', aForm({ kind: 'locale', stored: complete }));
-    expect(calls[0]?.operation).toBe('locale-profile.update');
-    expect(told?.sentence).toBe('Ada has been published to the Geo Checker');
-  });
+  test.each([
+    ['C120', 'base', 'Creator', ['base-profile.update'], 'Ada has been created and the profile will be checked'],
+    ['C121', 'locale', 'GeoChecker', [], 'Nothing has changed'],
+    ['C122', 'locale', 'FillIn', ['locale-profile.update'], 'Ada has been published to the Geo Checker'],
+  ] as const)(
+    '%s of a %s profile by a %s, when nothing changed, sends %j',
+    async (_fact, kind, role, sent, sentence) => {
+      const { calls, told } = await save(role, aForm({ kind, stored: complete }));
+      expect(calls.map(({ operation }) => operation)).toEqual(sent);
+      expect(told?.sentence).toBe(sentence);
+    },
+  );
 
   test('C122 and told that nothing has changed where an approved profile stays as it was', async () => {
     const form = aForm({ kind: 'locale', stored: complete });
@@ -135,17 +132,11 @@ describe('a save', () => {
     expect(told?.failed[0]).toMatchObject({ title: 'Profile name', sentence: 'Ada is taken.' });
   });
 
-  test('a conflict leaves the form as it is', async () => {
-    const { saved, told } = await save('Admin', aForm(), () => codedError('version-conflict', 'Somebody was first.'));
+  test.each(['version-conflict', 'rate-limited'] as const)('leaves the form as it is after %s', async (code) => {
+    const { sentence } = ERRORS[code];
+    const { saved, told } = await save('Creator', aForm(), () => codedError(code, sentence));
     expect(saved).toEqual([]);
-    expect(told?.failed[0]).toMatchObject({ code: 'version-conflict' });
-  });
-
-  test('who has sent too many requests is told so, and the form stays as it is', async () => {
-    const { sentence } = ERRORS['rate-limited'];
-    const { saved, told } = await save('Creator', aForm(), () => codedError('rate-limited', sentence));
-    expect(saved).toEqual([]);
-    expect(told?.failed[0]).toMatchObject({ code: 'rate-limited', sentence });
+    expect(told?.failed[0]).toMatchObject({ code, sentence });
   });
 
   test('waits until every conflict is decided', async () => {
@@ -246,22 +237,19 @@ describe('a profile that the person may only read', () => {
     ['BaseChecker', 'approved'],
   ] as const)('C179 a %s who saves a locale profile %s is told that the update failed', async (role, status) => {
     const open = { ...aBaseProfile({ status }), profile_base_id: 'base' } as unknown as LocaleProfileSummary;
-    const api = anApi(() => ({}));
     const context = aContext({ role, route: 'locale-profile', scopes: ['global', 'record'], open });
-    const host = aHost({ context, api: api.port });
-    await execute(host, { id: 'profile.save' }, 'key');
-    expect(api.calls).toEqual([]);
-    expect(host.recorded.told[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
+    const { calls, told } = await press('profile.save', { ...context, server: () => ({}) });
+    expect(calls).toEqual([]);
+    expect(told[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
   });
 });
 
 describe('creating a base profile', () => {
   async function create(profileType: string) {
-    const api = anApi(() => ({ profile_base_id: 'new' }));
-    const host = aHost({ context: aContext({ route: 'create-base-profile' }), api: api.port });
+    const host = aHost({ context: { route: 'create-base-profile' }, server: () => ({ profile_base_id: 'new' }) });
     host.ports.form.newProfile = () => ({ profileType, locales: ['fr'] });
     await execute(host, { id: 'base-profile.create' }, 'button');
-    return { calls: api.calls, used: host.recorded.used, told: host.recorded.told[0] };
+    return { calls: host.recorded.calls, used: host.recorded.used, told: host.recorded.told[0] };
   }
 
   test('sends type and reserved locales, and opens the draft', async () => {

@@ -43,44 +43,68 @@ function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Co
 }
 
 describe('settings for everybody', () => {
-  test('working hours of one queue are set as typed; what they mean is asked first, and undo gives back what they were', async () => {
+  const LOCALES = ['a', 'b'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`);
+  const office = [{ days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], from: '09:00', until: '17:00' }];
+  const typed = { queue: 'geo-check', limited: true, week: 'Mon–Fri 9:00–17:00', time_zone: 'Europe/Berlin' };
+
+  test.each<[title: string, id: CommandId, args: object, key: SettingKey, after: object | number, sentence: string]>([
+    [
+      'working hours of one queue',
+      'settings.working-hours',
+      { ...typed, holidays: '2026-12-25' },
+      'working_hours',
+      { 'geo-check': { time_zone: 'Europe/Berlin', week: office, holidays: ['2026-12-25'] } },
+      'Geo check: working hours Mon–Fri 09:00–17:00, Europe/Berlin, 1 holiday',
+    ],
+    [
+      'hours until due of one queue',
+      'settings.hours-until-due',
+      { queue: 'geo-check', hours: '3' },
+      'sla_hours',
+      { 'geo-check': 3 },
+      'Geo check: past due after 3 hours',
+    ],
+    [
+      'P042 hours after which stale profiles wait',
+      'settings.stale-hours',
+      { waits: true, hours: '48' },
+      'stale_hours',
+      48,
+      'Stale profiles in the fill-in queue: after 48 hours',
+    ],
+  ])('%s change after a question what it means; undo asks nothing', async (_title, id, args, key, after, sentence) => {
     const { host, held } = holding({});
-    host.ports.settings.preview = async () => ({ text: 'Geo check: 9 of 9 open items are past due now, 2 would be.' });
-    const wish = { queue: 'geo-check', limited: true, week: 'Mon–Fri 9:00–17:00', time_zone: 'Europe/Berlin' };
-    await execute(host, { id: 'settings.working-hours', args: { ...wish, holidays: '2026-12-25' } }, 'palette');
-    expect(host.recorded.questions).toHaveLength(1);
-    expect(held['working_hours']).toMatchObject({ 'fill-in': null, 'geo-check': { holidays: ['2026-12-25'] } });
-    const { undo, sentence } = host.recorded.told[0] ?? {};
-    expect(sentence).toBe('Geo check: working hours Mon–Fri 09:00–17:00, Europe/Berlin, 1 holiday');
-    await execute(host, undo as never, 'undo');
-    expect(held['working_hours']).toEqual(SETTINGS.working_hours.default);
-  });
-
-  test.each(['', ' ', 'soon', '0', '0.1', '-3', '2161', 'Infinity', 'NaN'])('hours of "%s" are refused', (typed) => {
-    expect(problemOfHours(typed)).toBe('Give a number from 0.25 to 2160.');
-  });
-
-  test.each(['0.25', '24', '2160'])('hours of "%s" are taken', (typed) => {
-    expect(problemOfHours(typed)).toBeNull();
-  });
-
-  test('what a change means for open items is asked first; undoing it asks nothing', async () => {
-    const { host, held } = holding({});
-    const sentence = 'Geo check: 2 of 9 open items are past due now, 7 would be.';
-    host.ports.settings.preview = async (key, change) => {
-      expect([key, change(SETTINGS[key].default)]).toEqual([
-        'sla_hours',
-        { ...SETTINGS.sla_hours.default, 'geo-check': 3 },
-      ]);
-      return { text: sentence };
+    const before = SETTINGS[key].default;
+    const expected = typeof after === 'number' ? after : { ...(before as object), ...after };
+    const previewed: unknown[] = [];
+    host.ports.settings.preview = async (previewedKey, change) => {
+      previewed.push([previewedKey, change(SETTINGS[previewedKey].default)]);
+      return { text: 'Geo check: 2 of 9 open items are past due now, 7 would be.' };
     };
-    await execute(host, { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } }, 'palette');
-    expect(host.recorded.questions.map(({ text }) => text)).toEqual([sentence]);
-    expect(held['sla_hours']).toMatchObject({ 'geo-check': 3 });
-    host.ports.settings.preview = async () => Promise.reject(new Error('It was asked for once more.'));
+    await execute(host, { id, args: { ...args } }, 'palette');
+    expect(host.recorded.questions.map(({ text }) => text)).toEqual([
+      'Geo check: 2 of 9 open items are past due now, 7 would be.',
+    ]);
+    expect([previewed, held[key]]).toEqual([[[key, expected]], expected]);
+    expect(host.recorded.told[0]?.sentence).toBe(sentence);
     await execute(host, host.recorded.told[0]?.undo as never, 'undo');
-    expect(held['sla_hours']).toEqual(SETTINGS.sla_hours.default);
+    expect([held[key], previewed.length]).toEqual([before, 1]);
   });
+
+  test('P042 stale profiles wait never again', async () => {
+    const { host, held } = holding({ stale_hours: 48 });
+    host.ports.settings.preview = async () => null;
+    await execute(host, { id: 'settings.stale-hours', args: { waits: false, hours: undefined } }, 'button');
+    expect(held['stale_hours']).toBeNull();
+  });
+
+  test.each(['', ' ', 'soon', '0', '0.1', '-3', '2161', 'Infinity', 'NaN', '0.25', '24', '2160'])(
+    'hours of "%s" are taken from 0.25 to 2160',
+    (hours) => {
+      const isTaken = ['0.25', '24', '2160'].includes(hours);
+      expect(problemOfHours(hours)).toBe(isTaken ? null : 'Give a number from 0.25 to 2160.');
+    },
+  );
 
   test('P048 words are forbidden in every locale, or in some that have to be named', async () => {
     const { host, held } = holding({});
@@ -92,30 +116,6 @@ describe('settings for everybody', () => {
       { locale: null, word: 'drugs' },
     ]);
     expect(await forbid({ words: 'cash', where: 'some', locales: undefined })).toEqual({ kind: 'cancelled' });
-  });
-
-  test('P042 stale profiles wait after some hours or never; what that would mean is asked first, and it is taken back', async () => {
-    const { host, held } = holding({});
-    const asked: unknown[] = [];
-    host.ports.settings.preview = async (key, change) => {
-      asked.push([key, change(SETTINGS[key].default)]);
-      return { text: '3 published locale profiles are stale.' };
-    };
-    await execute(host, { id: 'settings.stale-hours', args: { waits: true, hours: '48' } }, 'palette');
-    expect(held['stale_hours']).toBe(48);
-    expect(host.recorded.told[0]?.sentence).toBe('Stale profiles in the fill-in queue: after 48 hours');
-    await execute(host, host.recorded.told[0]?.undo as never, 'undo');
-    expect(held['stale_hours']).toBeNull();
-    held['stale_hours'] = 48;
-    await execute(host, { id: 'settings.stale-hours', args: { waits: false, hours: undefined } }, 'button');
-    expect([held['stale_hours'], asked]).toEqual([
-      null,
-      [
-        ['stale_hours', 48],
-        ['stale_hours', null],
-      ],
-    ]);
-    expect(host.recorded.questions).toHaveLength(2);
   });
 
   test('where nobody can say what a change means, it is not made, and can be tried again', async () => {
@@ -144,11 +144,10 @@ describe('settings for everybody', () => {
 
   test('locales are switched off and on, each way back the other', async () => {
     const { host, held } = holding({});
-    const locales = ['a', 'b'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`);
-    await execute(host, { id: 'settings.locales-off', args: { locales } }, 'palette');
-    expect(held['locales_off']).toEqual(locales);
-    await execute(host, { id: 'settings.locales-off', args: { locales: [locales[0]] } }, 'palette');
-    expect(new Set(held['locales_off'] as string[])).toEqual(new Set(locales));
+    await execute(host, { id: 'settings.locales-off', args: { locales: LOCALES } }, 'palette');
+    expect(held['locales_off']).toEqual(LOCALES);
+    await execute(host, { id: 'settings.locales-off', args: { locales: [LOCALES[0]] } }, 'palette');
+    expect(new Set(held['locales_off'] as string[])).toEqual(new Set(LOCALES));
     await execute(host, host.recorded.told[0]?.undo as never, 'undo');
     expect(held['locales_off']).toEqual([]);
     expect(host.recorded.told.map(({ sentence }) => sentence)).toEqual([
@@ -160,17 +159,19 @@ describe('settings for everybody', () => {
 
   test('P030 a change is taken back by its own part; where somebody else has changed that since, it stays and is told', async () => {
     const { host, held } = holding({});
-    const due = (queue: string, hours: string) => ({ id: 'settings.hours-until-due', args: { queue, hours } }) as const;
-    await execute(host, due('fill-in', '5'), 'palette');
-    const first = host.recorded.told[0]?.undo as never;
-    held['sla_hours'] = { ...(held['sla_hours'] as object), 'geo-check': 7 };
-    await execute(host, first, 'undo');
-    expect(held['sla_hours']).toEqual({ ...SETTINGS.sla_hours.default, 'geo-check': 7 });
-    await execute(host, due('fill-in', '5'), 'palette');
-    const second = host.recorded.told.at(-1)?.undo as never;
-    held['sla_hours'] = { ...(held['sla_hours'] as object), 'fill-in': 9 };
-    await execute(host, second, 'undo');
-    expect(held['sla_hours']).toMatchObject({ 'fill-in': 9 });
+    await execute(host, { id: 'settings.hours-until-due', args: { queue: 'fill-in', hours: '5' } }, 'palette');
+    const undo = host.recorded.told[0]?.undo as never;
+    for (const [left, after] of [
+      [
+        { 'fill-in': 5, 'geo-check': 7 },
+        { 'fill-in': SETTINGS.sla_hours.default['fill-in'], 'geo-check': 7 },
+      ],
+      [{ 'fill-in': 9 }, { 'fill-in': 9 }],
+    ]) {
+      held['sla_hours'] = { ...SETTINGS.sla_hours.default, ...left };
+      await execute(host, undo, 'undo');
+      expect(held['sla_hours']).toMatchObject(after as object);
+    }
     expect(host.recorded.told.at(-1)?.failed[0]?.sentence).toBe('Somebody has changed it since.');
   });
 

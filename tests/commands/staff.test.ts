@@ -5,11 +5,11 @@ import { questionAbout } from '../../commands/staff/questions.ts';
 import { actsOn } from '../../commands/staff/about-member.ts';
 import { LAST_ADMIN } from '../../src/contract/policy/last-admin.ts';
 import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
-import { aHost, aMember, anApi, codedError, aContext } from './support.ts';
+import { aHost, aMember, anApi, codedError } from './support.ts';
 
 /** A workbench in which one account is found, and what the server was asked. */
 function hostOf(member: StaffRecord, answer: (operation: string) => unknown = () => ({ member })) {
-  const host = aHost({ context: aContext({ route: 'settings' }) });
+  const host = aHost({ context: { route: 'settings' } });
   const { port, calls } = anApi(answer);
   host.ports.api = port;
   host.ports.staff.find = async () => member;

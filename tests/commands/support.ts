@@ -1,5 +1,7 @@
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
-import { SETTINGS } from '../../src/contract/policy/settings.ts';
+import { execute } from '../../commands/execute.ts';
+import type { Source } from '../../commands/command.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
 import type { Question } from '../../commands/question.ts';
 import type { ShownItem } from '../../commands/queue/port.ts';
 import type { Context } from '../../commands/context.ts';
@@ -7,7 +9,7 @@ import type { Host, Told } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
 import { questionAbout, wordsAbout } from '../../commands/staff/questions.ts';
-import { chosenSettings } from '../../src/contract/policy/settings.ts';
+import { chosenSettings, SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
@@ -162,6 +164,8 @@ export function aContext(facts: Partial<Context> = {}): Context {
 }
 
 export interface Recorded {
+  /** What the server was asked. */
+  calls: { operation: string; input: unknown; options: unknown }[];
   /** Names of the ports that were used, with what they were given. */
   used: [string, ...unknown[]][];
   told: Told[];
@@ -176,12 +180,15 @@ export interface Recorded {
 }
 
 interface HostSetting {
-  context?: Context | (() => Context);
-  api?: Ports['api'];
-  answer?: Record<string, unknown> | null;
-  yes?: boolean;
-  records?: readonly BaseProfileSummary[];
-  registry?: Registry;
+  context?: Partial<Context> | (() => Context);
+  api?: Ports['api'] | undefined;
+  /** What the server answers, in place of an `api`; an error is thrown. */
+  server?: ((operation: string) => unknown) | undefined;
+  answer?: Record<string, unknown> | null | undefined;
+  yes?: boolean | undefined;
+  /** What the page holds; what the context shows, unless told otherwise. */
+  records?: readonly BaseProfileSummary[] | undefined;
+  registry?: Registry | undefined;
 }
 
 /** What ports answer; whatever is not here is noted and answers nothing. */
@@ -208,14 +215,17 @@ function noting(path: string, answers: object, note: (name: string, ...given: un
 
 /** A workbench of ports that remember what they were asked for. */
 export function aHost({
-  context = aContext(),
+  context = {},
   api,
+  server = () => new Error('No API was given to this test.'),
   answer = null,
   yes = true,
-  records = [],
+  records,
   registry = REGISTRY,
 }: HostSetting = {}): Host & { recorded: Recorded } {
+  const { port, calls } = anApi(server);
   const recorded: Recorded = {
+    calls,
     used: [],
     told: [],
     refused: [],
@@ -225,10 +235,12 @@ export function aHost({
     moved: 0,
     next: null,
   };
-  const contextNow = () => (typeof context === 'function' ? context() : context);
+  const fixed = typeof context === 'function' ? aContext() : aContext(context);
+  const contextNow = typeof context === 'function' ? context : () => fixed;
+  const held = records ?? [...fixed.selected, fixed.focused, fixed.open];
   const note = (name: string, ...given: unknown[]) => void recorded.used.push([name, ...given]);
   const answers: Answers<Ports> = {
-    api: api ?? (async () => Promise.reject(new Error('No API was given to this test.'))),
+    api: api ?? port,
     overview: { exportRows: async () => ({ rows: 0, changedMeanwhile: 0 }) },
     duplicates: {
       read: () => null,
@@ -298,7 +310,7 @@ export function aHost({
       answered(outcome);
       return outcome;
     },
-    latest: (_kind, ids) => ids.flatMap((id) => records.find((record) => record.id === id) ?? []),
+    latest: (_kind, ids) => ids.flatMap((id) => held.find((record) => record?.id === id) ?? []),
     ask: async (command) => {
       recorded.asked.push(command.id);
       return answer;
@@ -317,6 +329,17 @@ export function aHost({
       recorded.next = next;
     },
   };
+}
+
+/** Runs one command in a workbench that shows this, and tells what came of it. */
+export async function press(
+  wish: CommandId | Parameters<typeof execute>[1],
+  shown: Partial<Context> & Omit<HostSetting, 'context'> & { source?: Source } = {},
+) {
+  const { api, server, answer, yes, records, registry, source = 'key', ...context } = shown;
+  const host = aHost({ context, api, server, answer, yes, records, registry });
+  const result = await execute(host, typeof wish === 'string' ? { id: wish } : wish, source);
+  return Object.assign(host, host.recorded, { result });
 }
 
 /** An API port that answers from a function and remembers the calls. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { execute } from '../../commands/execute.ts';
 import { redoFor, undoFor } from '../../commands/review/taken.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import type { Ports } from '../../commands/ports.ts';
-import { aContext, aHost } from './support.ts';
+import { press } from './support.ts';
 
 const RUN = '00000000-0000-4000-8000-0000000000aa';
 
@@ -19,9 +18,8 @@ function runApi(state: string) {
 describe('P030 undo after a run over many', () => {
   test('starting a run leaves the undo of that run', async () => {
     const { api } = runApi('running');
-    const host = aHost({ api, context: aContext({ bulk: { id: RUN, state: 'checked', done: 0 } }) });
-    await execute(host, { id: 'bulk-run.start' }, 'key');
-    expect(host.recorded.told[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
+    const { told } = await press('bulk-run.start', { bulk: { id: RUN, state: 'checked', done: 0 }, api });
+    expect(told[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
   });
 
   test.each([
@@ -29,10 +27,9 @@ describe('P030 undo after a run over many', () => {
     ['finished', ['bulk-run.get', 'bulk-run.undo']],
   ])('one that is %s is undone as a whole', async (state, calls) => {
     const { api, asked } = runApi(state);
-    const host = aHost({ api });
-    await execute(host, { id: 'bulk-run.take-back', args: { run: RUN } }, 'undo');
+    const { told } = await press({ id: 'bulk-run.take-back', args: { run: RUN } }, { api, source: 'undo' });
     expect(asked).toEqual(calls);
-    expect(host.recorded.told[0]?.undo).toBeNull();
+    expect(told[0]?.undo).toBeNull();
   });
 });
 
@@ -51,10 +48,9 @@ describe('P031 what has a way back', () => {
       return { records: [], locale_records: [] };
     }) as unknown as Ports['api'];
     const undo = undoFor(['crop', 'order', 'form'].map((actionId) => ({ id: 'ada', name: 'Ada', actionId })))!;
-    const host = aHost({ api });
-    await execute(host, undo, 'undo');
+    const { told } = await press(undo, { api, source: 'undo' });
     expect(asked).toEqual(['form', 'order', 'crop']);
-    expect(host.recorded.told[0]?.sentence).toBe('Undone: Ada');
+    expect(told[0]?.sentence).toBe('Undone: Ada');
   });
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { titleOfFailure } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
-import { aBaseProfile, aContext, aHost, codedError } from './support.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
 
 const CONTEXT = aContext({
   scopes: ['global', 'record'],
@@ -77,4 +79,24 @@ test('P154 one after the other, as they were chosen; those behind one that may s
   await execute(host, { id: 'images.send', args: { files: ['3', '4', '5'] } }, 'button');
   expect(sent).toEqual(names);
   expect(host.recorded.told[1]?.sentence).toBe('3 images uploaded');
+});
+
+const args = { name: 'Police list', csv: 'nothing' };
+const refusal = 'Nothing was imported: line 2 does not begin with 64 hexadecimal digits.';
+
+test('P069 why a file of hashes was refused stays beside where it was chosen, under what was refused, until another is taken', async () => {
+  const told = async (answer: object) => {
+    const { told, used } = await press({ id: 'bad-pictures.take', args }, { server: () => answer, source: 'follow' });
+    const [{ failed } = { failed: [] }] = told;
+    const [one] = failed;
+    return {
+      title: one && titleOfFailure({ ...one, status: 'Unprocessable Entity' }, REGISTRY.get('bad-pictures.take')),
+      beside: used.flatMap(([name, sentence]) => (name === 'badPictures.refused' ? [sentence] : [])),
+    };
+  };
+  expect(await told(codedError('invalid-input', refusal))).toEqual({
+    title: 'Hashes not imported',
+    beside: [null, refusal],
+  });
+  expect(await told({ id: 'list', pictures: 1 })).toEqual({ title: undefined, beside: [null] });
 });

@@ -16,10 +16,17 @@ const sourceOf = (kind: ProfileKind, name: string) => fieldsOf(kind).find((field
 const GENERAL =
   'profileName realName geoRegion1 geoRegion2 geoRegion3 geoRegion4 geoLatitude geoLongitude geoLocality geoTimezone city region profileType gender dateOfBirth age sexualOrientation civilStatus housing transport passion profession rating status';
 
+const INFO = 'locale adultLevel isActive language selfieId';
+const BODY = 'appearance eyeColour hairColour build length piercings smoker tattoos';
+
 describe('the forms', () => {
-  test('C095 profile info', () => {
-    const info = ['locale', 'adultLevel', 'isActive', 'language', 'selfieId'];
-    expect([names('base', 'profile-info'), names('locale', 'profile-info')]).toEqual([info, info]);
+  test.each<[title: string, section: FormSection, base: string, locale: string]>([
+    ['C095 profile info', 'profile-info', INFO, INFO],
+    ['C098 body', 'body', BODY, BODY],
+    ['C099 tags', 'tags', 'general sexual', 'general sexual'],
+    ['C100 about is part of a locale profile only', 'about', '', 'aboutMe aboutYou hobbies search'],
+  ])('%s', (_title, section, base, locale) => {
+    expect([names('base', section), names('locale', section)].map((each) => each.join(' '))).toEqual([base, locale]);
   });
 
   test('C096 general holds the listed fields, and the country that regions are asked for with', () => {
@@ -34,22 +41,11 @@ describe('the forms', () => {
     expect(names('locale', 'general').filter(isRegion)).toEqual([]);
   });
 
-  test('C098 body', () => {
-    const body = 'appearance eyeColour hairColour build length piercings smoker tattoos'.split(' ');
-    expect([names('base', 'body'), names('locale', 'body')]).toEqual([body, body]);
-  });
-
-  test('C099 tags: both hold any number of tags', () => {
+  test('C099 C100 both hold any number of tags; search is kept as "query"', () => {
     for (const kind of ['base', 'locale'] as const) {
-      expect(names(kind, 'tags')).toEqual(['general', 'sexual']);
       expect(sourceOf(kind, 'general')).toEqual({ from: 'tags', group: 'general', several: true });
       expect(sourceOf(kind, 'sexual')).toEqual({ from: 'tags', group: 'sexualPreference', several: true });
     }
-  });
-
-  test('C100 about is part of a locale profile only; search is kept as "query"', () => {
-    expect(names('locale', 'about')).toEqual(['aboutMe', 'aboutYou', 'hobbies', 'search']);
-    expect(names('base', 'about')).toEqual([]);
     expect(sourceOf('locale', 'search')).toEqual({ from: 'attribute', type: 'query' });
   });
 

@@ -73,34 +73,23 @@ describe('C227 files in a body', () => {
 });
 
 describe('who may do what to images', () => {
-  const may = (question: Partial<MediaQuestion>) =>
-    refusalOfMedia({
-      kind: 'base',
-      act: 'upload',
-      role: 'Admin',
-      status: 'draft',
-      frozen: false,
-      own: false,
-      ...question,
-    });
-
-  test('of a base profile', () => {
-    expect(may({ role: 'Creator', own: true })).toBeNull();
-    expect(may({ role: 'Creator', own: false })).toBe('not-own');
-    expect(may({ role: 'BaseChecker', own: true })).toBe('role-forbids');
-    expect(may({ role: 'BaseChecker', act: 'tag' })).toBeNull();
-    expect(may({ role: 'FillIn', act: 'tag' })).toBe('role-forbids');
-    expect(may({ status: 'unknown' })).toBe('status-forbids');
-    expect(may({ role: 'Creator', own: true, frozen: true })).toBe('frozen');
-    expect(may({ frozen: true })).toBeNull();
-  });
-
-  test('of a locale profile', () => {
-    const locale = { kind: 'locale', status: 'awaiting_fill_in' } as const;
-    expect(may({ ...locale, role: 'FillIn' })).toBeNull();
-    expect(may({ ...locale, role: 'Creator', own: true })).toBe('role-forbids');
-    expect(may({ ...locale, role: 'GeoChecker', act: 'delete', status: 'awaiting_approval' })).toBe('role-forbids');
-    expect(may({ ...locale, role: 'GeoChecker', act: 'tag', status: 'awaiting_approval' })).toBeNull();
+  const DRAFT = { kind: 'base', act: 'upload', role: 'Admin', status: 'draft', frozen: false, own: false } as const;
+  const LOCALE = { kind: 'locale', status: 'awaiting_fill_in' } as const;
+  test.each<[question: Partial<MediaQuestion>, refusal: string | null]>([
+    [{ role: 'Creator', own: true }, null],
+    [{ role: 'Creator', own: false }, 'not-own'],
+    [{ role: 'BaseChecker', own: true }, 'role-forbids'],
+    [{ role: 'BaseChecker', act: 'tag' }, null],
+    [{ role: 'FillIn', act: 'tag' }, 'role-forbids'],
+    [{ status: 'unknown' }, 'status-forbids'],
+    [{ role: 'Creator', own: true, frozen: true }, 'frozen'],
+    [{ frozen: true }, null],
+    [{ ...LOCALE, role: 'FillIn' }, null],
+    [{ ...LOCALE, role: 'Creator', own: true }, 'role-forbids'],
+    [{ ...LOCALE, role: 'GeoChecker', act: 'delete', status: 'awaiting_approval' }, 'role-forbids'],
+    [{ ...LOCALE, role: 'GeoChecker', act: 'tag', status: 'awaiting_approval' }, null],
+  ])('%j: %s', (question, refusal) => {
+    expect(refusalOfMedia({ ...DRAFT, ...question })).toBe(refusal);
   });
 
   test('the table of operations lets nobody in whom the policy always refuses', () => {

@@ -1,10 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { ageInYears, MAXIMUM_AGE, MINIMUM_AGE } from '../../src/contract/policy/date-of-birth.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { type BlurLevel, isBlurred } from '../../src/contract/policy/adult-levels.ts';
 import { AUDIT_EVENTS } from '../../src/contract/policy/audit-events.ts';
+import {
+  ageInYears,
+  dateOfBirthFromWire,
+  dateOfBirthToWire,
+  defaultDateOfBirth,
+  INVALID_DATE_OF_BIRTH,
+  isAcceptedDateOfBirth,
+  MAXIMUM_AGE,
+  MINIMUM_AGE,
+} from '../../src/contract/policy/date-of-birth.ts';
+import { refusalOfDeletion } from '../../src/contract/policy/deletion.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import { missingOfBaseProfile, NOT_TAGGED, type BaseProfileContent } from '../../src/contract/policy/missing-fields.ts';
-import { ERRORS } from '../../src/contract/errors.ts';
+import {
+  isLengthOffered,
+  LINE_MAXIMUM,
+  PARAGRAPH_MAXIMUM,
+  problemOfAttribute,
+  ratingDefault,
+} from '../../src/contract/policy/field-values.ts';
+import { mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
+import { isInArea } from '../../src/contract/policy/locale-area.ts';
+import { type BaseProfileContent, missingOfBaseProfile, NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
+import { profileNameKey } from '../../src/contract/policy/profile-name.ts';
+import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
+import { baseSavedMessage, localeSavedMessage, needsSaving, UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
+import { PROFILE_STATUSES } from '../../src/contract/policy/status.ts';
 
 describe('age', () => {
   test('C170 whole years, also for a leap day', () => {
@@ -24,51 +47,32 @@ describe('what a base profile needs', () => {
     pictureLevels: ['11111111-1111-4111-8111-111111111111'],
     attachmentLevels: [],
   };
-  test('C154 profileType is required for Creator and Admin only', () => {
-    const without = { ...complete, tagGroups: new Set<string>() };
-    expect(missingOfBaseProfile(without, 'Creator')).toEqual(['Profile type']);
-    expect(missingOfBaseProfile(without, 'Admin')).toEqual(['Profile type']);
-    expect(missingOfBaseProfile(without, 'BaseChecker')).toEqual([]);
-  });
-  test('C155 at least one locale', () => {
-    expect(missingOfBaseProfile({ ...complete, linkedLocales: 0 }, 'Admin')).toEqual(['Locales']);
-  });
-  test('C158 an empty string counts as missing', () => {
-    expect(
-      missingOfBaseProfile({ ...complete, attributes: { ...complete.attributes, profileName: '  ' } }, 'Admin'),
-    ).toEqual(['Profile name']);
-  });
-  test('C125 with a region chosen the city is required', () => {
-    expect(
-      missingOfBaseProfile({ ...complete, attributes: { ...complete.attributes, geoRegion1: 'Rhône' } }, 'Admin'),
-    ).toEqual(['City']);
-  });
-  test('C161 C162 C176 images without a level are named by number; all-zero is none', () => {
-    const levels = {
-      ...complete,
-      pictureLevels: [null, NOT_TAGGED, complete.pictureLevels[0] ?? null],
-      attachmentLevels: [null],
-    };
-    expect(missingOfBaseProfile(levels, 'Creator')).toEqual([
-      'Profile Image 1 AdultLevel',
-      'Profile Image 2 AdultLevel',
-      'Attachment Image 1 AdultLevel',
-    ]);
+  const named = (name: string, value: string) => ({ attributes: { ...complete.attributes, [name]: value } });
+  const levels = { pictureLevels: [null, NOT_TAGGED, complete.pictureLevels[0] ?? null], attachmentLevels: [null] };
+  const unlevelled = ['Profile Image 1 AdultLevel', 'Profile Image 2 AdultLevel', 'Attachment Image 1 AdultLevel'];
+  test.each<[string, Partial<BaseProfileContent>, Role, string[]]>([
+    ['C154 a profile type of a Creator', { tagGroups: new Set() }, 'Creator', ['Profile type']],
+    ['C154 and of an Admin', { tagGroups: new Set() }, 'Admin', ['Profile type']],
+    ['C154 only', { tagGroups: new Set() }, 'BaseChecker', []],
+    ['C155 at least one locale', { linkedLocales: 0 }, 'Admin', ['Locales']],
+    ['C158 more than blanks', named('profileName', '  '), 'Admin', ['Profile name']],
+    ['C125 a city, once a region is chosen', named('geoRegion1', 'Rhône'), 'Admin', ['City']],
+    ['C161 C162 C176 a level of each image; all-zero is none', levels, 'Creator', unlevelled],
+  ])('%s', (_what, facts, role, missing) => {
+    expect(missingOfBaseProfile({ ...complete, ...facts }, role)).toEqual(missing);
   });
 });
 
-describe('the reason of a disapproval', () => {
-  test('needs a code', () => {
-    expect(problemOfReason({ codes: [], note: 'x' })).toContain('at least one');
-  });
-  test('“other” needs a note', () => {
-    expect(problemOfReason({ codes: ['other'], note: ' ' })).toContain('note');
-    expect(problemOfReason({ codes: ['other'], note: 'why' })).toBeNull();
-  });
-  test('a note of 500 characters is the longest', () => {
-    expect(problemOfReason({ codes: ['duplicate'], note: 'x'.repeat(500) })).toBeNull();
-    expect(problemOfReason({ codes: ['duplicate'], note: 'x'.repeat(501) })).toContain('500');
-  });
+test.each([
+  [[], 'x', 'at least one'],
+  [['other'], ' ', 'note'],
+  [['other'], 'why', null],
+  [['duplicate'], 'x'.repeat(500), null],
+  [['duplicate'], 'x'.repeat(501), '500'],
+] as const)('a disapproval for %j with the note “%s” is refused: %s', (codes, note, problem) => {
+  const said = problemOfReason({ codes: [...codes], note });
+  if (problem === null) expect(said).toBeNull();
+  else expect(said).toContain(problem);
 });
 
 describe('audit events', () => {
@@ -108,4 +112,157 @@ test('every error code has a status that says whose fault it is, and a sentence'
     expect(status).toBeGreaterThanOrEqual(400);
     expect(sentence).toMatch(/\.$/);
   }
+});
+
+describe('a date of birth', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const accepted = (day: string, offset = 0) => isAcceptedDateOfBirth(dateOfBirthToWire(day, offset), now);
+
+  test('C169 is 18 years back unless chosen, which is old enough', () => {
+    expect(defaultDateOfBirth('2026-11-21')).toBe('2008-11-21');
+    expect(accepted(defaultDateOfBirth('2026-11-21'))).toBe(true);
+    expect(defaultDateOfBirth('2028-02-29')).toBe('2010-02-28');
+  });
+
+  test('C166 passes on the 18th birthday and not a day before, in the sender’s zone', () => {
+    expect([accepted('2008-11-21'), accepted('2008-11-22')]).toEqual([true, false]);
+    // At ten in the morning UTC the next day has begun fourteen hours farther east.
+    expect([accepted('2008-11-22', 14 * 60), accepted('2008-11-23', 14 * 60)]).toEqual([true, false]);
+    // Eleven hours farther west it is still the day before.
+    expect([accepted('2008-11-20', -11 * 60), accepted('2008-11-21', -11 * 60)]).toEqual([true, false]);
+  });
+
+  test('C167 C168 has these words for what is refused', () => {
+    expect(INVALID_DATE_OF_BIRTH).toEqual({
+      title: 'Invalid Date of Birth',
+      message: 'Date of birth must be at least 18 years ago.',
+    });
+  });
+
+  test.each([
+    [0, '+00:00'],
+    [330, '+05:30'],
+    [-210, '-03:30'],
+    [840, '+14:00'],
+    [-720, '-12:00'],
+  ])('C172 travels with microseconds and an offset, there and back: %i is %s', (offset, zone) => {
+    const wire = dateOfBirthToWire('2000-02-29', offset);
+    expect(wire).toBe(`2000-02-29 00:00:00.000000${zone}`);
+    expect(dateOfBirthFromWire(wire)).toEqual({ day: '2000-02-29', offset });
+  });
+
+  test.each([
+    '1990-05-17',
+    '1990-05-17 00:00:00+00:00',
+    '1990-05-17 00:00:00.000+00:00',
+    '1990-05-17T00:00:00.000000+00:00',
+    '1990-05-17 00:00:00.000000Z',
+    '1991-02-29 00:00:00.000000+00:00',
+    '1990-13-01 00:00:00.000000+00:00',
+    '0000-01-01 00:00:00.000000+00:00',
+    '1990-05-17 24:00:00.000000+00:00',
+    '1990-05-17 00:60:00.000000+00:00',
+    '1990-05-17 00:00:00.000000+14:01',
+    '',
+  ])('is not read from %s', (text) => {
+    expect(dateOfBirthFromWire(text)).toBeNull();
+  });
+});
+
+describe('values', () => {
+  test('C173 a rating begins at 1 at least', () => {
+    expect(['', '0', '-3', 'x', '1', '4'].map(ratingDefault)).toEqual(['1', '1', '1', '1', '1', '4']);
+    expect(['0', '1', '2.5', 'x'].map((value) => problemOfAttribute('rating', value) === null)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('C174 lengths are offered from 155; what is no number is not', () => {
+    expect(['154 cm', '155 cm', 'Not told', '200'].map(isLengthOffered)).toEqual([false, true, false, true]);
+  });
+
+  test.each<[type: Parameters<typeof problemOfAttribute>[0], taken: string[], refused: string[]]>([
+    ['geoLatitude', ['90', '-90'], ['90.0001', 'north']],
+    ['geoLongitude', ['180', '-180'], ['180.0001', '1e2']],
+    ['name', ['x'.repeat(LINE_MAXIMUM)], ['x'.repeat(LINE_MAXIMUM + 1)]],
+    ['aboutMe', ['x'.repeat(PARAGRAPH_MAXIMUM)], ['x'.repeat(PARAGRAPH_MAXIMUM + 1)]],
+  ])('%s has bounds', (type, taken, refused) => {
+    expect(taken.filter((value) => problemOfAttribute(type, value) !== null)).toEqual([]);
+    expect(refused.filter((value) => problemOfAttribute(type, value) === null)).toEqual([]);
+  });
+});
+
+describe('profile names', () => {
+  test.each([
+    ['C175 other blanks and capitals', '  Anna   Berg ', 'ANNA BERG', true],
+    ['C175 another composition', 'Zoë', 'Zoe\u0308', true],
+    ['C175 another width', 'ＡＤＡ', 'ada', true],
+    ['C175 a capital of two letters', 'Strauß', 'STRAUSS', true],
+    ['C175 a letter at the end', 'ΑΣ', 'ας', true],
+    ['another accent', 'Zoë', 'Zoe', false],
+    ['another vowel sign', 'राम', 'रमा', false],
+    ['no blank', 'Anna Berg', 'Annaberg', false],
+  ])('%s: %s and %s are the same: %s', (_what, a, b, same) => {
+    expect(profileNameKey(a, '') === profileNameKey(b, '')).toBe(same);
+  });
+});
+
+describe('saving', () => {
+  const nothing = { fieldsChanged: false, orderChanged: false };
+
+  test('C177 C178 who may update', () => {
+    expect(UPDATING_ROLES).toEqual({
+      base: ['Creator', 'BaseChecker', 'Admin'],
+      locale: ['Admin', 'FillIn', 'GeoChecker'],
+    });
+  });
+
+  test.each([
+    ['C119 C120 C123', 'base', 'Creator'],
+    ['C121 C122 C123', 'locale', 'FillIn'],
+  ] as const)(
+    '%s a %s profile is saved without a change by a %s only, and with one by anybody',
+    (_facts, kind, only) => {
+      const saving = (change: object) => ROLES.filter((role) => needsSaving({ kind, role, ...nothing, ...change }));
+      expect(saving({})).toEqual([only]);
+      expect(saving({ fieldsChanged: true })).toEqual(ROLES);
+      expect(saving({ orderChanged: true })).toEqual(ROLES);
+    },
+  );
+
+  test('C127 C128 C129 C130 C131 what each role is told', () => {
+    expect(ROLES.map((role) => localeSavedMessage(role, 'Ada'))).toEqual([
+      'Update of locale profile succeeded',
+      'Ada has been created and the profile will be checked',
+      'Ada has been published to the Geo Checker',
+      'Update of locale profile succeeded',
+      'Update of locale profile succeeded',
+    ]);
+    expect(baseSavedMessage('Creator', 'Ada')).toBe('Ada has been created and the profile will be checked');
+    expect(baseSavedMessage('Admin', 'Ada')).toBe('Attributes and tags updated');
+  });
+});
+
+test('C118 locales are activated beneath an approved base profile only', () => {
+  expect(PROFILE_STATUSES.filter(mayActivateLocales)).toEqual(['approved']);
+});
+
+test('an Admin deletes anything, a Creator a draft of their own, nobody else', () => {
+  const question = { kind: 'base' as const, status: 'draft' as const, own: true };
+  expect(ROLES.filter((role) => refusalOfDeletion({ ...question, role }) === null)).toEqual(['Admin', 'Creator']);
+  expect(refusalOfDeletion({ ...question, role: 'Creator', own: false })).toBe('not-own');
+  expect(refusalOfDeletion({ ...question, role: 'Creator', status: 'approved' })).toBe('status-forbids');
+  expect(refusalOfDeletion({ ...question, role: 'Admin', own: false, status: 'unknown' })).toBeNull();
+  expect(ROLES.filter((role) => refusalOfDeletion({ ...question, kind: 'locale', role }) === null)).toEqual(['Admin']);
+});
+
+test('an area names locales and countries; none is everything', () => {
+  expect(isInArea([], 'da', 'DK')).toBe(true);
+  expect(isInArea(['da'], 'da', '')).toBe(true);
+  expect(isInArea(['DK'], 'fo', 'DK')).toBe(true);
+  expect(isInArea(['de', 'DE'], 'da', 'DK')).toBe(false);
+  expect(isInArea(['de'], 'da', '')).toBe(false);
 });

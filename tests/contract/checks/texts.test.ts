@@ -118,28 +118,7 @@ test('P045 a name is held to no script, length or difference', () => {
 
 test('P045 any text has its findings within it, in their order', () => {
   const random = randomFrom(47);
-  const parts = [
-    '07700',
-    ' ',
-    '@',
-    'ab',
-    '.',
-    'com',
-    '{{x}}',
-    'insta',
-    ':',
-    '💋',
-    '１',
-    '五',
-    'X',
-    '[',
-    ']',
-    '\n',
-    'ı',
-    'İ',
-    '\u200b',
-    '\ud83d',
-  ];
+  const parts = '07700| |@|ab|.|com|{{x}}|insta|:|💋|１|五|X|[|]|\n|ı|İ|\u200b|\ud83d'.split('|');
   for (let run = 0; run < 3000; run += 1) {
     const text = Array.from({ length: 1 + random.below(30) }, () => random.of(parts)).join('');
     for (const { spans } of look([null, 'tr', text, { forbidden: ['ab', 'i'] }])) {

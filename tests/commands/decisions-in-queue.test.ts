@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest';
-import type { ShownItem } from '../../commands/queue/port.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
+import type { Context } from '../../commands/context.ts';
 import { execute, sendAgain } from '../../commands/execute.ts';
 import type { Wish } from '../../commands/host.ts';
 import type { Lease } from '../../src/contract/shapes/lease.ts';
-import type { Context } from '../../commands/context.ts';
-import type { CommandId } from '../../commands/command-ids.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import { aBaseProfile, aContext, aHost, anApi, aShownItem, codedError, press } from './support.ts';
 
 /* A decision that was made before the page was loaded goes out as it would have then. */
 
 const record = aBaseProfile({ status: 'awaiting_approval' });
-const shown = { kind: 'base', id: record.id, name: record.profile_name, hold: 'mine' } as ShownItem;
+const shown = aShownItem(record, { images: 0, image: null });
 const claim = { id: 'claim', token: 3, kind: 'base', record_id: record.id } as Lease;
-const inQueue = aContext({
-  role: 'BaseChecker',
-  focused: record,
-  open: record,
-  claim,
-  queue: { shown, hasEarlierDecision: false },
-  scopes: ['review', 'queue'],
-});
+const inQueue = (more: Partial<Context> = {}) =>
+  aContext({
+    role: 'BaseChecker',
+    focused: record,
+    open: record,
+    claim,
+    queue: { shown, hasEarlierDecision: false },
+    scopes: ['review', 'queue'],
+    ...more,
+  });
 const loadedAnew = aContext({ role: 'BaseChecker', route: 'queue' });
 
 /** A workbench whose decisions go out under `key`, and what was made of each press. */
@@ -44,7 +46,7 @@ test.each([
 ] as [CommandId, Record<string, unknown>][])(
   '%s, to the letter, on a page that knows nothing of it',
   async (id, args) => {
-    const before = aWorkbench(inQueue);
+    const before = aWorkbench(inQueue());
     await execute(before.host, { id, args }, 'key');
     expect(before.api.calls).toHaveLength(1);
     expect(before.api.calls[0]?.options).toMatchObject({ idempotencyKey: 'key' });
@@ -81,8 +83,47 @@ test('whose rights have changed since is told that it may have been done', async
 });
 
 test('one too many is refused in words, and not sent', async () => {
-  const { api, host } = aWorkbench(inQueue);
+  const { api, host } = aWorkbench(inQueue());
   host.isFull = () => 'Five are on their way.';
   expect(await execute(host, { id: 'base-profile.approve' }, 'key')).toEqual({ kind: 'refused', reason: 'too-many' });
   expect([host.recorded.refused, api.calls]).toEqual([['Five are on their way.'], []]);
+});
+
+const next: ClaimAnswer = { lease: null, item: null };
+
+const ARGS: Partial<Record<CommandId, object>> = {
+  'base-profile.disapprove': { codes: ['duplicate'], note: '' },
+  'queue.skip': { reason: 'unclear_rule' },
+};
+
+/** Whether the decision asked for the next item, what was moved on with, and what the queue was told meanwhile. */
+async function decided(id: CommandId, context: Context, answer: unknown = { action_id: 'action', next }) {
+  const { calls, used, next, moved } = await press(
+    { id, args: { ...ARGS[id] } },
+    { ...context, records: [record], server: () => answer },
+  );
+  const inputs = calls.map(({ input }) => (input as { query?: { claim_next: boolean } }).query?.claim_next);
+  const told = used.flatMap(([name, is]) => (name === 'queue.awaitsNext' ? [is] : []));
+  return { asked: inputs, told, next: next, moved: moved };
+}
+
+test.each(['base-profile.approve', 'base-profile.disapprove', 'queue.skip'] as const)(
+  'the next item is claimed with %s in the queue, in one call, and moved on with',
+  async (id) => {
+    expect(await decided(id, inQueue())).toEqual({ asked: [true], told: [true, false], next, moved: 1 });
+  },
+);
+
+test('it is not asked for by who stays, where another screen is shown, beside another item, or while rows are marked', async () => {
+  const without = { asked: [undefined], told: [] };
+  expect(await decided('base-profile.approve-and-stay', inQueue())).toMatchObject({ ...without, moved: 0 });
+  expect(await decided('base-profile.approve', inQueue({ queue: null, scopes: ['record'] }))).toMatchObject(without);
+  const other = { shown: { ...shown, id: aBaseProfile().id }, hasEarlierDecision: false };
+  expect(await decided('base-profile.approve', inQueue({ queue: other }))).toMatchObject(without);
+  expect(await decided('base-profile.approve', inQueue({ selected: [record] }))).toMatchObject(without);
+});
+
+test('after a refusal nothing waits for the next one any more, and nothing moves on', async () => {
+  const refused = await decided('base-profile.approve', inQueue(), codedError('version-conflict', 'Changed.'));
+  expect(refused).toEqual({ asked: [true], told: [true, false], next: null, moved: 0 });
 });

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { PAGES } from '../../docs/generator/pages.ts';
+import { unusedExports } from '../lint/unused-exports.ts';
+import { EMBEDDED_ONLY } from '../support/postgresql/embedded-only.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -74,4 +77,42 @@ test('no source file is longer than 400 lines', () => {
     .flatMap(sources)
     .filter(({ text }) => text.split('\n').length > 400);
   expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+test.each(Object.entries(PAGES))('docs/%s is what `npm run docs` would write', (name, page) => {
+  const written = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+  expect(written, 'run `npm run docs` and commit the result').toBe(page());
+});
+
+/** How a test gets a database of the engine that the run is about. */
+const OF_EITHER_ENGINE =
+  /openTestDatabase|emptyPlace|preparedPlace|startTestApi|testApi|TEST_DATABASE_URL|DATABASE_URL/;
+
+test.each(EMBEDDED_ONLY)('%s, which the run on PostgreSQL leaves out, knows no other database', (file) => {
+  const text = readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
+  expect(text).not.toMatch(OF_EITHER_ENGINE);
+});
+
+const unusedIn = (files: Readonly<Record<string, string>>) => unusedExports(new Map(Object.entries(files)));
+
+test('an export that nobody needs is told, with what to do about it', () => {
+  const files = {
+    'src/a.ts': 'export function used() {}\nexport const dead = 1;\nexport const own = 2;\nexport const two = own;',
+    'src/b/c.tsx': "import { used as other } from '../a.ts';\nimport type { Shape } from './shapes.ts';\nother();",
+    'src/b/shapes.ts': 'export interface Shape {}\nexport type Dead = 1;',
+  };
+  expect(unusedIn(files)).toEqual([
+    'src/a.ts: nothing of the product uses dead. Remove it.',
+    'src/a.ts: only this file uses own. Do not export it.',
+    'src/a.ts: nothing of the product uses two. Remove it.',
+    'src/b/shapes.ts: nothing of the product uses Dead. Remove it.',
+  ]);
+});
+
+test('a test is no reason for an export, unless its own file uses it too', () => {
+  const files = {
+    'src/a.ts': 'export const dead = 1;\nexport const seam = 2;\nconst two = seam;',
+    'tests/a.test.ts': "import { dead, seam } from '../src/a.ts';",
+  };
+  expect(unusedIn(files)).toEqual(['src/a.ts: nothing of the product uses dead. Remove it.']);
 });

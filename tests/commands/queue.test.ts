@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../../commands/context.ts';
-import type { QueueFacts, ShownItem } from '../../commands/queue/port.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
+import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../commands/offer.ts';
+import type { QueueFacts, ShownItem } from '../../commands/queue/port.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost, anApi, aShownItem, codedError } from './support.ts';
+import { touchedBy } from '../../commands/running.ts';
+import { aBaseProfile, aContext, aHost, aShownItem, codedError, press } from './support.ts';
 
 const record = aBaseProfile();
 const item = aShownItem(record, { image: 'an image' });
@@ -69,16 +70,15 @@ test('P003 a claim that was refused for good is not offered for that item again'
     ['database-unavailable', []],
     ['invalid-reason', []],
   ] as const) {
-    const host = aHost({ context: inList({ hold: 'free' }), api: anApi(() => codedError(code, 'No.')).port });
-    await execute(host, { id: 'queue.claim' }, 'key');
-    const refused = host.recorded.used.filter(([name]) => name === 'queue.refused').map(([, ...args]) => args);
+    const { used } = await press('queue.claim', { ...inList({ hold: 'free' }), server: () => codedError(code, 'No.') });
+    const refused = used.filter(([name]) => name === 'queue.refused').map(([, ...args]) => args);
     expect(refused, code).toEqual(told);
   }
 });
 
 test('P016 what keeps a level from being set says whose image it is', async () => {
   const context = inList({ hold: 'mine' });
-  const host = aHost({ context, api: anApi(() => codedError('version-conflict', 'Vera has changed this.')).port });
+  const host = aHost({ context, server: () => codedError('version-conflict', 'Vera has changed this.') });
   host.ports.queue.levels = () => [{ id: 'none' }];
   await execute(host, { id: 'queue.set-level', args: { level: 1 } }, 'key');
   expect(host.recorded.told).toMatchObject([{ about: record.profile_name, failed: [{ code: 'version-conflict' }] }]);
@@ -95,17 +95,20 @@ test('P003 marked rows stand in place of the item: none of its keys does anythin
 
 test('P006 an item that is given back while the reason is written is had all the same, and what nobody holds is refused before a word', async () => {
   let hold: ShownItem['hold'] = 'theirs';
-  const api = anApi(() => ({ lease: null, item: null }));
-  const host = aHost({ context: () => inList({ hold, holder: 'Vera' }), api: api.port, answer: { reason: 'Urgent' } });
+  const host = aHost({
+    context: () => inList({ hold, holder: 'Vera' }),
+    server: () => ({ lease: null, item: null }),
+    answer: { reason: 'Urgent' },
+  });
   const ask = host.ask.bind(host);
   host.ask = async (...asked) => {
     hold = 'free';
     return ask(...asked);
   };
   expect((await execute(host, { id: 'queue.steal' }, 'key')).kind).toBe('done');
-  expect(api.calls).toHaveLength(1);
+  expect(host.recorded.calls).toHaveLength(1);
   expect(await execute(host, { id: 'queue.steal' }, 'key')).toEqual({ kind: 'refused', reason: 'free' });
-  expect([api.calls.length, host.recorded.asked.length]).toEqual([1, 1]);
+  expect([host.recorded.calls.length, host.recorded.asked.length]).toEqual([1, 1]);
 });
 
 test('P003 a press that waits while the record of the same item comes is about that item; of another it is refused', async () => {
@@ -116,7 +119,7 @@ test('P003 a press that waits while the record of the same item comes is about t
     [inList({ ...waits, id: aBaseProfile().id }, { open: null, media: null }), 'refused'],
   ] as const) {
     const now = inList(waits);
-    const host = aHost({ context: now, records: [record], api: anApi(() => claimed).port });
+    const host = aHost({ context: now, records: [record], server: () => claimed });
     expect((await execute(host, { id: 'queue.claim' }, 'key', now, pressed)).kind).toBe(kind);
   }
 });
@@ -128,4 +131,92 @@ test('P082 on an item that could not be loaded a key says so, and not that it is
   expect(verdictOf(approve, coming)).toMatchObject({ reason: 'loading', sentence: expect.stringContaining('still') });
   expect(verdictOf(approve, unread)).toMatchObject({ reason: 'unread', sentence: expect.stringContaining('Retry') });
   expect(verdictOf(REGISTRY.get('queue.edit'), unread)).toMatchObject({ reason: 'unread' });
+});
+
+const command = REGISTRY.get('queue.give-up');
+const one = { key: 'key-1', id: 'record-1', words: 'Approve base profile: Ada' };
+const two = { key: 'key-2', id: 'record-2', words: 'Approve base profile: Ben' };
+const shown = (id: string) => ({ shown: { id }, hasEarlierDecision: false }) as unknown as Context['queue'];
+
+/** What was given up by a press; null: it was asked which. */
+async function givenUp(facts: Partial<Context>): Promise<string | null> {
+  const { used } = await press('queue.give-up', { role: 'BaseChecker', ...facts });
+  const given = used.flatMap(([name, key]) => (name === 'queue.giveUp' ? [String(key)] : []));
+  return given[0] ?? null;
+}
+
+test('P082 a decision is given up where one waits, and nowhere else', () => {
+  expect(verdictOf(command, aContext({ role: 'BaseChecker' })).kind).toBe('hidden');
+  expect(verdictOf(command, aContext({ role: 'BaseChecker', waiting: [one] })).kind).toBe('ready');
+});
+
+test('P082 the only one is meant, or the one on the item that is shown; else it is asked which', async () => {
+  expect(await givenUp({ waiting: [one] })).toBe('key-1');
+  expect(await givenUp({ waiting: [one, two], queue: shown('record-1') })).toBe('key-1');
+  expect(await givenUp({ waiting: [one, two], queue: shown('another') })).toBeNull();
+});
+
+/* A question about what is in the panel, while a decision on that very item is on its way. */
+
+const panelWith = (record: { id: string; profile_name: string }) => ({
+  shown: aShownItem(record, { image: null }),
+  hasEarlierDecision: false,
+});
+const claimOf = (id: string) => ({
+  id: `lease-${id}`,
+  token: 1,
+  kind: 'base' as const,
+  record_id: id,
+  claimed_at: { seconds: 0, nanoseconds: 0 },
+  expires_at: { seconds: 0, nanoseconds: 0 },
+});
+
+test.each(['base-profile.disapprove', 'queue.skip'] as const)(
+  'P003 %s asks nothing about a record that is decided on already: what follows would be about the next one',
+  async (id) => {
+    const open = aBaseProfile();
+    const context = aContext({
+      role: 'BaseChecker',
+      open,
+      queue: panelWith(open),
+      claim: claimOf(open.id),
+      scopes: ['review'],
+    });
+    const host = { ...aHost({ context }), isInTurn: (each: string) => each === open.id };
+    expect(await execute(host, { id }, 'key')).toEqual({ kind: 'refused', reason: 'under-way' });
+    expect(host.recorded.asked).toEqual([]);
+    expect(host.recorded.refused).toEqual(['Something else is on its way for this. Press again when it is done.']);
+  },
+);
+
+test('P003 an answer about the item in the panel goes nowhere once another has come there', async () => {
+  const [first, second] = [aBaseProfile(), aBaseProfile()];
+  let shown = first;
+  const context = () => {
+    const queue = panelWith(shown);
+    return aContext({ role: 'BaseChecker', open: shown, queue, claim: claimOf(shown.id), scopes: ['review'] });
+  };
+  const answer = { reason: 'not_my_language', note: '' };
+  const host = aHost({ context, server: () => ({ action_id: 'skipped', next: null }), answer });
+  const meanwhile = {
+    ...host,
+    ask: async () => {
+      shown = second;
+      return answer;
+    },
+  };
+  expect(await execute(meanwhile, { id: 'queue.skip' }, 'key')).toEqual({ kind: 'refused', reason: 'not-shown' });
+  expect(host.recorded.calls).toEqual([]);
+  expect((await execute(host, { id: 'queue.skip' }, 'key')).kind).toBe('done');
+  expect(host.recorded.calls).toHaveLength(1);
+});
+
+test('P003 what changes the form alone is about no record: it need not wait for the save that has met the conflict', () => {
+  const open = aBaseProfile();
+  const context = aContext({ open, scopes: ['record'] });
+  const about = (id: CommandId) => touchedBy(REGISTRY.get(id), [], context);
+  expect(about('profile.save')).toEqual([open.id]);
+  for (const id of ['form.keep-mine', 'form.take-theirs', 'form.fill-from', 'form.put-back'] as const) {
+    expect(about(id), id).toEqual([]);
+  }
 });

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { ListSort } from '../../commands/list/port.ts';
+import { nextOrder, orderWord, shownDirection } from '../../commands/list/sort.ts';
+import { createRanker, type Rankable } from '../../commands/ranking.ts';
+import { setBetween } from '../../commands/statistics/ranges.ts';
+import { sinceInWords } from '../../src/client/ui/since.ts';
+import { ageInYears } from '../../src/contract/policy/date-of-birth.ts';
+
+const NOW = new Date('2026-07-01T12:00:00Z');
+const MOMENTS = ['2026-01-01', '2026-03-01', '2026-05-01'].map((day) => new Date(`${day}T12:00:00Z`));
+const waits = () => MOMENTS.map((moment) => Number.parseInt(sinceInWords(moment, NOW).short, 10));
+
+/** What stands in the cells of three rows that the server has sorted in rising order. */
+const SEEN: readonly [ListSort, () => readonly (number | string)[], rising: string, falling: string][] = [
+  ['profile_name', () => ['Ada', 'Bo', 'Cy'], 'rising', 'falling'],
+  ['city', () => ['Aarhus', 'Bonn', 'Cork'], 'rising', 'falling'],
+  ['locales_done', () => [0, 3, 9], 'rising', 'falling'],
+  [
+    'date_of_birth',
+    () => ['1940-02-01', '1970-02-01', '1999-02-01'].map((day) => ageInYears(day, '2026-07-01')),
+    'falling',
+    'rising',
+  ],
+  ['waiting_since', waits, 'longest first', 'shortest first'],
+  ['status_since', waits, 'longest first', 'shortest first'],
+  ['updated_at', waits, 'oldest first', 'newest first'],
+  ['created_at', waits, 'oldest first', 'newest first'],
+];
+
+test.each(SEEN)('P155 the arrow and the words of %s say what is seen', (sort, seen, rising, falling) => {
+  const [first = 0, , last = 0] = seen();
+  expect(shownDirection({ sort, direction: 'asc' })).toBe(first < last ? 'asc' : 'desc');
+  expect(shownDirection({ sort, direction: 'desc' })).toBe(first < last ? 'desc' : 'asc');
+  expect([orderWord({ sort, direction: 'asc' }), orderWord({ sort, direction: 'desc' })]).toEqual([rising, falling]);
+});
+
+test('the first press on Age shows the youngest first, and each further one turns it round', () => {
+  const first = nextOrder({ sort: 'profile_name', direction: 'asc' }, 'date_of_birth');
+  const second = nextOrder(first, 'date_of_birth');
+  expect([first, second, nextOrder(second, 'date_of_birth')].map(orderWord)).toEqual(['rising', 'falling', 'rising']);
+  expect(orderWord(nextOrder(first, 'city'))).toBe('rising');
+});
+
+const ITEMS: Rankable[] = [
+  { id: 'stats', title: 'Go to statistics', keywords: ['numbers'] },
+  { id: 'approve', title: 'Approve base profile', keywords: ['accept'] },
+  { id: 'disapprove', title: 'Disapprove base profile' },
+  { id: 'base', title: 'Go to base profiles' },
+  { id: 'theme', title: 'Set theme…' },
+];
+const order = (query: string, habit: Record<string, number> = {}) =>
+  createRanker(ITEMS)
+    .rank(query, 10, (id) => habit[id] ?? 0)
+    .map(({ item }) => item.id);
+
+describe('palette order', () => {
+  test('an empty query lists by habit, the rest in their own order', () => {
+    expect(order('', { theme: 5, base: 1 })).toEqual(['theme', 'base', 'stats', 'approve', 'disapprove']);
+  });
+  test('a clear match beats a frequent one', () => {
+    expect(order('approve', { disapprove: 1000 })[0]).toBe('approve');
+  });
+  test('habit decides between equal matches', () => {
+    expect(order('go to')).toEqual(['stats', 'base']);
+    expect(order('go to', { base: 1 })).toEqual(['base', 'stats']);
+  });
+  test('first letters of words find', () => {
+    expect(order('gtbp')[0]).toBe('base');
+    expect(order('bas pro')[0]).toBe('approve');
+  });
+  test('keywords find, after titles', () => {
+    expect(order('accept')).toEqual(['approve']);
+    expect(order('numbers')).toEqual(['stats']);
+  });
+  test('left-out letters still find, last of all', () => {
+    expect(order('sttstcs')).toEqual(['stats']);
+  });
+  test('case and accents do not matter', () => {
+    expect(order('ÁPPROVE')[0]).toBe('approve');
+  });
+  test('typing on narrows to the same result as asking at once', () => {
+    for (const query of ['base pro', 'sttstcs', 'gtbp']) {
+      const typing = createRanker(ITEMS);
+      const last = Array.from(query, (_letter, index) => typing.rank(query.slice(0, index + 1), 10)).at(-1);
+      expect(last).toEqual(createRanker(ITEMS).rank(query, 10));
+    }
+    const ranker = createRanker(ITEMS);
+    ranker.rank('base', 10);
+    expect(ranker.rank('ba', 10)).toEqual(createRanker(ITEMS).rank('ba', 10));
+  });
+});
+
+test.each([
+  ['2026-10-01 to 2026-10-31', null],
+  ['2026-10-01 - 2026-10-31', null],
+  ['2026-10-01 2026-10-31', null],
+  ['1 Oct 2026 to 31.10.2026', null],
+  ['2026-10-01..2026-10-31', null],
+  ['2026-10-01', null],
+  ['2026-02-30', 'There is no 30 February 2026.'],
+  ['2026-02-01 to 2026-02-30', 'There is no 30 February 2026.'],
+  ['last week', 'Write the day as YYYY-MM-DD, such as 1992-03-14.'],
+  ['2026-10-02 to 2026-10-01', 'The last day lies before the first.'],
+  ['2024-10-02 to 2026-10-01', 'A range has at most 366 days.'],
+  ['0001-10-02 to 9999-10-01', 'A range has at most 366 days.'],
+])('P085 the days “%s” are taken, or refused in words: %s', (days, sentence) => {
+  expect(setBetween.problem?.({ days })).toBe(sentence);
+});
