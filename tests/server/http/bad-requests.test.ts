@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
-import { API_BASE } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { type RequestHeaders } from '../../support/api.ts';
+import { API_BASE, type Operation } from '../../../src/contract/operations/operation.ts';
+import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
+import { pathOf, type RequestHeaders } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
+import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const api = sharedApi();
 let id: string;
@@ -15,7 +16,11 @@ beforeAll(async () => {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const reason = (value: unknown) => JSON.stringify({ reason: value });
-const cursor = (...content: unknown[]) => Buffer.from(JSON.stringify(content)).toString('base64url');
+const some = randomUUID();
+const log = (more: object) => JSON.stringify({ page: 1, limit: 3, ...more });
+/** A list from a cursor on. */
+const from = (query: string, ...cursor: string[]) =>
+  `/profilebase?${query}&after=${Buffer.from(JSON.stringify([...cursor, some])).toString('base64url')}`;
 
 /** What is refused as invalid input, unless another status and code are given. */
 type Case = [name: string, method: string, path: string, body?: string, status?: number, code?: ErrorCode];
@@ -42,7 +47,7 @@ describe('a bad request', () => {
     ['one deeper down', 'PATCH', disapprove, '{"reason":{"codes":[],"note":"","__proto__":{}}}'],
     ['a wrong identifier', 'PATCH', '/profilebase/42/approve'],
     ['a wrong escape', 'GET', '/profilebase/%E0%A4%A'],
-    ['an unknown identifier', 'GET', `/profilebase/${randomUUID()}`, undefined, 404, 'not-found'],
+    ['an unknown identifier', 'GET', `/profilebase/${some}`, undefined, 404, 'not-found'],
     ['two megabytes', 'PATCH', disapprove, reason('x'.repeat(2_000_000)), 413, 'body-too-large'],
     ['an unknown query', 'GET', '/profilebase?colour=red'],
     ['an unknown sort', 'GET', '/profilebase?sort=id'],
@@ -62,39 +67,14 @@ describe('a bad request', () => {
     ['a search for nothing', 'GET', '/profilebase/search?text='],
     ['a search without a text', 'GET', '/profilebase/search'],
     ['a cursor that is none', 'GET', '/profilebase?after=abc'],
-    [
-      'a cursor of another sort',
-      'GET',
-      `/profilebase?sort=city&after=${cursor('updated_at', 'desc', 'x', randomUUID())}`,
-    ],
-    [
-      'a cursor of another direction',
-      'GET',
-      `/profilebase?sort=city&direction=asc&after=${cursor('city', 'desc', 'x', randomUUID())}`,
-    ],
-    [
-      'a cursor that names no moment',
-      'GET',
-      `/profilebase?after=${cursor('updated_at', 'desc', '2026-02-30 10:00:00+00', randomUUID())}`,
-    ],
-    [
-      'a cursor that names no number',
-      'GET',
-      `/profilebase?sort=locales_done&after=${cursor('locales_done', 'desc', '99999999999', randomUUID())}`,
-    ],
-    [
-      'a cursor together with a row number',
-      'GET',
-      `/profilebase?offset=1&after=${cursor('updated_at', 'desc', '2026-01-01 10:00:00+00', randomUUID())}`,
-    ],
-    [
-      'a log of two profiles',
-      'POST',
-      '/log',
-      JSON.stringify({ page: 1, limit: 3, profile_id: randomUUID(), profile_base_id: randomUUID() }),
-    ],
-    ['a log of none', 'POST', '/log', '{"page":1,"limit":3}'],
-    ['page nought of a log', 'POST', '/log', JSON.stringify({ page: 0, limit: 3, profile_base_id: randomUUID() })],
+    ['a cursor of another sort', 'GET', from('sort=city', 'updated_at', 'desc', 'x')],
+    ['a cursor of another direction', 'GET', from('sort=city&direction=asc', 'city', 'desc', 'x')],
+    ['a cursor that names no moment', 'GET', from('limit=9', 'updated_at', 'desc', '2026-02-30 10:00:00+00')],
+    ['a cursor that names no number', 'GET', from('sort=locales_done', 'locales_done', 'desc', '99999999999')],
+    ['a cursor and a row number', 'GET', from('offset=1', 'updated_at', 'desc', '2026-01-01 10:00:00+00')],
+    ['a log of two profiles', 'POST', '/log', log({ profile_id: some, profile_base_id: some })],
+    ['a log of none', 'POST', '/log', log({})],
+    ['page nought of a log', 'POST', '/log', log({ page: 0, profile_base_id: some })],
     ['an unknown address', 'GET', '/nowhere', undefined, 404, 'not-found'],
     ['the address of the API itself', 'GET', '', undefined, 404, 'not-found'],
     ['a method that the address does not have', 'DELETE', '/locale', undefined, 405, 'method-not-allowed'],
@@ -112,20 +92,13 @@ describe('a bad request', () => {
   test.each(['__proto__', 'constructor', 'toString', '__proto__[a]', 'zzz'])(
     'a query member %s, which no operation knows',
     async (name) => {
-      for (const [operation, { method, path }] of Object.entries(OPERATIONS)) {
-        if (method !== 'GET') continue;
-        const named = path
-          .replace('{kind}', 'base')
-          .replace('{link}', '1')
-          .replace('{part}', '1')
-          .replace('{route}', 'base-profiles')
-          .replaceAll(/\{\w+\}/g, id);
-        const address = `${named}?${name}=1`;
-        const role = OPERATIONS[operation as OperationId].roles[0] ?? 'Admin';
-        const { status, body } = await api.request('GET', address, api.as(role));
-        expect([status, body.code], operation).toEqual([422, 'invalid-input']);
+      for (const [operationId, operation] of Object.entries(OPERATIONS) as [string, Operation][]) {
+        if (operation.method !== 'GET') continue;
+        const address = `${pathOf(operation, { params: paramsOf(operation, id, PLAIN_PARAMS) })}?${name}=1`;
+        const { status, body } = await api.request('GET', address, api.as(operation.roles[0] ?? 'Admin'));
+        expect([status, body.code], operationId).toEqual([422, 'invalid-input']);
         const paths = (body.details as { path: string }[]).map((problem) => problem.path);
-        expect(paths, operation).toContain(name);
+        expect(paths, operationId).toContain(name);
       }
     },
   );

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MEDIA_LIMITS } from '../../../src/contract/policy/media-limits.ts';
+import type { Services } from '../../../src/server/calls/call.ts';
+import type { Handlers } from '../../../src/server/calls/handler.ts';
+import { Failure } from '../../../src/server/failures/failure.ts';
+import { api as apiOf } from '../../../src/server/http/api.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { nodeServer } from '../../../src/server/http/node-server.ts';
 import { PACE, pacedReads } from '../../../src/server/http/body-pace.ts';
@@ -14,6 +20,7 @@ const HURRIED = 100;
 const USUAL = PACE.window;
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   PACE.window = USUAL;
 });
 
@@ -113,3 +120,43 @@ describe('whoever lets bodies drip', () => {
     expect(await send('/log', 'application/json', stalled('{"page":1,'))).toEqual([408, 'upload-stalled']);
   });
 });
+
+test.each([
+  ['an account that was closed meanwhile', 401, 'unauthenticated'],
+  ['a role that was taken away meanwhile', 403, 'role-forbids'],
+  ['neither', 200, undefined],
+] as const)(
+  'a body that drips in is carried out by who is allowed to when it is whole: %s',
+  async (_, status, code) => {
+    const actor = { id: 'ada', name: 'Ada', role: 'BaseChecker' as const };
+    let whole = false;
+    const check = async () => {
+      if (whole && code === 'unauthenticated') throw new Failure('unauthenticated');
+      return (whole && code === 'role-forbids' ? { ...actor, role: 'Creator' } : actor) as never;
+    };
+    const carriedOut = vi.fn(async () => ({}));
+    const handlers = new Proxy({}, { get: () => carriedOut }) as unknown as Handlers;
+    const services = { log: pino({ level: 'silent' }) } as unknown as Services;
+    const now = performance.now.bind(performance);
+    const pulled = {
+      pull(to: ReadableStreamDefaultController) {
+        vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000);
+        whole = true;
+        to.enqueue(new TextEncoder().encode(JSON.stringify({ kind: 'base', id: randomUUID() })));
+        to.close();
+      },
+    };
+    // Nothing of it comes before it is read.
+    const body = new ReadableStream(pulled, { highWaterMark: 0 });
+    const sent = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit;
+    const answer = await apiOf({ services, check, handlers }).request('/api/v1/queue/claim', sent);
+    const told = (await answer.json()) as { code?: string };
+    expect([answer.status, told.code]).toEqual([status, code]);
+    expect(carriedOut).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+  },
+);

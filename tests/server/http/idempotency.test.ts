@@ -132,13 +132,9 @@ describe('an idempotency key', () => {
 
   describe('sent again by somebody who has other rights by now', () => {
     const sweden = { attributes: JSON.stringify({ countryCode: 'SE' }) };
-    /** The answer, and what those who are that now get in its place. */
-    async function again(
-      attempt: (headers: Record<string, string>) => Promise<RawAnswer>,
-      now: Record<string, string>,
-    ) {
-      return (await attempt(now)).body.code ?? 'told';
-    }
+    type Attempt = (headers: Record<string, string>) => Promise<RawAnswer>;
+    const again: (attempt: Attempt, now: Record<string, string>) => Promise<string> = async (attempt, now) =>
+      (await attempt(now)).body.code ?? 'told';
 
     /** A Danish profile that waits beneath a base profile, and its approval with one key, sent by whomever. */
     async function approvedAgain(base: string, key: string) {

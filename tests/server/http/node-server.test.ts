@@ -93,26 +93,25 @@ test('answers tell browsers to come by TLS only where a trusted proxy says that 
 });
 
 describe('the client', () => {
-  test.each(['/', '/login', '/base-profiles/0b9f', '/duplicate/filters?x=1'])(
-    'a navigation to %s gets the page',
-    async (path) => {
-      const answer = await get(path, NAVIGATION);
-      expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-    },
-  );
-
-  test.each(['/', '/login', '/queue', `/base-profiles/${crypto.randomUUID()}`])(
+  test.each(['/', '/login', '/queue?x=1', `/base-profiles/${crypto.randomUUID()}`])(
     'P092 a page is a page to whatever asks for it, by GET and by HEAD: %s',
     async (path) => {
-      const asked = [{}, { accept: '*/*' }, { accept: 'application/json' }, { accept: 'image/webp,*/*;q=0.8' }];
+      const asked = [
+        {},
+        NAVIGATION,
+        { accept: '*/*' },
+        { accept: 'application/json' },
+        { accept: 'image/webp,*/*;q=0.8' },
+      ];
       for (const headers of asked as Record<string, string>[]) {
         for (const method of ['GET', 'HEAD']) {
           const answer = await fetch(address + path, { method, headers });
-          const told = [answer.status, answer.headers.get('content-type'), await answer.text()];
+          const header = (name: string) => answer.headers.get(name);
+          const told = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
           expect(told, `${method} ${headers['accept']}`).toEqual([
             200,
             'text/html;charset=utf-8',
+            'no-cache',
             method === 'GET' ? PAGE : '',
           ]);
         }
@@ -201,11 +200,6 @@ describe('the client', () => {
 });
 
 describe('the service', () => {
-  test('lives and is ready', async () => {
-    expect((await get('/healthz')).status).toBe(200);
-    expect((await get('/readyz')).status).toBe(200);
-  });
-
   test('is alive but not ready while the database is away', async () => {
     const gone = new Proxy(api.services.database, {
       get: () => () => {
@@ -221,21 +215,18 @@ describe('the service', () => {
     expect((await app.request('/readyz')).status).toBe(503);
   });
 
-  test.each(['/', '/assets/app-4f3a.js', '/api/v1/locale', '/healthz', '/nowhere'])(
-    'protects the answer to %s',
-    async (path) => {
-      const { headers } = await get(path, { accept: '*/*', origin: 'https://elsewhere.example' });
-      expect(headers.get('content-security-policy')).toBe(
-        "default-src 'self'; connect-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-      );
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
-        expect(headers.get(none), none).toBeNull();
-      }
-    },
-  );
+  test.each(['/', '/assets/app-4f3a.js', '/nowhere'])('protects the answer to %s', async (path) => {
+    const { headers } = await get(path, { accept: '*/*', origin: 'https://elsewhere.example' });
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; connect-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
+      expect(headers.get(none), none).toBeNull();
+    }
+  });
 
   test('opens the policy to Firebase and to another geo API only where they are configured', () => {
     const policy = securityHeaders({ firebase: true, geoOrigin: 'https://geo.example' })['Content-Security-Policy'];
@@ -276,15 +267,6 @@ describe('the service', () => {
     expect((await send(2_000_000)).status).toBe(413);
     expect((await send(10)).status).toBe(200);
     expect((await storedOf(api.services, id)).events).toHaveLength(1);
-  });
-
-  test('a write without a body works over the wire', async () => {
-    const id = await insertBaseProfile(api.services);
-    const answer = await fetch(`${address}/api/v1/profilebase/${id}/approve`, {
-      method: 'PATCH',
-      headers: api.as('Admin'),
-    });
-    expect(answer.status).toBe(200);
   });
 
   test('tells proxies and callers to keep connections for longer than they do anyway', async () => {

@@ -5,40 +5,17 @@ import { OPERATIONS, type OperationId } from '../../../src/contract/operations/o
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { pathOf } from '../../support/api.ts';
 import { sharedApi } from '../../support/shared-api.ts';
+import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const api = sharedApi();
 
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
-const some = randomUUID();
-const params = {
-  profileBaseId: some,
-  profileId: some,
-  actionId: some,
-  leaseId: some,
-  questionId: some,
-  key: 'four_eyes',
-  mediaId: some,
-  documentId: some,
-  filterId: some,
-  runId: some,
-  pairId: some,
-  listId: some,
-  caseId: some,
-  exportId: some,
-  tokenId: some,
-  addressId: some,
-  part: '1',
-  staffId: some,
-  signInId: some,
-  // Of a kind that is none: whose role may not read the other kind is refused for that.
-  kind: 'neither',
-  link: '1',
-  route: 'base-profiles',
-};
+// A kind that is none: whose role may not read the other kind is refused for that.
+const known = { ...PLAIN_PARAMS, kind: 'neither' };
 
 describe.each(operations)('%s', (_id, operation) => {
   const send = (headers: Record<string, string>) =>
-    api.request(operation.method, pathOf(operation, { params }), headers);
+    api.request(operation.method, pathOf(operation, { params: paramsOf(operation, randomUUID(), known) }), headers);
 
   test('is refused without a token', async () => {
     const { status, body } = await send({});

@@ -7,6 +7,7 @@ import { onlyReads } from '../../../src/contract/operations/reading-operations.t
 import { SEEN_AS_HEADER, SEEN_ROLES, seenAsToHeader, type SeenRole } from '../../../src/contract/policy/seen-as.ts';
 import { pathOf } from '../../support/api.ts';
 import { sharedApi } from '../../support/shared-api.ts';
+import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const NOTING = 'setting.list';
 
@@ -31,23 +32,14 @@ const api = sharedApi({
 beforeAll(async () => {
   // What is read is there, so that nothing stops half way.
   const idOf = async (list: string) => String((await api.request('GET', list, api.as('Admin'))).body.rows[0].id);
-  params['profileBaseId'] = await idOf('/profilebase?limit=1');
-  params['profileId'] = await idOf('/profile?limit=1');
+  known['profileBaseId'] = await idOf('/profilebase?limit=1');
+  known['profileId'] = await idOf('/profile?limit=1');
 });
 
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const roles = SEEN_ROLES as readonly SeenRole[];
 const some = randomUUID();
-const ids = ['profileBaseId', 'profileId', 'actionId', 'leaseId', 'questionId', 'mediaId', 'documentId', 'filterId'];
-const others = ['signInId', 'runId', 'pairId', 'listId', 'caseId', 'exportId', 'tokenId', 'staffId', 'addressId'];
-const params: Record<string, string> = {
-  ...Object.fromEntries([...ids, ...others].map((name) => [name, some])),
-  key: 'four_eyes',
-  part: '1',
-  kind: 'base',
-  link: '1',
-  route: 'base-profiles',
-};
+const known: Record<string, string> = { ...PLAIN_PARAMS };
 
 /** An Admin who sees as a role, in areas or everywhere. */
 const seeing = (role: SeenRole, areas: readonly string[] = [], geos: readonly string[] = []) => ({
@@ -64,7 +56,7 @@ const events = async () => {
 };
 
 const send = (operation: Operation, headers: Record<string, string>) =>
-  api.request(operation.method, pathOf(operation, { params }), headers);
+  api.request(operation.method, pathOf(operation, { params: paramsOf(operation, some, known) }), headers);
 
 /** The stream of news has no end, and one read is stood in for. */
 const isAnswered = ([id, { streamed }]: [OperationId, Operation]) => !streamed && id !== NOTING;

@@ -12,72 +12,64 @@ const GOOD: AccountState = {
 };
 const DISABLED: AccountState = { ...GOOD, disabled: true };
 
-/** A source that counts its questions and answers what it is told to. */
-function source() {
-  const told = { questions: 0, answer: (): Promise<AccountState | null> => Promise.resolve(GOOD) };
-  return {
-    told,
-    accountState: () => {
-      told.questions += 1;
-      return told.answer();
-    },
+/** A directory over a source that counts its questions and answers what it is told to. */
+function asking() {
+  const clock = testClock();
+  const source = { questions: 0, answer: (): Promise<AccountState | null> => Promise.resolve(GOOD) };
+  const accountState = () => {
+    source.questions += 1;
+    return source.answer();
   };
+  return { clock, source, directory: cachedAccountDirectory({ accountState }, clock.now) };
 }
 
 test('an answer is kept for 20 s', async () => {
-  const clock = testClock();
-  const { told, ...asked } = source();
-  const directory = cachedAccountDirectory(asked, clock.now);
+  const { clock, source, directory } = asking();
   await directory.accountState('a');
   clock.forward(19);
-  told.answer = () => Promise.resolve(DISABLED);
+  source.answer = () => Promise.resolve(DISABLED);
   expect(await directory.accountState('a')).toEqual(GOOD);
   clock.forward(1);
   expect(await directory.accountState('a')).toEqual(DISABLED);
-  expect(told.questions).toBe(2);
+  expect(source.questions).toBe(2);
 });
 
 test('an answer is not kept for longer because the clock is put back', async () => {
-  const clock = testClock();
-  const { told, ...asked } = source();
-  const directory = cachedAccountDirectory(asked, clock.now);
+  const { clock, source, directory } = asking();
   await directory.accountState('a');
-  told.answer = () => Promise.resolve(DISABLED);
+  source.answer = () => Promise.resolve(DISABLED);
   clock.forward(-3600);
   expect(await directory.accountState('a')).toEqual(DISABLED);
 });
 
 test('an account that was forgotten is asked about at once, others are not', async () => {
-  const { told, ...asked } = source();
-  const directory = cachedAccountDirectory(asked, testClock().now);
+  const { source, directory } = asking();
   await Promise.all([directory.accountState('a'), directory.accountState('b')]);
-  told.answer = () => Promise.resolve(DISABLED);
+  source.answer = () => Promise.resolve(DISABLED);
   directory.forget('a');
   expect(await directory.accountState('a')).toEqual(DISABLED);
   expect(await directory.accountState('b')).toEqual(GOOD);
 });
 
 test('a question under way when the account changes leaves no old answer behind', async () => {
-  const { told, ...asked } = source();
+  const { source, directory } = asking();
   let answerLate = (_state: AccountState) => {};
-  told.answer = () =>
+  source.answer = () =>
     new Promise((resolve) => {
       answerLate = resolve;
     });
-  const directory = cachedAccountDirectory(asked, testClock().now);
   const early = directory.accountState('a');
   directory.forget('a');
-  told.answer = () => Promise.resolve(DISABLED);
+  source.answer = () => Promise.resolve(DISABLED);
   answerLate(GOOD);
   await early;
   expect(await directory.accountState('a')).toEqual(DISABLED);
 });
 
 test('a question that failed is asked again', async () => {
-  const { told, ...asked } = source();
-  told.answer = () => Promise.reject(new Error('no database'));
-  const directory = cachedAccountDirectory(asked, testClock().now);
+  const { source, directory } = asking();
+  source.answer = () => Promise.reject(new Error('no database'));
   await expect(directory.accountState('a')).rejects.toThrow('no database');
-  told.answer = () => Promise.resolve(null);
+  source.answer = () => Promise.resolve(null);
   expect(await directory.accountState('a')).toBeNull();
 });

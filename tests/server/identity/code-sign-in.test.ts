@@ -153,7 +153,7 @@ describe('a code', () => {
 });
 
 describe('a challenge', () => {
-  test('may be answered for 5 minutes, then TOTP_CHALLENGE_TIMEOUT', async () => {
+  test('C242 may be answered for 5 minutes, then TOTP_CHALLENGE_TIMEOUT', async () => {
     const person = await enrolled('timeout@x.test');
     const [inTime, late] = [await person.challenge(), await person.challenge()];
     identity.clock.forward(300);
@@ -207,7 +207,7 @@ describe('a challenge', () => {
 });
 
 describe('wrong codes', () => {
-  test('QUOTA_EXCEEDED from the sixth, also for the right one, until a minute has passed', async () => {
+  test('C243 QUOTA_EXCEEDED from the sixth, also for the right one, until a minute has passed', async () => {
     const person = await enrolled('guess@x.test');
     const challenge = await person.challenge();
     for (let count = 0; count < 5; count += 1) expect(await result(challenge, person.wrong())).toBe('INVALID_CODE');
@@ -254,19 +254,17 @@ describe('wrong codes', () => {
   });
 });
 
-describe('an account whose claims force a second factor', () => {
-  test('gets in at the API only with it', async () => {
-    await identity.addAccount('forced@x.test', { claims: { ...CLAIMS, forcedTotp: true } });
-    const { idToken } = await signInDirectly(identity.provider, 'forced@x.test');
-    const check = (token: string) => identity.tokenCheck.check(`Bearer ${token}`);
-    await expect(check(idToken)).rejects.toMatchObject({ code: 'second-factor-required' });
-    const enrolment = await enrolDirectly(identity, 'forced@x.test');
-    expect((await check(enrolment.idToken)).role).toBe('FillIn');
-    const challenge = await challengeFor(identity.provider, 'forced@x.test');
-    const code = codeAt(enrolment.secret, identity.clock.now());
-    const { body } = await answerChallenge(identity.provider, challenge, code);
-    expect((await check(body.idToken as string)).role).toBe('FillIn');
-  });
+test('an account whose claims force a second factor gets in at the API only with it', async () => {
+  await identity.addAccount('forced@x.test', { claims: { ...CLAIMS, forcedTotp: true } });
+  const { idToken } = await signInDirectly(identity.provider, 'forced@x.test');
+  const check = (token: string) => identity.tokenCheck.check(`Bearer ${token}`);
+  await expect(check(idToken)).rejects.toMatchObject({ code: 'second-factor-required' });
+  const enrolment = await enrolDirectly(identity, 'forced@x.test');
+  expect((await check(enrolment.idToken)).role).toBe('FillIn');
+  const challenge = await challengeFor(identity.provider, 'forced@x.test');
+  const code = codeAt(enrolment.secret, identity.clock.now());
+  const { body } = await answerChallenge(identity.provider, challenge, code);
+  expect((await check(body.idToken as string)).role).toBe('FillIn');
 });
 
 test('after a reset every sign-in is over and the password alone signs in again', async () => {

@@ -1,30 +1,30 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import {
+  TotpMultiFactorGenerator,
   connectAuthEmulator,
+  getMultiFactorResolver,
   inMemoryPersistence,
   initializeAuth,
+  multiFactor,
   signInWithEmailAndPassword,
-  updatePassword,
-  updateProfile,
+  signOut,
   type Auth,
+  type MultiFactorError,
+  type MultiFactorResolver,
 } from 'firebase/auth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDisabled } from '../../../src/server/identity/accounts.ts';
-import { endedEverywhere, PASSWORD, identityFixture, serveOnLoopback, type IdentityFixture } from './fixture.ts';
+import { codeAt } from './authenticator.ts';
+import { endedEverywhere, PASSWORD, openIdentity, serveOnLoopback } from './fixture.ts';
 
-let identity: IdentityFixture;
-let served: { origin: string; close: () => Promise<void> };
+const identity = openIdentity();
+let served: Awaited<ReturnType<typeof serveOnLoopback>>;
 let app: FirebaseApp;
 let auth: Auth;
-
 beforeAll(async () => {
-  identity = await identityFixture();
   served = await serveOnLoopback(identity.provider);
 });
-afterAll(async () => {
-  await served.close();
-  await identity.close();
-});
+afterAll(() => served.close());
 beforeEach(() => {
   app = initializeApp({ apiKey: 'local', projectId: 'dossier-local' });
   auth = initializeAuth(app, { persistence: inMemoryPersistence });
@@ -37,46 +37,28 @@ const codeOf = (answer: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: { code: string }) => error.code,
   );
+const check = async (idToken: string) => (await identity.tokenCheck.check(`Bearer ${idToken}`)).id;
+async function signedIn(email: string) {
+  const account = await identity.addAccount(email);
+  return { account, ...(await signInWithEmailAndPassword(auth, email, PASSWORD)) };
+}
 
-describe('sign-in with the firebase SDK', () => {
-  test('goes to the provider and gives a user whose token the API accepts', async () => {
-    const account = await identity.addAccount('sdk@x.test');
-    const { user } = await signInWithEmailAndPassword(auth, 'sdk@x.test', PASSWORD);
-    expect(user).toMatchObject({
-      uid: account.id,
-      email: 'sdk@x.test',
-      emailVerified: true,
-      displayName: account.name,
-    });
-    expect(await identity.tokenCheck.check(`Bearer ${await user.getIdToken()}`)).toEqual({
-      id: account.id,
-      name: 'Ilse Verhoeven',
-      role: 'FillIn',
-      geos: ['nl', 'de-at'],
-      signIn: expect.any(String),
-    });
-  });
-
-  test('C064 the token result has the times, the provider, the second factor and the token', async () => {
-    await identity.addAccount('times@x.test');
-    const { user } = await signInWithEmailAndPassword(auth, 'times@x.test', PASSWORD);
-    expect(await user.getIdTokenResult()).toMatchObject({
-      authTime: 'Sat, 21 Nov 2026 09:00:00 GMT',
-      issuedAtTime: 'Sat, 21 Nov 2026 09:00:00 GMT',
-      expirationTime: 'Sat, 21 Nov 2026 10:00:00 GMT',
-      signInProvider: 'password',
-      signInSecondFactor: null,
-      token: await user.getIdToken(),
-    });
-  });
-
-  test('C065 the claims are all there', async () => {
-    const account = await identity.addAccount('claims@x.test');
-    const { user } = await signInWithEmailAndPassword(auth, 'claims@x.test', PASSWORD);
-    expect((await user.getIdTokenResult()).claims).toMatchObject({
+test('C064 C065 a sign-in gives a user whose token the API accepts, with the times and all claims', async () => {
+  const { account, user } = await signedIn('sdk@x.test');
+  expect(user).toMatchObject({ uid: account.id, email: 'sdk@x.test', emailVerified: true, displayName: account.name });
+  const token = await user.getIdToken();
+  expect(await check(token)).toBe(account.id);
+  expect(await user.getIdTokenResult()).toMatchObject({
+    authTime: 'Sat, 21 Nov 2026 09:00:00 GMT',
+    issuedAtTime: 'Sat, 21 Nov 2026 09:00:00 GMT',
+    expirationTime: 'Sat, 21 Nov 2026 10:00:00 GMT',
+    signInProvider: 'password',
+    signInSecondFactor: null,
+    token,
+    claims: {
       company: 17,
       companyName: 'Meridian',
-      email: 'claims@x.test',
+      email: 'sdk@x.test',
       email_verified: true,
       forceMfa: false,
       forcedTotp: false,
@@ -85,57 +67,36 @@ describe('sign-in with the firebase SDK', () => {
       roles: ['FillIn'],
       tenant: 'meridian',
       user_id: account.id,
-      firebase: { identities: { email: ['claims@x.test'] }, sign_in_provider: 'password' },
-    });
-  });
-
-  test('each refusal has the code that the sign-in page tells apart', async () => {
-    await identity.addAccount('refused@x.test');
-    await identity.addAccount('disabled@x.test', { disabled: true });
-    const signIn = (email: string, password: string) => codeOf(signInWithEmailAndPassword(auth, email, password));
-    expect(await signIn('refused@x.test', 'wrong password')).toBe('auth/wrong-password');
-    expect(await signIn('nobody@x.test', PASSWORD)).toBe('auth/user-not-found');
-    expect(await signIn('disabled@x.test', PASSWORD)).toBe('auth/user-disabled');
-    expect(await signIn('refused', PASSWORD)).toBe('auth/invalid-email');
-    expect(await signIn('refused@x.test', '')).toBe('auth/missing-password');
-    for (let count = 0; count < 4; count += 1) await signIn('refused@x.test', 'wrong password');
-    expect(await signIn('refused@x.test', PASSWORD)).toBe('auth/too-many-requests');
+      firebase: { identities: { email: ['sdk@x.test'] }, sign_in_provider: 'password' },
+    },
   });
 });
 
-describe('a signed-in user', () => {
-  test('changes the password and stays signed in, but takes no other name', async () => {
-    await identity.addAccount('self@x.test');
-    const { user } = await signInWithEmailAndPassword(auth, 'self@x.test', PASSWORD);
-    expect(await codeOf(updateProfile(user, { displayName: 'Ilse de Wit' }))).toBe('auth/operation-not-allowed');
-    await updatePassword(user, 'quite another one');
-    const { claims } = await user.getIdTokenResult(true);
-    expect(claims.name).toBe('Ilse Verhoeven');
-    await user.reload();
-    expect(auth.currentUser?.displayName).toBe('Ilse Verhoeven');
-    expect(await codeOf(signInWithEmailAndPassword(auth, 'self@x.test', PASSWORD))).toBe('auth/wrong-password');
-  });
+test('each refusal has the code that the sign-in page tells apart', async () => {
+  await identity.addAccount('refused@x.test');
+  await identity.addAccount('disabled@x.test', { disabled: true });
+  const signIn = (email: string, password: string) => codeOf(signInWithEmailAndPassword(auth, email, password));
+  expect(await signIn('refused@x.test', 'wrong password')).toBe('auth/wrong-password');
+  expect(await signIn('nobody@x.test', PASSWORD)).toBe('auth/user-not-found');
+  expect(await signIn('disabled@x.test', PASSWORD)).toBe('auth/user-disabled');
+  expect(await signIn('refused', PASSWORD)).toBe('auth/invalid-email');
+  expect(await signIn('refused@x.test', '')).toBe('auth/missing-password');
+  for (let count = 0; count < 4; count += 1) await signIn('refused@x.test', 'wrong password');
+  expect(await signIn('refused@x.test', PASSWORD)).toBe('auth/too-many-requests');
+});
 
-  test('C075 is signed out when the account is disabled', async () => {
-    const { id } = await identity.addAccount('later-off@x.test');
-    const { user } = await signInWithEmailAndPassword(auth, 'later-off@x.test', PASSWORD);
-    await setDisabled(identity.services, id, true);
-    expect(await codeOf(user.getIdToken(true))).toBe('auth/user-disabled');
-    expect(auth.currentUser).toBeNull();
-  });
-
-  test('C075 is signed out when the sign-in has been ended', async () => {
-    const { id } = await identity.addAccount('later-ended@x.test');
-    const { user } = await signInWithEmailAndPassword(auth, 'later-ended@x.test', PASSWORD);
-    await endedEverywhere(identity.services, id);
-    expect(await codeOf(user.getIdToken(true))).toBe('auth/user-token-expired');
-    expect(auth.currentUser).toBeNull();
-  });
+test.each<[string, string, (id: string) => Promise<unknown>]>([
+  ['the account is disabled', 'auth/user-disabled', (id) => setDisabled(identity.services, id, true)],
+  ['the sign-in has been ended', 'auth/user-token-expired', (id) => endedEverywhere(identity.services, id)],
+])('C075 a user is signed out when %s', async (_what, code, end) => {
+  const { account, user } = await signedIn(`${code.slice('auth/'.length)}@x.test`);
+  await end(account.id);
+  expect(await codeOf(user.getIdToken(true))).toBe(code);
+  expect(auth.currentUser).toBeNull();
 });
 
 test('the SDK takes the refresh token that it is given and comes with that the next time', async () => {
-  await identity.addAccount('rotates@x.test');
-  const { user } = await signInWithEmailAndPassword(auth, 'rotates@x.test', PASSWORD);
+  const { user } = await signedIn('rotates@x.test');
   const seen = new Set([user.refreshToken]);
   for (let renewal = 0; renewal < 3; renewal += 1) {
     // Past the minute in which an old one would do as well.
@@ -144,4 +105,51 @@ test('the SDK takes the refresh token that it is given and comes with that the n
     seen.add(user.refreshToken);
   }
   expect(seen.size).toBe(4);
+});
+
+/** What the SDK makes of the answer to a right password of an account with a factor. */
+async function resolverFor(email: string): Promise<MultiFactorResolver> {
+  const error = await signInWithEmailAndPassword(auth, email, PASSWORD).then(
+    () => null,
+    (refusal: MultiFactorError) => refusal,
+  );
+  expect(error?.code).toBe('auth/multi-factor-auth-required');
+  return getMultiFactorResolver(auth, error as MultiFactorError);
+}
+
+function resolve(resolver: MultiFactorResolver, code: string) {
+  const uid = resolver.hints[0]?.uid ?? '';
+  return resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(uid, code));
+}
+
+test('enrols, signs out, signs in again with a code and no code twice, and takes the factor off', async () => {
+  const { account, user } = await signedIn('walk@x.test');
+  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+  const code = () => codeAt(secret.secretKey, identity.clock.now());
+  expect(secret).toMatchObject({ hashingAlgorithm: 'SHA1', codeLength: 6, codeIntervalSeconds: 30 });
+  expect(secret.generateQrCodeUrl('walk', 'Dossier')).toContain(secret.secretKey);
+  const first = code();
+  await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, first), 'Phone');
+  expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Phone' }]);
+  expect((await user.getIdTokenResult()).signInSecondFactor).toBe('totp');
+  expect(await check(await user.getIdToken())).toBe(account.id);
+  await signOut(auth);
+
+  const resolver = await resolverFor('walk@x.test');
+  expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'Phone' }]);
+  expect(await codeOf(resolve(resolver, first))).toBe('auth/invalid-verification-code');
+  identity.clock.forward(30);
+  const second = code();
+  const { user: again } = await resolve(resolver, second);
+  expect((await again.getIdTokenResult(true)).signInSecondFactor).toBe('totp');
+  expect(again.uid).toBe(account.id);
+
+  await signOut(auth);
+  const last = await resolverFor('walk@x.test');
+  expect(await codeOf(resolve(last, second))).toBe('auth/invalid-verification-code');
+  identity.clock.forward(30);
+  const { user: gone } = await resolve(last, code());
+  await multiFactor(gone).unenroll(multiFactor(gone).enrolledFactors[0]?.uid ?? '');
+  expect(multiFactor(gone).enrolledFactors).toEqual([]);
+  expect((await gone.getIdTokenResult()).signInSecondFactor).toBeNull();
 });

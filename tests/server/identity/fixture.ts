@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
@@ -153,6 +153,20 @@ export async function serveOnLoopback(app: Hono): Promise<{ origin: string; clos
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
+}
+
+/** The names of the tables that hold a text in any of their rows. */
+export async function tablesHolding(database: Kysely<Schema>, text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database);
+  const holding: string[] = [];
+  for (const { name } of tables) {
+    const held = await sql`select from ${sql.table(name)} as row where strpos(row::text, ${text}) > 0`.execute(
+      database,
+    );
+    if (held.rows.length > 0) holding.push(name);
+  }
+  return holding;
 }
 
 /** Answer of an endpoint called directly. */

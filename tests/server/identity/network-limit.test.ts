@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { addressLimit } from '../../../src/server/identity/network-limit.ts';
 import { IdentityRefusal, answerRefusal } from '../../../src/server/identity/refusal.ts';
 import { requestOf } from '../../../src/server/identity/sign-in-source.ts';
 import { testClock } from './clock.ts';
-import { PASSWORD, identityFixture, serveOnLoopback } from './fixture.ts';
+import { PASSWORD, openIdentity, serveOnLoopback } from './fixture.ts';
 
+const identity = openIdentity();
 const clock = testClock();
 const callers = callersBehind(['127.0.0.0/8', '::1', '10.9.0.0/16']);
 let app: Hono;
@@ -108,35 +109,24 @@ function requestFrom(remoteAddress: string, headers: Record<string, string | und
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
-describe('at the provider', () => {
-  let identity: Awaited<ReturnType<typeof identityFixture>>;
-  let served: Awaited<ReturnType<typeof serveOnLoopback>>;
-  beforeEach(async () => {
-    identity = await identityFixture();
-    served = await serveOnLoopback(identity.provider);
-  });
-  afterEach(async () => {
-    await served.close();
-    await identity.close();
-  });
-
-  test('one address that tries many accounts is told to wait, in the shape that the SDK reads', async () => {
-    await identity.addAccount('victim@x.test');
-    const post = (email: string, address: string) =>
-      fetch(`${served.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-        body: JSON.stringify({ email, password: PASSWORD }),
-      });
-    // What is refused before a password is looked at counts as well and costs no time.
-    for (let count = 0; count < 50; count += 1) await post(`no address ${count}`, '198.51.100.7');
-    const answer = await post('victim@x.test', '198.51.100.7');
-    const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ins from this address were refused.';
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('retry-after')).toBe('900');
-    expect(await answer.json()).toEqual({
-      error: { code: 429, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
+test('one address that tries many accounts is told to wait, in the shape that the SDK reads', async () => {
+  const served = await serveOnLoopback(identity.provider);
+  await identity.addAccount('victim@x.test');
+  const post = (email: string, address: string) =>
+    fetch(`${served.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password: PASSWORD }),
     });
-    expect((await post('victim@x.test', '198.51.100.8')).status).toBe(200);
+  // What is refused before a password is looked at counts as well and costs no time.
+  for (let count = 0; count < 50; count += 1) await post(`no address ${count}`, '198.51.100.7');
+  const answer = await post('victim@x.test', '198.51.100.7');
+  const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ins from this address were refused.';
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('retry-after')).toBe('900');
+  expect(await answer.json()).toEqual({
+    error: { code: 429, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
   });
+  expect((await post('victim@x.test', '198.51.100.8')).status).toBe(200);
+  await served.close();
 });

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
-import { setDisabled, setPassword, setName } from '../../../src/server/identity/accounts.ts';
+import { setDisabled, setName } from '../../../src/server/identity/accounts.ts';
 import {
   endedEverywhere,
   CLAIMS,
@@ -321,10 +321,4 @@ test.each([
   const answer = await identity.provider.request(path, { method });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: { code: 404, message: 'Method not found.' } });
-});
-
-test('a password set by an Admin works at once', async () => {
-  const { id } = await identity.addAccount('reset@x.test');
-  await setPassword(identity.services, id, 'set by an admin');
-  expect((await signIn('reset@x.test', 'set by an admin')).status).toBe(200);
 });

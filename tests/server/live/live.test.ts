@@ -79,16 +79,12 @@ test('each follower sees their own queues at once, and again when something has 
 test('P006 the look of each second tells of a claim, its take-over, its return and its end, and the list then says whose the item is', async () => {
   api.clock.now = TEST_NOW;
   const id = await insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: TEST_NOW });
-  const [ada, ben, watcher] = ['ada', 'ben', 'watcher'].map((name) => api.as('BaseChecker', name)) as [
-    Record<string, string>,
-    Record<string, string>,
-    Record<string, string>,
-  ];
+  const [ada, ben] = [api.as('BaseChecker', 'ada'), api.as('BaseChecker', 'ben')];
   const followed = await following('BaseChecker', 'watcher');
   await followed.next();
   await poll();
   const holder = async () => {
-    const { rows } = await api.call('queue.list', { query: { limit: 10 } }, watcher);
+    const { rows } = await api.call('queue.list', { query: { limit: 10 } }, api.as('BaseChecker', 'watcher'));
     return rows.find((row) => row.id === id)?.lease?.holder.user_id ?? null;
   };
   const item = { kind: 'base' as const, id };

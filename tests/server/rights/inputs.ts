@@ -11,6 +11,13 @@ export interface Input {
   body: unknown;
 }
 
+/** A value for each name in the path of an operation: the one that is known, or the one for all others. */
+export const paramsOf = ({ path }: Operation, other: string, known: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, known[name] ?? other]));
+
+/** Of what is no identifier. */
+export const PLAIN_PARAMS = { key: 'four_eyes', part: '1', kind: 'base', link: '1', route: 'base-profiles' };
+
 /** Values by the name of a member; the first that fits its shape is taken. */
 export type Known = (name: string) => readonly unknown[];
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { OPEN_TO_SERVICES } from '../../../src/contract/operations/service-operations.ts';
@@ -10,6 +9,8 @@ import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
+import { tablesHolding } from '../identity/fixture.ts';
+import { paramsOf } from '../rights/inputs.ts';
 
 const DAY = 86_400_000;
 
@@ -29,11 +30,14 @@ async function made(given: Partial<Given> = {}) {
 const told = async (id: string) =>
   (await api.call('service-token.list', {}, admin)).tokens.find((token) => token.id === id);
 
-async function waiting(code: string): Promise<string> {
+async function waiting(
+  code: string,
+  status: 'awaiting_fill_in' | 'awaiting_approval' = 'awaiting_fill_in',
+): Promise<string> {
   return insertLocaleProfile(api.services, {
     base_profile_id: await insertBaseProfile(api.services, { status: 'approved' }),
     locale_id: await localeId(api.services, code),
-    status: 'awaiting_fill_in',
+    status,
     waiting_since: TEST_NOW,
   });
 }
@@ -51,17 +55,7 @@ describe('P125 a service token', () => {
 
     await api.attempt('locale.list', {}, { authorization: `Bearer ${token}` });
     const secret = token.slice('dossier_'.length);
-    const tables = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-      api.services.database,
-    );
-    for (const { name } of tables.rows) {
-      const found = await sql<{ count: number }>`
-        select count(*)::integer as count from ${sql.table(name)} as each where each::text like ${`%${secret}%`}`.execute(
-        api.services.database,
-      );
-      expect([name, found.rows[0]?.count]).toEqual([name, 0]);
-    }
+    expect(await tablesHolding(api.services.database, secret)).toEqual([]);
     expect(api.logged.join('')).not.toContain(secret);
   });
 
@@ -70,8 +64,8 @@ describe('P125 a service token', () => {
     expect((await told(service.id))?.used_at).toBeNull();
     const base = await insertBaseProfile(api.services, { status: 'approved' });
     await api.call('base-profile.set-active', { params: { profileBaseId: base }, body: { active: true } }, headers);
-    const { events } = await logOf(base);
-    expect(events).toMatchObject([
+    const events = api.services.database.selectFrom('audit_event').selectAll().where('base_profile_id', '=', base);
+    expect(await events.execute()).toMatchObject([
       { actor_name: 'Translator', actor_id: `service:${service.id}`, actor_role: 'Admin' },
     ]);
     expect((await told(service.id))?.used_at).toEqual({ seconds: TEST_NOW.getTime() / 1000, nanoseconds: 0 });
@@ -150,8 +144,7 @@ test('P125 with the role Admin it is still closed to staff, accounts, tokens, se
   const { headers } = await made({ name: 'Everything', role: 'Admin' });
   const closed = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => !OPEN_TO_SERVICES.has(id));
   for (const id of closed) {
-    const names = OPERATIONS[id].path.matchAll(/\{(\w+)\}/g);
-    const params = Object.fromEntries([...names].map(([, name]) => [name, randomUUID()])) as never;
+    const params = paramsOf(OPERATIONS[id], randomUUID()) as never;
     expect([id, (await api.attempt(id, { params }, headers)).body.code]).toEqual([id, 'closed-to-services']);
   }
   const about = (word: string) => closed.filter((id) => id.startsWith(word));
@@ -179,28 +172,9 @@ test('P125 P127 a program that knows nothing but the OpenAPI document approves a
     }
     throw new Error(`The document has no operation ${wanted}.`);
   };
-  const profileId = await approvable();
+  const profileId = await waiting('sv', 'awaiting_approval');
   const read = await called('locale-profile.get', { profileId });
   const version = { 'if-match': `"${read.body.version}"`, 'idempotency-key': 'approved-by-a-program' };
   const approved = await called('locale-profile.approve', { profileId }, version);
   expect([approved.status, approved.body.record?.status]).toEqual([200, 'approved']);
 });
-
-async function approvable(): Promise<string> {
-  const id = await waiting('sv');
-  await api.services.database
-    .updateTable('locale_profile')
-    .set({ status: 'awaiting_approval' })
-    .where('id', '=', id)
-    .execute();
-  return id;
-}
-
-async function logOf(base: string) {
-  const events = await api.services.database
-    .selectFrom('audit_event')
-    .select(['actor_id', 'actor_name', 'actor_role'])
-    .where('base_profile_id', '=', base)
-    .execute();
-  return { events };
-}

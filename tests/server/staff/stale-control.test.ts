@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,26 +10,37 @@ import type { ControlDuties } from '../../../src/server/control/control-calls.ts
 import { serveControl } from '../../../src/server/control/control-server.ts';
 import { runningServer } from '../../../src/server/control/running-server.ts';
 
+const TOKEN = 'of a server that is dead';
+
 let directory: string;
+let server: Server | null = null;
 beforeEach(() => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-control-'));
 });
-afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+/** Something else that listens where the control file says that a server does. */
+async function listening(answers: RequestListener): Promise<void> {
+  const started = createServer(answers);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  await writeControlFile(directory, { port: (started.address() as AddressInfo).port, token: TOKEN });
+}
 
 test('whoever listens where a killed server took orders is not taken for it', async () => {
-  const stranger = createServer((_request, response) => response.end(JSON.stringify({ result: null })));
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  await writeControlFile(directory, {
-    port: (stranger.address() as AddressInfo).port,
-    token: 'of a server that is dead',
-  });
+  await listening((_request, response) => response.end(JSON.stringify({ result: null })));
   expect(await runningServer(directory)).toBeNull();
-  stranger.close();
 });
 
 test('nor with anything that it is sent: what proves who takes orders never leaves the file', async () => {
   const sent: string[] = [];
-  const stranger = createServer((request, response) => {
+  let asked = 0;
+  await listening((request, response) => {
     const { authorization = '', 'x-question': question = '' } = request.headers;
     const known = [authorization, authorization.replace('Bearer ', ''), String(question)];
     sent.push(...known);
@@ -38,22 +49,13 @@ test('nor with anything that it is sent: what proves who takes orders never leav
     response.setHeader(PROOF, proofs[asked++ % proofs.length] ?? '');
     response.end(JSON.stringify({ result: null }));
   });
-  let asked = 0;
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const token = 'of a server that is dead';
-  await writeControlFile(directory, { port: (stranger.address() as AddressInfo).port, token });
   for (let time = 0; time < 6; time += 1) expect(await runningServer(directory)).toBeNull();
-  expect(sent.filter((each) => each.includes(token))).toEqual([]);
-  stranger.close();
+  expect(sent.filter((each) => each.includes(TOKEN))).toEqual([]);
 });
 
 test('one that is stopped, and takes orders without answering them, is waited for no longer than a while', async () => {
-  const stopped = createServer(() => {});
-  await new Promise<void>((resolve) => stopped.listen(0, '127.0.0.1', resolve));
-  await writeControlFile(directory, { port: (stopped.address() as AddressInfo).port, token: 'a token' });
+  await listening(() => {});
   expect(await runningServer(directory, 50)).toBeNull();
-  stopped.closeAllConnections();
-  stopped.close();
 });
 
 test('and a server that lives is', async () => {

@@ -73,11 +73,6 @@ describe('a started process', () => {
     expect(refused.status).toBe(401);
   });
 
-  test('serves pictures by their signed links', async () => {
-    const media = await fetch(`${address}/media/${'0'.repeat(64)}/original`);
-    expect(media.status).toBe(403);
-  });
-
   test('keeps a second one from its data with one sentence', async () => {
     const { code, out, errors } = await run({}).ended;
     expect(code).toBe(1);

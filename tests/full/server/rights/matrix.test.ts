@@ -15,8 +15,7 @@ import {
   type Person,
   type State,
 } from '../../../server/rights/oracle.ts';
-import { people } from '../../../server/rights/people.ts';
-import { service } from './services.ts';
+import { people, service } from '../../../server/rights/people.ts';
 import { COUNTRY, knownOf, leaksIn, LOCALE, makeThings, type Things } from '../../../server/rights/things.ts';
 
 /*

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UNREADABLE_NAME } from '../../../../src/contract/policy/reading-rights.ts';
+import type { LiveMessage } from '../../../../src/contract/shapes/live.ts';
 import { appendAuditEvents } from '../../../../src/server/audit/append-audit-events.ts';
+import type { Actor } from '../../../../src/server/calls/call.ts';
 import { noticesFor } from '../../../../src/server/notices/read-notices.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../../support/api.ts';
+import { TEST_NOW } from '../../../support/api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
-import { filterBody, finish, seenIn, workOf } from '../../../server/duplicates/support.ts';
 import { completeLocaleBody, insertImages, insertLocaleProfile, localeId } from '../../../support/locale-profiles.ts';
+import { sharedApi } from '../../../support/shared-api.ts';
 
 /*
  * What tells of records later, in a list, a trail, a notice, or the refusal of an undo: it was written for
  * another person, or for the same one in another role or area.
  */
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedApi();
 
 const RANGE = { from: '2026-11-01', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
 
@@ -31,6 +29,43 @@ async function profiles(name: string) {
   const below = { base_profile_id: base, locale_id: await localeId(api.services, 'da'), ...waits };
   return { base, locale: await insertLocaleProfile(api.services, below) };
 }
+
+const noticesOf = async (actor: Actor) =>
+  (await noticesFor(api.services.database, actor, { after: '0', but: new Set() }, TEST_NOW)).map(({ data }) => data);
+const person = (id: string, role: Actor['role'], geos: readonly string[] = []): Actor => ({ id, name: id, role, geos });
+
+/** The first message of a stream; what follows is not waited for. */
+async function firstMessage(headers: Record<string, string>): Promise<LiveMessage> {
+  const answer = await api.app.request('/api/v1/live', { headers });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value = '' } = await reader.read();
+    if (!value.startsWith('data: ')) continue;
+    await reader.cancel();
+    return JSON.parse(value.slice(6)) as LiveMessage;
+  }
+}
+
+test('a notice of one’s own names no profile that is out of reach by now, and is told again when it no longer is', async () => {
+  const { base, locale } = await profiles('Anna Taken');
+  for (const [kind, id, role] of [
+    ['base', base, 'BaseChecker'],
+    ['locale', locale, 'GeoChecker'],
+  ] as const) {
+    await api.call('queue.claim', { body: { kind, id, reason: 'Mine' } }, api.as(role, 'loser'));
+    await api.call('queue.steal', { body: { kind, id, reason: 'Urgent' } }, api.as(role, 'taker'));
+  }
+  const told = async (role: Actor['role'], geos?: readonly string[]) =>
+    (await noticesOf(person('loser', role, geos))).map(({ kind }) => kind);
+  expect(await told('Admin')).toEqual(['base', 'locale']);
+  expect([await told('BaseChecker'), await told('GeoChecker')]).toEqual([['base'], ['locale']]);
+  expect([await told('BaseChecker', ['DK']), await told('GeoChecker', ['de'])]).toEqual([[], []]);
+  expect([await told('BaseChecker', ['da']), await told('GeoChecker', ['SE'])]).toEqual([['base'], ['locale']]);
+  // An area does not bind an Admin at base profiles.
+  expect(await told('Admin', ['de'])).toEqual(['base']);
+  const { notices } = await firstMessage(api.as('GeoChecker', 'loser', ['de']));
+  expect(notices).toEqual([]);
+});
 
 test('of two profiles that look alike, the other is named only to whoever may read it', async () => {
   const mine = await profiles('Ada Mine');
@@ -82,15 +117,15 @@ test('of two profiles that look alike, the other is named only to whoever may re
 
 test('own actions, runs over many and rows of the statistics name no profile that is out of reach by now', async () => {
   const { base, locale } = await profiles('Berta Beyond');
-  const person = 'mover';
-  await api.call('base-profile.approve', { params: { profileBaseId: base } }, api.as('Admin', person));
-  await api.call('locale-profile.approve', { params: { profileId: locale } }, api.as('Admin', person));
+  const mover = 'mover';
+  await api.call('base-profile.approve', { params: { profileBaseId: base } }, api.as('Admin', mover));
+  await api.call('locale-profile.approve', { params: { profileId: locale } }, api.as('Admin', mover));
   const run = randomUUID();
   await api.services.database
     .insertInto('bulk_run')
     .values({
       id: run,
-      actor_id: person,
+      actor_id: mover,
       actor_name: 'Mover',
       actor_role: 'Admin',
       actor_geos: [],
@@ -122,32 +157,25 @@ test('own actions, runs over many and rows of the statistics name no profile tha
     ];
   };
   const both = ['Berta Beyond', 'Berta Beyond'];
-  expect(await names(api.as('Admin', person))).toEqual([both, both]);
+  expect(await names(api.as('Admin', mover))).toEqual([both, both]);
   const half = [UNREADABLE_NAME, 'Berta Beyond'];
-  expect(await names(api.as('Admin', person, ['de']))).toEqual([half, ['Berta Beyond', UNREADABLE_NAME]]);
-  expect(await names(api.as('FillIn', person, ['de']))).toEqual([
+  expect(await names(api.as('Admin', mover, ['de']))).toEqual([half, ['Berta Beyond', UNREADABLE_NAME]]);
+  expect(await names(api.as('FillIn', mover, ['de']))).toEqual([
     [UNREADABLE_NAME, UNREADABLE_NAME],
     [UNREADABLE_NAME, UNREADABLE_NAME],
   ]);
   const facts = async (headers: Record<string, string>) => {
     const { rows: told } = await api.call('statistics.rows', { query: { ...rows, event: 7 } }, headers);
-    return told.map((row) => [row.kind, row.profile_base_id, row.profile_id, row.locale, row.status]);
+    // Which rows are asked for says what was done: whoever may not read to whom is not told by whom either.
+    const known = ({ actor_name: name }: (typeof told)[number]) => name !== null;
+    return told.map((row) => [row.kind, row.profile_base_id, row.profile_id, row.locale, row.status, known(row)]);
   };
-  expect(await facts(api.as('Admin', person))).toEqual([['locale', base, locale, 'da', 'approved']]);
-  expect(await facts(api.as('Admin', person, ['de']))).toEqual([['locale', null, null, null, null]]);
-  expect(await facts(api.as('FillIn', person, ['de']))).toEqual([['locale', null, null, null, null]]);
-  // Which rows are asked for says what was done: whoever may not read whom it was done to is not told by whom either.
-  const { rows: masked } = await api.call(
-    'statistics.rows',
-    { query: { ...rows, event: 7 } },
-    api.as('Admin', person, ['de']),
-  );
-  expect(masked.map(({ actor_name: name }) => name)).toEqual([null]);
-  const atOnce = await Promise.all([facts(api.as('Admin', person)), facts(api.as('Admin', person, ['de']))]);
-  expect(atOnce.map(([row]) => row?.[2])).toEqual([locale, null]);
+  expect(await facts(api.as('Admin', mover))).toEqual([['locale', base, locale, 'da', 'approved', true]]);
+  expect(await facts(api.as('Admin', mover, ['de']))).toEqual([['locale', null, null, null, null, false]]);
+  expect(await facts(api.as('FillIn', mover, ['de']))).toEqual([['locale', null, null, null, null, false]]);
   const items = async (geos: readonly string[]) => {
     const input = { params: { runId: run }, query: { limit: 100 } };
-    const answer = await api.call('bulk-run.items', input, api.as('Admin', person, geos));
+    const answer = await api.call('bulk-run.items', input, api.as('Admin', mover, geos));
     return answer.rows.map(({ name, locale: code }) => [name, code]);
   };
   expect([await items(['da']), await items(['de'])]).toEqual([[['Berta Beyond', 'da']], [[UNREADABLE_NAME, null]]]);
@@ -164,10 +192,9 @@ test('Admins hear of held and skipped locale profiles in their own area', async 
     api.as('BaseChecker'),
   );
   const heard = async (geos: readonly string[]) => {
-    const actor = { id: 'Admin-1', name: 'Admin', role: 'Admin' as const, geos };
-    const notices = await noticesFor(api.services.database, actor, { after: '0', but: new Set() }, TEST_NOW);
+    const notices = await noticesOf(person('Admin-1', 'Admin', geos));
     const { rows } = await api.call('queue.frozen', {}, api.as('Admin', undefined, geos));
-    return [notices.map(({ data }) => data['kind']), rows.map(({ kind }) => kind).toSorted()];
+    return [notices.map(({ kind }) => kind), rows.map(({ kind }) => kind).toSorted()];
   };
   expect(await heard([])).toEqual([
     ['locale', 'base'],
@@ -258,29 +285,6 @@ test('which names are taken in another country is not told while somebody types;
   expect(save.body.code).toBe('profile-name-taken');
 });
 
-test('a crop that is sent again is answered from memory, although it moved the version on', async () => {
-  const { base } = await profiles('Frida Twice');
-  const [image = ''] = await insertImages(api.services, { baseProfileId: base }, ['attachment']);
-  await api.services.database
-    .updateTable('media')
-    .set({ crop: JSON.stringify({ x: 0, y: 0, width: 200, height: 200, rotate: 0 }) })
-    .where('id', '=', image)
-    .execute();
-  const headers = { ...api.as('Admin'), 'if-match': '"1"', 'idempotency-key': randomUUID() };
-  const reset = () => api.attempt('media.reset-crop', { params: { mediaId: image }, body: {} }, headers);
-  const [first, again] = [await reset(), await reset()];
-  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
-  expect(
-    (
-      await api.attempt(
-        'media.reset-crop',
-        { params: { mediaId: image }, body: {} },
-        { ...headers, 'idempotency-key': randomUUID() },
-      )
-    ).body.code,
-  ).toBe('version-conflict');
-});
-
 test('who decided is told behind the rights, as before', async () => {
   const { locale } = await profiles('Gerda Decided');
   const input = { params: { profileId: locale } };
@@ -292,59 +296,16 @@ test('who decided is told behind the rights, as before', async () => {
   expect([far.body.code, far.body.details]).toEqual(['area-forbids', undefined]);
 });
 
-test('pairs of locale profiles are shown and decided by Admins whose area both lie in', async () => {
-  const name = 'Hanna Twin';
-  const attributes = JSON.stringify({ profileName: name });
-  const ids: string[] = [];
-  for (const code of ['da', 'de']) {
-    const base = await insertBaseProfile(api.services, { profile_name: name, attributes: '{}' });
-    const twin = { base_profile_id: base, locale_id: await localeId(api.services, code), attributes };
-    ids.push(await insertLocaleProfile(api.services, { ...twin, profile_name: name }));
-  }
-  const everywhere = api.as('Admin');
-  const conditions = [{ kind: 'text' as const, field: 'profileName' as const, comparison: 'normalised' as const }];
-  const body = filterBody(conditions, { scope: 'locale' });
-  const { filter } = await api.call('duplicate-filter.create', { body }, everywhere);
-  await finish(workOf(api));
-  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, everywhere);
-  await finish(workOf(api));
-
-  const list = async (geos: readonly string[]) => {
-    const query = { state: 'open' as const, profile_id: ids[0]!, limit: 50 };
-    return (await api.call('duplicate-pair.list', { query }, api.as('Admin', undefined, geos))).rows;
+test('of a claim on what has left one’s area neither version, nor who changed it, nor the claim is told', async () => {
+  const { locale } = await profiles('Bodil Claimed');
+  const body = { kind: 'locale' as const, id: locale, reason: 'Mine' };
+  await api.call('queue.claim', { body }, api.as('GeoChecker', 'holder'));
+  const told = async (geos: readonly string[]) => {
+    const headers = api.as('GeoChecker', 'holder', geos);
+    const { claimed } = await firstMessage(headers);
+    const { own_lease: own } = await api.call('queue.list', { query: { limit: 10 } }, headers);
+    return [claimed?.id, own?.record_id];
   };
-  const [pair, ...more] = await list([]);
-  expect(more).toEqual([]);
-  expect([await list(['da']), (await list(['da', 'de'])).length]).toEqual([[], 1]);
-
-  const bound = api.as('Admin', undefined, ['da']);
-  const preview = { scope: 'locale' as const, groups: body.groups };
-  const { sample, pairs } = await api.call('duplicate-filter.preview', { body: preview }, bound);
-  expect([pairs, sample]).toEqual([1, []]);
-  const params = { pairId: pair!.id };
-  // Neither the pair nor its profiles are as they were seen: of none of it is anything told.
-  const decision = { decision: 'linked' as const, seen: { first: 7, second: 7 } };
-  const decisions = [{ pair_id: pair!.id, version: 7, ...decision }];
-  for (const refused of [
-    await api.attempt('duplicate-pair.get', { params }, bound),
-    await api.attempt('duplicate-pair.decide', { params, body: decision }, { ...bound, 'if-match': '"7"' }),
-    await api.attempt('duplicate-pair.decide-several', { body: { decisions } }, bound),
-    await api.attempt('duplicate-pair.plan', { body: { decisions } }, bound),
-  ]) {
-    expect([refused.status, refused.body.code, refused.body.details]).toEqual([403, 'area-forbids', undefined]);
-  }
-  const undo = { params, body: { action_id: pair!.id } };
-  const undecided = await api.attempt('duplicate-pair.undo', undo, bound);
-  expect([undecided.status, undecided.body.code], 'nothing is told of the state').toEqual([403, 'area-forbids']);
-  await api.call('duplicate-pair.decide', { params, body: { ...decision, seen: seenIn(pair!) } }, everywhere);
-  expect((await api.attempt('duplicate-pair.undo', undo, bound)).body.code).toBe('area-forbids');
-  const told = async (headers: Record<string, string>) => {
-    const { rows } = await api.call('duplicate-log.list', { query: { limit: 50 } }, headers);
-    const { csv } = await api.call('duplicate-log.export', { query: {} }, headers);
-    return [rows.length, csv.includes(name)];
-  };
-  expect([await told(bound), await told(everywhere)]).toEqual([
-    [0, false],
-    [1, true],
-  ]);
+  expect(await told(['da'])).toEqual([locale, locale]);
+  expect(await told(['de'])).toEqual([undefined, undefined]);
 });
