@@ -160,24 +160,6 @@ test('a value that too many share is told, not compared without end', async () =
   expect(await run(filterId)).toMatchObject({ state: 'finished', matched: 0, too_common: 59 });
 });
 
-test('P066 the preview tells what a run then finds, and writes nothing', async () => {
-  const rule = { scope: 'base' as const, groups: [{ conditions: [{ kind: 'date-of-birth' as const, days: 0 }] }] };
-  const preview = await api.call('duplicate-filter.preview', { body: rule }, admin);
-  let pairs = preview.pairs;
-  for (let { next } = preview; next !== null;) {
-    const part = await api.call('duplicate-filter.preview', { body: { ...rule, after: next } }, admin);
-    pairs += part.pairs;
-    next = part.next;
-  }
-  expect(preview.sample.length).toBeGreaterThan(0);
-  expect(preview.sample.length).toBeLessThanOrEqual(20);
-  expect(preview.sample[0]?.evidence.parts[0]?.found).toBe('the same day');
-  expect(preview.precision).toBeNull();
-  expect(await pairsWhere(api, { state: 'unsure' })).toEqual([]);
-  expect((await run(await filterOf(api, rule.groups[0]!.conditions))).matched).toBe(pairs);
-  expect(pairs).toBeGreaterThan(500);
-});
-
 test('P060 the open pairs of a deleted profile are asked of nobody, base or locale, and wait again once it is back', async () => {
   const [a = ''] = await insertBaseProfiles(api.services, [
     named('Gone Soon', born('1962-02-02')),
