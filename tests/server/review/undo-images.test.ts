@@ -72,31 +72,11 @@ test('P030 a choice of the selfie is not undone onto a picture that somebody has
   expect([status, body.error]).toEqual([409, 'The picture that was the selfie is no profile picture any more.']);
 });
 
-test('P030 P031 a deleted picture comes back where fewer are allowed by now, unless others were added since', async () => {
-  const { id, selfie } = await withSelfie();
-  const set = (most: number) =>
-    api.call(
-      'setting.change',
-      {
-        params: { key: 'media_limits' },
-        body: { value: { ...SETTINGS.media_limits.default, profile_pictures: most } },
-      },
-      admin(),
-    );
-  await set(1);
-  expect(await undo((await remove(selfie)).action_id)).toMatchObject({ status: 200 });
-  await set(2);
-  const gone = await remove(selfie);
-  const body = { files: [await aPicture({ background: '#135' })] };
-  await api.call('media.create-for-base', { params: { profileBaseId: id }, body }, api.as('Admin', 'bo'));
-  const refused = await undo(gone.action_id);
-  expect([refused.status, refused.body.error]).toEqual([422, 'A profile holds at most 2 profile pictures.']);
-});
-
 test('P030 P032 a deletion that is undone after a new order gives the picture a place of its own, and versions tell it', async () => {
   const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
   const [first = ''] = await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
   const params = { profileBaseId: id };
+  await api.call('base-profile.update', { params, body: await completeBaseBody(api.services) }, admin());
   const added = await insertImages(api.services, { baseProfileId: id }, ['profile_picture', 'profile_picture']);
   await sql`update media set position = ${sql.ref('position')} + 1 where id = any(${added}::uuid[])`.execute(
     api.services.database,
@@ -140,4 +120,26 @@ test('P030 P032 a deletion that is undone after a new order gives the picture a 
     'Profile picture 2',
     'Profile picture 2',
   ]);
+});
+
+// The last: it changes how many pictures a profile may have.
+test('P030 P031 a deleted picture comes back where fewer are allowed by now, unless others were added since', async () => {
+  const { id, selfie } = await withSelfie();
+  const set = (most: number) =>
+    api.call(
+      'setting.change',
+      {
+        params: { key: 'media_limits' },
+        body: { value: { ...SETTINGS.media_limits.default, profile_pictures: most } },
+      },
+      admin(),
+    );
+  await set(1);
+  expect(await undo((await remove(selfie)).action_id)).toMatchObject({ status: 200 });
+  await set(2);
+  const gone = await remove(selfie);
+  const body = { files: [await aPicture({ background: '#135' })] };
+  await api.call('media.create-for-base', { params: { profileBaseId: id }, body }, api.as('Admin', 'bo'));
+  const refused = await undo(gone.action_id);
+  expect([refused.status, refused.body.error]).toEqual([422, 'A profile holds at most 2 profile pictures.']);
 });
