@@ -79,7 +79,7 @@ test.each([
             const { active, wasActive, complete, own, frozen } = facts;
             const base = { missing: complete ? [] : ['Real name'], creator_id: own ? `${role}-1` : 'Somebody' };
             const given = { status, active, frozen, ...(kind === 'base' ? base : { was_active: wasActive }) };
-            const made = await MADE[kind](given as GivenBase);
+            const made = await MADE[kind](given);
             const before = await storedOf(api.services, made.baseId);
             const { status: code, body } = await by(event, made, role);
             const after = await storedOf(api.services, made.baseId);
