@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
+import { canonicalJson } from '../../../src/server/audit/canonical-json.ts';
+import { chainHash, type ChainEvent } from '../../../src/server/audit/chain.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { opened } from '../../support/shared-api.ts';
@@ -98,37 +100,38 @@ describe('the audit trail', () => {
     expect((await verify()).events).toBe(8);
   });
 
+  const here = sql`base_profile_id = ${MIDDLE}`;
   test.each([
-    ['who', sql`update audit_event set actor_name = 'Bob' where link = 2 and base_profile_id = ${MIDDLE}`],
-    ['what', sql`update audit_event set after = '{"status":"draft"}' where link = 2 and base_profile_id = ${MIDDLE}`],
+    ['an altered name', sql`update audit_event set actor_name = 'Bob' where link = 2 and ${here}`, 'altered', 2],
     [
-      'when, by a microsecond',
-      sql`update audit_event set occurred_at = occurred_at + interval '1 microsecond'
-          where link = 2 and base_profile_id = ${MIDDLE}`,
+      'an altered value',
+      sql`update audit_event set after = '{"status":"draft"}' where link = 2 and ${here}`,
+      'altered',
+      2,
     ],
-  ])('tells of a row in which somebody altered %s', async (_what, tampering) => {
+    [
+      'a time that was moved by a microsecond',
+      sql`update audit_event set occurred_at = occurred_at + interval '1 microsecond' where link = 2 and ${here}`,
+      'altered',
+      2,
+    ],
+    [
+      'a row that was deleted from the middle',
+      sql`delete from audit_event where link = 3 and ${here}`,
+      'broken-link',
+      3,
+    ],
+    ['a last row that was deleted', sql`delete from audit_event where link = 4 and ${here}`, 'missing-last', 4],
+    ['a trail that was deleted whole', sql`delete from audit_event where ${here}`, 'missing-last', 1],
+    [
+      'a base profile that is gone',
+      sql`delete from base_profile where id = ${MIDDLE}`,
+      'no-base-profile',
+      expect.anything(),
+    ],
+  ])('tells of %s', async (_what, tampering, fault, link) => {
     await tampering.execute(open.kysely);
-    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link: 2, fault: 'altered' });
-  });
-
-  test('tells of a row that was deleted from the middle', async () => {
-    await sql`delete from audit_event where link = 3 and base_profile_id = ${MIDDLE}`.execute(open.kysely);
-    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link: 3, fault: 'broken-link' });
-  });
-
-  test('tells of a last row that was deleted', async () => {
-    await sql`delete from audit_event where link = 4 and base_profile_id = ${MIDDLE}`.execute(open.kysely);
-    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link: 4, fault: 'missing-last' });
-  });
-
-  test('tells of a trail that was deleted whole', async () => {
-    await sql`delete from audit_event where base_profile_id = ${MIDDLE}`.execute(open.kysely);
-    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link: 1, fault: 'missing-last' });
-  });
-
-  test('tells of events whose base profile is gone', async () => {
-    await sql`delete from base_profile where id = ${MIDDLE}`.execute(open.kysely);
-    expect((await verify()).broken).toMatchObject({ baseProfileId: MIDDLE, fault: 'no-base-profile' });
+    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link, fault });
   });
 
   test('tells how far the check is', async () => {
@@ -146,4 +149,49 @@ test('the end of a trail that was set back is not seen by the chain alone: only 
     open.kysely,
   );
   expect(await verifyAuditTrail(open.kysely)).toEqual({ baseProfiles: 3, events: 7, broken: null });
+});
+
+const chained: ChainEvent = {
+  base_profile_id: '11111111-1111-4111-8111-111111111111',
+  link: 2,
+  locale_profile_id: '22222222-2222-4222-8222-222222222222',
+  locale: 'de',
+  event: 8,
+  occurred_at: '2026-11-21T10:00:00.123000Z',
+  actor_id: 'staff-1',
+  actor_name: 'Zoë Ø',
+  actor_role: 'GeoChecker',
+  subject: { kind: 'profile', id: 'x', name: 'y' },
+  before: { status: 'awaiting_approval' },
+  after: { status: 'disapproved' },
+  reason: { codes: ['other'], note: 'n' },
+  group_id: '33333333-3333-4333-8333-333333333333',
+  request_id: 'request-1',
+  prev_hash: 'a'.repeat(64),
+  form: 2,
+  changed: [{ kind: 'media', id: 'x', before: null, after: { sha256: 'b' } }],
+};
+
+test('canonical JSON does not depend on the order of members, but on the order of items', () => {
+  expect(canonicalJson({ b: [1, { d: 'x', c: null }], a: undefined })).toBe('{"b":[1,{"c":null,"d":"x"}]}');
+  expect(canonicalJson({ c: 1, b: 2 })).toBe(canonicalJson({ b: 2, c: 1 }));
+  expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+});
+
+test.each(Object.keys(chained) as (keyof ChainEvent)[])('the hash covers %s', (column) => {
+  const value = chained[column];
+  const other = typeof value === 'number' ? value + 1 : typeof value === 'string' ? `${value}!` : { other: true };
+  expect(chainHash({ ...chained, [column]: other })).not.toBe(chainHash(chained));
+});
+
+test('P032 an event of the first form proves as it was hashed, and cannot be passed off as one', () => {
+  const first = { ...chained, form: 1, changed: null };
+  // Taken before there was a second form.
+  expect(chainHash(first)).toBe('c26e500dbdc34ee38c2a02d3f9b3027d704a3ec62c9c2280efed71886bfc5af6');
+  expect(chainHash({ ...chained, form: 1 })).not.toBe(chainHash(chained));
+});
+
+test('values cannot move from one column into the next unnoticed', () => {
+  const moved = { ...chained, actor_id: 'staff-1Zoë', actor_name: ' Ø' };
+  expect(chainHash(moved)).not.toBe(chainHash({ ...chained, actor_id: 'staff-1', actor_name: 'Zoë Ø' }));
 });

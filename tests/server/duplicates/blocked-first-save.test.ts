@@ -4,7 +4,7 @@ import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { filterBody, finish, workOf } from './support.ts';
+import { decide, filterOf, finish, logOf, pairOf, pairsWhere, workOf } from './support.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');
@@ -12,8 +12,7 @@ let creator: Record<string, string>;
 beforeAll(async () => {
   creator = api.as('Creator');
   const condition = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
-  const body = filterBody([condition], { action: 'block', active: true });
-  await api.call('duplicate-filter.create', { body }, admin);
+  await filterOf(api, [condition], { action: 'block' });
 });
 
 async function known(name: string): Promise<string> {
@@ -32,16 +31,9 @@ async function save(id: string, name: string, headers = creator) {
   return api.attempt('base-profile.update', { params: { profileBaseId: id }, body }, headers);
 }
 
-const pairsOf = async (id: string, state: 'open' | PairDecision = 'open') =>
-  (await api.call('duplicate-pair.list', { query: { state, profile_id: id, limit: 50 } }, admin)).rows;
-
-async function decide(id: string, decision: PairDecision): Promise<string> {
-  const states = ['open', 'unsure', 'not_duplicate'] as const;
-  const [pair] = (await Promise.all(states.map((state) => pairsOf(id, state)))).flat();
-  if (!pair) throw new Error('There is no pair.');
-  const body = { decision, seen: { first: pair.first.version, second: pair.second.version } };
-  return (await api.call('duplicate-pair.decide', { params: { pairId: pair.id }, body }, admin)).action_id;
-}
+const pairsOf = (id: string, state: 'open' | PairDecision = 'open') => pairsWhere(api, { state, profile_id: id });
+const decided = async (id: string, decision: PairDecision) =>
+  (await decide(api, (await pairOf(api, id))!, decision)).action_id;
 
 test('P060 the very first save that is blocked waits for an Admin, and passes once the two are decided to be two people', async () => {
   const other = await known('Runa Vik');
@@ -60,9 +52,9 @@ test('P060 the very first save that is blocked waits for an Admin, and passes on
 
   expect((await save(id, 'Vik, Runa')).status, 'it waits still').toBe(409);
   expect(await pairsOf(id)).toHaveLength(1);
-  const action = await decide(id, 'not_duplicate');
+  const action = await decided(id, 'not_duplicate');
   expect((await save(id, 'Runa  Vík')).body.code, 'another name is another save').toBe('duplicate-blocked');
-  await decide(id, 'not_duplicate');
+  await decided(id, 'not_duplicate');
   const saved = await save(id, 'Vik, Runa');
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   expect(action).not.toBe('');
@@ -72,18 +64,17 @@ test('P060 a later decision keeps what was decided of the held save, and an undo
   await known('Sten Aas');
   const id = await draft();
   await save(id, 'Aas, Sten');
-  await decide(id, 'unsure');
-  const last = await decide(id, 'not_duplicate');
+  await decided(id, 'unsure');
+  const last = await decided(id, 'not_duplicate');
   const [pair] = await pairsOf(id, 'not_duplicate');
   await api.call('duplicate-pair.undo', { params: { pairId: pair?.id ?? '' }, body: { action_id: last } }, admin);
   const [unsure] = await pairsOf(id, 'unsure');
-  const first = await api.call('duplicate-log.list', { query: { text: id, limit: 50 } }, admin);
-  const undoable = first.rows.find(({ outcome }) => outcome === 'unsure');
+  const undoable = (await logOf(api, id)).find(({ outcome }) => outcome === 'unsure');
   const body = { action_id: undoable?.action_id ?? '' };
   await api.call('duplicate-pair.undo', { params: { pairId: unsure?.id ?? '' }, body }, admin);
   expect((await save(id, 'Aas, Sten')).status).toBe(409);
-  await decide(id, 'unsure');
-  await decide(id, 'not_duplicate');
+  await decided(id, 'unsure');
+  await decided(id, 'not_duplicate');
   expect((await save(id, 'Aas, Sten')).status).toBe(200);
 });
 
@@ -91,7 +82,7 @@ test('P060 whoever is asked about the other profile changes it: then the save is
   const other = await known('Turid Moe');
   const id = await draft();
   await save(id, 'Moe, Turid');
-  await decide(id, 'not_duplicate');
+  await decided(id, 'not_duplicate');
   const changed = JSON.stringify({ profileName: 'Turid Moe', name: 'Turid Möe' });
   await api.services.database
     .updateTable('base_profile')
@@ -103,8 +94,7 @@ test('P060 whoever is asked about the other profile changes it: then the save is
 });
 
 test('P060 a picture that was not kept leaves nothing to decide about', async () => {
-  const body = filterBody([{ kind: 'same-file' }], { action: 'block', active: true });
-  await api.call('duplicate-filter.create', { body }, admin);
+  await filterOf(api, [{ kind: 'same-file' }], { action: 'block' });
   const file = await aPicture();
   const send = (id: string) =>
     api.attempt('media.create-for-base', { params: { profileBaseId: id }, body: { files: [file] } }, admin);

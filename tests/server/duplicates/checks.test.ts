@@ -12,7 +12,7 @@ import {
   insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
-import { filterBody, finish, scene, seenIn, workOf } from './support.ts';
+import { filterOf, finish, forget, logOf, pairsWhere, scene, workOf } from './support.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');
@@ -24,13 +24,9 @@ beforeAll(async () => {
 /** A filter over names, in force while `work` runs. */
 async function under(action: DuplicateAction, work: () => Promise<void>, scope: 'base' | 'locale' = 'base') {
   const condition = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
-  const { filter } = await api.call(
-    'duplicate-filter.create',
-    { body: filterBody([condition], { action, scope }) },
-    admin,
-  );
+  const filterId = await filterOf(api, [condition], { action, scope });
   await work();
-  await api.call('duplicate-filter.delete', { params: { filterId: filter.id } }, admin);
+  await forget(api, filterId);
 }
 
 const born = '1990-05-17 00:00:00.000000+00:00';
@@ -50,10 +46,8 @@ async function bodyNamed(name: string, reason?: string, seen?: string) {
   return { ...body, attributes, ...spite };
 }
 
-async function outcomes(text: string) {
-  const { rows } = await api.call('duplicate-log.list', { query: { text, limit: 50 } }, admin);
-  return rows.map(({ outcome, reason, actor }) => [outcome, reason, actor.user_id]);
-}
+const outcomes = async (text: string) =>
+  (await logOf(api, text)).map(({ outcome, reason, actor }) => [outcome, reason, actor.user_id]);
 
 test('a warning holds a save back, tells why, and is overcome with a reason that is logged and told in the trail', async () => {
   const other = await known('Петра Новак');
@@ -78,12 +72,7 @@ test('a warning holds a save back, tells why, and is overcome with a reason that
     expect(await outcomes('twin')).toEqual([['continued', 'Her twin', 'Creator-1']]);
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 50, profile_base_id: id } }, admin);
     expect(logs.find(({ event }) => event === 113)).toMatchObject({ reason: { note: 'Her twin' } });
-    const { rows } = await api.call(
-      'duplicate-pair.list',
-      { query: { state: 'open', profile_id: id, limit: 50 } },
-      admin,
-    );
-    expect(rows).toHaveLength(1);
+    expect(await pairsWhere(api, { profile_id: id })).toHaveLength(1);
 
     // Nobody is asked twice about the same: neither for another field, nor for a name that was asked about.
     const tags = { ...(await bodyNamed('Petra Novak')), tags: (await completeBaseBody(api.services)).tags };
@@ -137,8 +126,7 @@ test('a block cannot be overcome, and stays in the log although nothing was save
     expect([held.status, held.body.code, held.body.details.action]).toEqual([409, 'duplicate-blocked', 'block']);
     expect((await api.attempt('base-profile.update', { params, body }, headers)).status, 'repeated').toBe(409);
     expect(await outcomes(other), 'told once').toEqual([['blocked', null, 'Creator-1']]);
-    const { rows } = await api.call('duplicate-log.list', { query: { text: other, limit: 50 } }, admin);
-    expect(rows[0]).toMatchObject({ pair_id: null, action_id: null });
+    expect((await logOf(api, other))[0]).toMatchObject({ pair_id: null, action_id: null });
   });
 });
 
@@ -156,29 +144,6 @@ test('a filter that takes note does so beside a warning that was gone on from, a
       expect(told).toHaveLength(2);
     }),
   );
-});
-
-test('a pair that was decided not to be one person is not held back', async () => {
-  const other = await known('Decided Person');
-  await under('log', async () => {
-    const id = await insertBaseProfile(api.services);
-    const params = { profileBaseId: id };
-    await api.call('base-profile.update', { params, body: await bodyNamed('Decided Person') }, creator);
-    const { rows } = await api.call(
-      'duplicate-pair.list',
-      { query: { state: 'open', profile_id: other, limit: 50 } },
-      admin,
-    );
-    await api.call(
-      'duplicate-pair.decide',
-      { params: { pairId: rows[0]!.id }, body: { decision: 'not_duplicate', seen: seenIn(rows[0]!) } },
-      admin,
-    );
-    await under('block', async () => {
-      const body = { ...(await bodyNamed('Decided Person')), date_of_birth: '1991-01-01 00:00:00.000000+00:00' };
-      await api.call('base-profile.update', { params, body }, creator);
-    });
-  });
 });
 
 test('two new profiles that are saved one after the other meet without waiting for background work', async () => {
@@ -238,11 +203,7 @@ test('P003 a reason given for matches that are hidden counts for just these, and
 });
 
 test("an uploaded picture that looks like another profile's is held back until a reason is given", async () => {
-  const { filter } = await api.call(
-    'duplicate-filter.create',
-    { body: filterBody([{ kind: 'similar-picture', distance: 31 }], { action: 'warn' }) },
-    admin,
-  );
+  const filterId = await filterOf(api, [{ kind: 'similar-picture', distance: 31 }], { action: 'warn' });
   const picture = await scene(5);
   const copy = await sharp(picture).resize(600).png({ palette: true, colours: 64 }).toBuffer();
   const upload = (id: string, bytes: Buffer, reason?: string, seen?: string) => {
@@ -263,16 +224,5 @@ test("an uploaded picture that looks like another profile's is held back until a
   expect((await upload(b, await scene(6))).status, 'another picture').toBe(200);
   expect((await upload(b, copy, 'Both use the same stock photo', held.body.details.seen)).status).toBe(200);
   expect(await outcomes('stock photo')).toEqual([['continued', 'Both use the same stock photo', 'Creator-1']]);
-  await api.call('duplicate-filter.delete', { params: { filterId: filter.id } }, admin);
-});
-
-test('P061 a block by name tells राम, रमा and रीमा apart, and กอง from ก้อง', async () => {
-  const save = async (name: string) => {
-    const params = { profileBaseId: await insertBaseProfile(api.services) };
-    return (await api.attempt('base-profile.update', { params, body: await bodyNamed(name) }, creator)).status;
-  };
-  await under('block', async () => {
-    for (const name of ['राम', 'रमा', 'रीमा', 'กอง', 'ก้อง']) expect(await save(name)).toBe(200);
-    for (const name of ['रमा', 'ก้อง']) expect(await save(name), 'a second one').toBe(409);
-  });
+  await forget(api, filterId);
 });

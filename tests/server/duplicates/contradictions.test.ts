@@ -9,7 +9,7 @@ import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { filterBody, finish, seenIn, workOf } from './support.ts';
+import { decide, filterOf, runOf, seenIn } from './support.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');
@@ -41,15 +41,9 @@ function row({ name, born, gender, country }: Person) {
 
 const SAME_NAME = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
 
-async function filterByName(): Promise<string> {
-  return (await api.call('duplicate-filter.create', { body: filterBody([SAME_NAME]) }, admin)).filter.id;
-}
-
 /** The open pairs that a run of a filter by name finds, by name. */
 async function pairsByName(filterId: string): Promise<Map<string, DuplicatePair>> {
-  await finish(workOf(api));
-  await api.call('duplicate-run.start', { params: { filterId } }, admin);
-  await finish(workOf(api));
+  await runOf(api, filterId);
   const rows: DuplicatePair[] = [];
   let next: string | null = null;
   do {
@@ -87,7 +81,7 @@ test('P064 a differing birthday, gender or country lowers the score, and is told
       .flat()
       .map(row),
   );
-  const pairs = await pairsByName(await filterByName());
+  const pairs = await pairsByName(await filterOf(api, [SAME_NAME]));
   const told = (name: string) => {
     const { score, evidence } = pairs.get(name)!;
     expect(evidence.score).toBe(score);
@@ -116,8 +110,7 @@ test('P064 a differing birthday, gender or country lowers the score, and is told
   expect([...pairs.keys()].at(-1)).toBe('Dora All');
   // The log as a file says it too: what speaks for it alone does not explain the score.
   const berta = pairs.get('Berta Born')!;
-  const body = { decision: 'unsure' as const, seen: seenIn(berta) };
-  await api.call('duplicate-pair.decide', { params: { pairId: berta.id }, body }, admin);
+  await decide(api, berta, 'unsure');
   const { csv } = await api.call('duplicate-log.export', { query: { outcome: ['unsure'] } }, admin);
   const [head = '', line = ''] = csv.split('\r\n');
   expect(head.split(',')).toContain('against');
@@ -177,7 +170,7 @@ test('P064 enough decided pairs say what a contradiction weighs, from the next c
     { name: `Other Nr ${at}`, gender: 1 },
   ]);
   await insertBaseProfiles(api.services, people.flat().map(row));
-  const filterId = await filterByName();
+  const filterId = await filterOf(api, [SAME_NAME]);
   const open = await pairsByName(filterId);
   const decisions = [...open]
     .filter(([name]) => /^(Same|Other) Nr/.test(name))
@@ -214,7 +207,7 @@ test('P064 enough decided pairs say what a contradiction weighs, from the next c
 
 test('P064 a pair that waits falls once a birthday that came later contradicts it', async () => {
   const { database } = api.services;
-  const filterId = await filterByName();
+  const filterId = await filterOf(api, [SAME_NAME]);
   const people = [{ name: 'Ida Renewed', born: '1980-05-05' }, { name: 'Ida Renewed' }];
   const ids = await insertBaseProfiles(api.services, people.map(row));
   expect((await pairsByName(filterId)).get('Ida Renewed')!.score).toBe(100);

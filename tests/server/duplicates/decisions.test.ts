@@ -4,14 +4,13 @@ import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.t
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
-import { filterBody, finish, seenIn, workOf } from './support.ts';
+import { decide, filterOf, logOf, pairsWhere, runOf, seenIn } from './support.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');
 let filterId: string;
 beforeAll(async () => {
-  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'normalised' }], { name: 'Same name' });
-  filterId = (await api.call('duplicate-filter.create', { body }, admin)).filter.id;
+  filterId = await filterOf(api, [{ kind: 'text', field: 'profileName', comparison: 'normalised' }]);
 });
 
 let round = 0;
@@ -33,24 +32,9 @@ function twins(name: string, count: number) {
   );
 }
 
-async function compare() {
-  await finish(workOf(api));
-  await api.call('duplicate-run.start', { params: { filterId } }, admin);
-  await finish(workOf(api));
-}
-
-async function pairsOf(profileId: string, state: 'open' | PairDecision = 'open') {
-  const query = { state, profile_id: profileId, limit: 50 };
-  return (await api.call('duplicate-pair.list', { query }, admin)).rows;
-}
-
-function decide(pair: DuplicatePair, decision: PairDecision, note?: string) {
-  return api.call(
-    'duplicate-pair.decide',
-    { params: { pairId: pair.id }, body: { decision, seen: seenIn(pair), ...(note !== undefined && { note }) } },
-    { ...admin, 'if-match': `"${pair.version}"` },
-  );
-}
+const compare = () => runOf(api, filterId);
+const pairsOf = (profileId: string, state: 'open' | PairDecision = 'open') =>
+  pairsWhere(api, { state, profile_id: profileId });
 
 async function onlyPair() {
   await compare();
@@ -91,7 +75,7 @@ test('a pair that its filter would not find as its profiles stand now says so, a
   const { pair: shown } = await api.call('duplicate-pair.get', { params: { pairId: pair.id } }, admin);
   expect(shown.holds).toBe(false);
   // What was said about it stands whatever becomes of them.
-  await decide(shown, 'unsure');
+  await decide(api, shown, 'unsure');
   expect((await pairsOf(one, 'unsure'))[0]?.holds).toBe(true);
   await rename(one, stored);
   await compare();
@@ -99,7 +83,7 @@ test('a pair that its filter would not find as its profiles stand now says so, a
 });
 
 test('demand 17: a pair marked "not a duplicate" stays away after new runs, and whichever of the two is looked at', async () => {
-  await decide(await onlyPair(), 'not_duplicate', 'Sisters');
+  await decide(api, await onlyPair(), 'not_duplicate', 'Sisters');
   await compare();
   for (const id of ids) {
     expect(await pairsOf(id)).toEqual([]);
@@ -113,13 +97,12 @@ test('demand 17: a pair marked "not a duplicate" stays away after new runs, and 
   await rename(ids[1]!, { profileName: twinName().toUpperCase().replace(' ', '  '), name: 'Somebody Else' });
   await compare();
   expect(await pairsOf(ids[0]!)).toHaveLength(1);
-  const { rows } = await api.call('duplicate-log.list', { query: { text: ids[0]!, limit: 50 } }, admin);
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['reopened', 'not_duplicate']);
+  expect((await logOf(api, ids[0]!)).map(({ outcome }) => outcome)).toEqual(['reopened', 'not_duplicate']);
 });
 
 test('a decision is told in the trail of both, in the log with its evidence, and can be undone', async () => {
   const pair = await onlyPair();
-  const { action_id: actionId, pair: linked } = await decide(pair, 'linked', 'Same passport');
+  const { action_id: actionId, pair: linked } = await decide(api, pair, 'linked', 'Same passport');
   expect(linked).toMatchObject({
     state: 'linked',
     version: 2,
@@ -152,29 +135,9 @@ test('a decision is told in the trail of both, in the log with its evidence, and
   expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
 });
 
-test('P003 from the log any Admin takes the last decision on a pair back, but not one that was overtaken', async () => {
-  const pair = await onlyPair();
-  const first = await decide(pair, 'unsure', 'One photo is missing');
-  const second = await decide(first.pair, 'not_duplicate', 'Two passports');
-  expect(second.pair.note).toBe('Two passports');
-  const late = await api.attempt('duplicate-action.undo', { params: { actionId: first.action_id } }, admin);
-  expect([late.status, late.body.code]).toEqual([409, 'undo-refused']);
-  const other = api.as('Admin', 'Admin-2');
-  const undo = (actionId: string) => ({ params: { pairId: pair.id }, body: { action_id: actionId } });
-  // Whoever looks at the first entry does not mean the second.
-  const older = await api.attempt('duplicate-pair.undo', undo(first.action_id), other);
-  expect([older.status, older.body.code]).toEqual([409, 'undo-refused']);
-  const unnamed = { params: { pairId: pair.id } } as never;
-  expect((await api.attempt('duplicate-pair.undo', unnamed, other)).body.code).toBe('invalid-input');
-  const back = (await api.call('duplicate-pair.undo', undo(second.action_id), other)).pair;
-  expect(back, 'as the decision before left it').toMatchObject({ state: 'unsure', note: 'One photo is missing' });
-  expect((await api.call('duplicate-pair.undo', undo(first.action_id), other)).pair.state).toBe('open');
-  expect((await api.attempt('duplicate-pair.undo', undo(first.action_id), other)).status).toBe(404);
-});
-
 test('who decides on an old state is told so, with the pair as it is', async () => {
   const pair = await onlyPair();
-  await decide(pair, 'linked');
+  await decide(api, pair, 'linked');
   const seen = seenIn(pair);
   const input = { params: { pairId: pair.id }, body: { decision: 'unsure' as const, seen } };
   const stale = await api.attempt('duplicate-pair.decide', input, { ...admin, 'if-match': `"${pair.version}"` });

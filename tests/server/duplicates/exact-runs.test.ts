@@ -7,7 +7,7 @@ import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { addPicture, filterBody, finish, memoryFiles, workOf } from './support.ts';
+import { addPicture, filterOf, finish, memoryFiles, runOf, workOf } from './support.ts';
 
 const api = sharedApi();
 const PROFILES = 140;
@@ -64,11 +64,9 @@ test.each(Object.entries(FILTERS))(
   'a run finds what comparing all with all finds, and nothing else: %s',
   async (_, groups) => {
     const { database } = api.services;
-    const admin = api.as('Admin');
     await database.deleteFrom('duplicate_pair').execute();
-    const { filter } = await api.call('duplicate-filter.create', { body: filterBody([], { groups }) }, admin);
-    const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
-    await finish(workOf(api));
+    const filterId = await filterOf(api, [], { groups });
+    const ran = await runOf(api, filterId);
 
     const lookups = await lookupTables(database);
     const weights = await contradictionWeights(database, 'base', lookups);
@@ -90,8 +88,7 @@ test.each(Object.entries(FILTERS))(
       .orderBy('second_id')
       .execute();
     expect(found).toEqual(expected);
-    const ended = (await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run;
-    expect(ended).toMatchObject({
+    expect(ran).toMatchObject({
       state: 'finished',
       examined: present.length,
       matched: expected.length,
@@ -100,11 +97,6 @@ test.each(Object.entries(FILTERS))(
     });
 
     // Once more, the same pairs are met again and none is new.
-    const again = (await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin)).run;
-    await finish(workOf(api));
-    expect((await api.call('duplicate-run.get', { params: { runId: again.id } }, admin)).run).toMatchObject({
-      matched: expected.length,
-      fresh: 0,
-    });
+    expect(await runOf(api, filterId)).toMatchObject({ matched: expected.length, fresh: 0 });
   },
 );

@@ -3,7 +3,7 @@ import { presence, type PeopleAre } from '../../../src/server/calls/presence.ts'
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { paceWith, restWith } from '../../../src/server/duplicates/pace.ts';
-import { filterBody, memoryFiles, workOf } from './support.ts';
+import { filterOf, memoryFiles, runNow, SAME_PROFILE_NAME, startRun, workOf } from './support.ts';
 
 const api = sharedApi();
 
@@ -16,6 +16,19 @@ function turnsOf(took: () => number) {
     if (reads % 2 === 0) time += took();
     return time;
   };
+}
+
+const profiles = (count: number) =>
+  insertBaseProfiles(
+    api.services,
+    Array.from({ length: count }, () => ({})),
+  );
+
+/** A filter of which a run is ordered. */
+async function ordered(): Promise<string> {
+  const filterId = await filterOf(api, [SAME_PROFILE_NAME]);
+  await startRun(api, filterId);
+  return filterId;
 }
 
 async function waiting(): Promise<number> {
@@ -63,10 +76,7 @@ test('whoever only watches the work is near, and does not hold it up', () => {
 });
 
 test('while people call, the comparison takes little at once and a tenth of the time, and still comes to its end', async () => {
-  await insertBaseProfiles(
-    api.services,
-    Array.from({ length: 150 }, () => ({})),
-  );
+  await profiles(150);
   let are: PeopleAre = 'away';
   let took = 20;
   const clock = turnsOf(() => took);
@@ -89,7 +99,7 @@ test('while people call, the comparison takes little at once and a tenth of the 
 });
 
 test('whoever begins to call during a turn is given way behind it', async () => {
-  await insertBaseProfiles(api.services, [{}]);
+  await profiles(1);
   const answers: PeopleAre[] = ['away', 'calling'];
   const clock = turnsOf(() => 40);
   const work = workOf(api, memoryFiles(), { people: () => answers.shift() ?? 'away', clock });
@@ -101,10 +111,7 @@ test('a run that was ordered a moment ago has half of the time, and gives way li
     180, 20, 180,
   ]);
   expect([paceWith('calling', 59_999).sliceTime, paceWith('calling', 60_000).sliceTime]).toEqual([40, 8]);
-  const admin = api.as('Admin');
-  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
-  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
-  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  await ordered();
   // Each look at the clock is 10 ms later: from the beginning of a turn to its end there are at most three.
   let time = 0;
   const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += 10) });
@@ -114,44 +121,34 @@ test('a run that was ordered a moment ago has half of the time, and gives way li
 test('what prepares a run that somebody ordered has half of the time as well, and the run begins while people call', async () => {
   const { database } = api.services;
   await database.deleteFrom('duplicate_run').execute();
-  await insertBaseProfiles(
-    api.services,
-    Array.from({ length: 100 }, () => ({})),
-  );
-  const admin = api.as('Admin');
-  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
-  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  await profiles(100);
+  const filterId = await filterOf(api, [SAME_PROFILE_NAME]);
   // What the product has ordered by itself is waited for by nobody.
   await database.deleteFrom('duplicate_run').execute();
   let time = 0;
   const clock = () => (time += 20);
   const work = workOf(api, memoryFiles(), { people: () => 'calling', clock });
   expect(await work.pacedTurn()).toBe(180);
-  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  const { id } = await startRun(api, filterId);
   const began = time;
   let rests = 0;
-  const run = async () => (await api.call('duplicate-run.list', { query: { limit: 1 } }, admin)).runs[0];
-  for (let turns = 0; turns < 20 && (await run())?.state === 'waiting'; turns += 1) {
+  const state = async () => (await runNow(api, id)).state;
+  for (let turns = 0; turns < 20 && (await state()) === 'waiting'; turns += 1) {
     const rest = await work.pacedTurn();
     expect(rest).toBeLessThanOrEqual(60);
     rests += rest;
   }
-  expect((await run())?.state).not.toBe('waiting');
+  expect(await state()).not.toBe('waiting');
   expect(rests, 'as long as the work at most').toBeLessThanOrEqual(time - began);
 });
 
 test('patience with what prepares a run ends after a minute, and begins anew with the run', async () => {
   const { database } = api.services;
   await database.deleteFrom('duplicate_run').execute();
-  await insertBaseProfiles(
-    api.services,
-    Array.from({ length: 40 }, () => ({})),
-  );
-  const admin = api.as('Admin');
-  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
-  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  await profiles(40);
+  const filterId = await filterOf(api, [SAME_PROFILE_NAME]);
   await database.deleteFrom('duplicate_run').execute();
-  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  await startRun(api, filterId);
   let time = 0;
   const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += 10) });
   expect(await work.pacedTurn()).toBeLessThanOrEqual(40);
@@ -164,13 +161,6 @@ test('patience with what prepares a run ends after a minute, and begins anew wit
 test('what somebody ordered goes before what the product ordered by itself, however long that has waited', async () => {
   const { database } = api.services;
   await database.deleteFrom('duplicate_run').execute();
-  const admin = api.as('Admin');
-  const ordered = async () => {
-    const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
-    const { filter } = await api.call('duplicate-filter.create', { body }, admin);
-    await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
-    return filter.id;
-  };
   const byItself = await ordered();
   await database
     .updateTable('duplicate_run')

@@ -1,6 +1,14 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PICTURE_DISTANCE } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import { bandProbes, bandsOf, bitDistance, pictureLikeness } from '../../../src/server/duplicates/hash-bits.ts';
+import {
+  bandProbes,
+  bandsOf,
+  bitDistance,
+  isComparable,
+  pictureLikeness,
+} from '../../../src/server/duplicates/hash-bits.ts';
+import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const { next } = randomFrom(31);
@@ -58,3 +66,45 @@ test('a picture in a frame is told as that, also where it is nearer as a part', 
   const noFrame = { ...framed, frameHash: anyHash() };
   expect(pictureLikeness(noFrame, picture)).toEqual({ distance: 4, how: 'a part of it' });
 });
+
+const [WIDTH, HEIGHT] = [800, 600];
+
+/** `shade`: brightness of a place, 0 to 255. `grain`: how much noise a camera would add to each. */
+function picture(shade: (x: number, y: number) => number, grain = 0): Promise<Buffer> {
+  const { next: grainy } = randomFrom(7);
+  const values = Buffer.alloc(WIDTH * HEIGHT);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = shade(at % WIDTH, Math.floor(at / WIDTH)) + (grainy() - 0.5) * grain;
+    values[at] = Math.max(0, Math.min(255, value));
+  }
+  return sharp(values, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
+const stripe = (place: number, wide: number) => (Math.floor(place / wide) % 2) * 255;
+const PICTURES: [what: string, compared: boolean, png: Promise<Buffer>][] = [
+  ['stripes of 80 px', false, picture((x) => stripe(x, 80))],
+  ['stripes of 40 px', false, picture((x) => stripe(x, 40))],
+  ['stripes of 80 px that lie', false, picture((_x, y) => stripe(y, 80))],
+  ['stripes with grain', false, picture((x) => stripe(x, 80), 20)],
+  ['an even gradient', false, picture((x) => (x / WIDTH) * 255)],
+  ['one colour', false, picture(() => 120)],
+  ['a circle', true, picture((x, y) => (Math.hypot(x - 400, y - 300) < 150 ? 40 : 250))],
+  ['a chessboard', true, picture((x, y) => stripe(x, 100) ^ stripe(y, 100))],
+  ['stripes that lean', true, picture((x, y) => stripe(x + y, 80))],
+];
+
+test.each(PICTURES)(
+  '%s: whether it is not too plain to compare is %s, at any quality of a JPEG',
+  async (_what, compared, png) => {
+    const jpegs = [90, 60, 30].map(async (quality) =>
+      sharp(await png)
+        .jpeg({ quality })
+        .toBuffer(),
+    );
+    for (const bytes of await Promise.all([png, ...jpegs])) {
+      expect(isComparable((await hashPicture(bytes)).quality)).toBe(compared);
+    }
+  },
+);

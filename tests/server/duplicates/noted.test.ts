@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { comparedText, trigramsOf } from '../../../src/server/names/compared-text.ts';
 import { keysOf, RULES } from '../../../src/server/duplicates/pair-conditions.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
@@ -7,12 +7,20 @@ import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { addPicture, filterBody, finish, memoryFiles, scene, workOf } from './support.ts';
+import {
+  addPicture,
+  filterBody,
+  filterOf,
+  finish,
+  memoryFiles,
+  runNow,
+  SAME_PROFILE_NAME,
+  scene,
+  startRun,
+  workOf,
+} from './support.ts';
 
 const api = sharedApi({ baseProfiles: 30 });
-beforeAll(async () => {
-  // Both kinds, with texts, tags and pictures.
-});
 
 const stored = () => api.services.database.selectFrom('compared_profile').selectAll().orderBy('profile_id').execute();
 
@@ -84,19 +92,15 @@ test('a run of base profiles waits for these to be prepared, and not for locale 
       select kind, count(*)::integer as count from profile_to_compare group by kind`.execute(database);
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   };
-  const startRun = async (scope: 'base' | 'locale') => {
-    const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }], { scope });
-    const { filter } = await api.call('duplicate-filter.create', { body }, admin);
-    return (await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin)).run.id;
-  };
-  const stateOf = async (runId: string) =>
-    (await api.call('duplicate-run.get', { params: { runId } }, admin)).run.state;
+  const started = async (scope: 'base' | 'locale') =>
+    (await startRun(api, await filterOf(api, [SAME_PROFILE_NAME], { scope }))).id;
+  const stateOf = async (runId: string) => (await runNow(api, runId)).state;
   // Locale profiles have waited for longer.
   await sql`insert into profile_to_compare (profile_id, kind, noted_at)
     select profile_id, kind, now() - case kind when 'locale' then interval '1 hour' else interval '0' end
     from compared_profile`.execute(database);
   const before = await waiting();
-  const runs = { base: await startRun('base'), locale: await startRun('locale') };
+  const runs = { base: await started('base'), locale: await started('locale') };
   const work = workOf(api, memoryFiles(), { people: () => 'calling' });
   const look = async () => {
     const { base = 0, locale = 0 } = await waiting();
@@ -132,7 +136,7 @@ test('P066 while pictures wait for their hash it says how many, where a run or a
     return {
       list: (await api.call('duplicate-filter.list', {}, admin)).unhashed,
       pictures: await preview(filterBody([similar])),
-      names: await preview(filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }])),
+      names: await preview(filterBody([SAME_PROFILE_NAME])),
     };
   };
   // Of the sample's pictures these tests keep no files: they are tried again later, and no run waits for them.
@@ -140,12 +144,11 @@ test('P066 while pictures wait for their hash it says how many, where a run or a
   const [one = ''] = await insertBaseProfiles(api.services, [{}]);
   for (const seed of [31, 32, 33]) await addPicture(api, one, files.keep(await scene(seed, 160, 120)));
   expect(await told(), 'no run waits for them').toEqual({ list: 0, pictures: missing + 3, names: 0 });
-  const { filter } = await api.call('duplicate-filter.create', { body: filterBody([similar]) }, admin);
-  const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  const run = await startRun(api, await filterOf(api, [similar]));
   expect(await told()).toEqual({ list: missing + 3, pictures: missing + 3, names: 0 });
   const work = workOf(api, files, { people: () => 'calling' });
   const seen = new Set<number>();
-  const stateOf = async () => (await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run.state;
+  const stateOf = async () => (await runNow(api, run.id)).state;
   while ((await stateOf()) === 'waiting') {
     seen.add((await told()).list - missing);
     await work.turn();

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { pairsInAll, withPart, type PreviewSoFar } from '../../../src/client/duplicates/preview-parts.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-import { finish, workOf } from './support.ts';
+import { filterOf, finish, pairsWhere, runOf, workOf } from './support.ts';
 
 const api = sharedApi();
 
@@ -39,6 +39,8 @@ test('P066 on a machine so busy that every part looks at one profile, all parts 
   expect(found).toMatchObject({ examined: 23, total: 23, unprepared: 0, pairs: 10, too_common: 0, next: null });
   expect(found.sample).toHaveLength(10);
   expect(pairsInAll(found)).toBe(10);
+  expect(await pairsWhere(api, {}), 'it writes nothing').toEqual([]);
+  expect((await runOf(api, await filterOf(api, conditions))).matched, 'a run finds as many').toBe(10);
 });
 
 test('P066 while profiles are still being prepared it says how many', async () => {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
-import type { SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { DuplicatePair, PairDecision, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { duplicateWork, type DuplicateParts, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
 import type { KeptFiles } from '../../../src/server/calls/call.ts';
 import type { TestApi } from '../../support/api.ts';
@@ -45,21 +45,68 @@ export async function finish(work: DuplicateWork): Promise<void> {
   }
 }
 
+/** Stores a filter over base profiles with one group, active, that takes note unless something else is given; its identifier. */
+export async function filterOf(
+  api: TestApi,
+  conditions: readonly DuplicateCondition[],
+  given: Partial<DuplicateFilterBody> = {},
+): Promise<string> {
+  const body = filterBody([...conditions], given);
+  return (await api.call('duplicate-filter.create', { body }, api.as('Admin'))).filter.id;
+}
+
+export const forget = (api: TestApi, filterId: string) =>
+  api.call('duplicate-filter.delete', { params: { filterId } }, api.as('Admin'));
+
+export const startRun = async (api: TestApi, filterId: string) =>
+  (await api.call('duplicate-run.start', { params: { filterId } }, api.as('Admin'))).run;
+
+export const runNow = async (api: TestApi, runId: string) =>
+  (await api.call('duplicate-run.get', { params: { runId } }, api.as('Admin'))).run;
+
+/** A run of a filter from its start to its end. */
+export async function runOf(api: TestApi, filterId: string, work = workOf(api)) {
+  await finish(work);
+  const { id } = await startRun(api, filterId);
+  await finish(work);
+  return runNow(api, id);
+}
+
+export const pairsWhere = async (
+  api: TestApi,
+  query: { state?: 'open' | PairDecision; profile_id?: string; filter_id?: string },
+) => (await api.call('duplicate-pair.list', { query: { state: 'open', limit: 50, ...query } }, api.as('Admin'))).rows;
+
+/** The pair of a profile, whatever was decided about it. */
+export async function pairOf(api: TestApi, profileId: string): Promise<DuplicatePair | null> {
+  for (const state of ['open', 'linked', 'not_duplicate', 'unsure'] as const) {
+    const [pair] = await pairsWhere(api, { state, profile_id: profileId });
+    if (pair) return pair;
+  }
+  return null;
+}
+
+/** Decides about a pair as it was seen. */
+export const decide = (api: TestApi, pair: DuplicatePair, decision: PairDecision, note?: string) =>
+  api.call(
+    'duplicate-pair.decide',
+    { params: { pairId: pair.id }, body: { decision, seen: seenIn(pair), ...(note !== undefined && { note }) } },
+    { ...api.as('Admin'), 'if-match': `"${pair.version}"` },
+  );
+
+export const logOf = async (api: TestApi, text: string) =>
+  (await api.call('duplicate-log.list', { query: { text, limit: 50 } }, api.as('Admin'))).rows;
+
 /** A filter by these conditions and a run of it to its end: its identifier, and the open pairs that it found. */
 export async function foundBy(
   api: TestApi,
-  conditions: DuplicateCondition[],
+  conditions: readonly DuplicateCondition[],
   given: Partial<DuplicateFilterBody> = {},
   work = workOf(api),
 ) {
-  const admin = api.as('Admin');
-  const { filter } = await api.call('duplicate-filter.create', { body: filterBody(conditions, given) }, admin);
-  await finish(work);
-  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
-  await finish(work);
-  const query = { state: 'open' as const, filter_id: filter.id, limit: 50 };
-  const { rows } = await api.call('duplicate-pair.list', { query }, admin);
-  return { filterId: filter.id, rows };
+  const filterId = await filterOf(api, conditions, given);
+  await runOf(api, filterId, work);
+  return { filterId, rows: await pairsWhere(api, { filter_id: filterId }) };
 }
 
 /** The condition that most tests need. */
@@ -70,7 +117,6 @@ export function seenIn({ first, second }: Record<'first' | 'second', { version: 
   return { first: first.version, second: second.version };
 }
 
-/** A filter over base profiles with one group, active, that takes note unless something else is given. */
 export function filterBody(
   conditions: DuplicateCondition[],
   given: Partial<DuplicateFilterBody> = {},

@@ -6,19 +6,16 @@ import { sharedApi } from '../../support/shared-api.ts';
 import { insertDocument } from '../../support/base-profiles.ts';
 import { completeBaseBody, completeLocaleBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
-import { merging, person, storedBase } from './support.ts';
+import { adminsOf, person, storedBase } from './support.ts';
 
 const api = sharedApi();
 
-const ada = () => api.as('Admin', 'ada');
-const ben = () => api.as('Admin', 'ben');
+const { ada, ben, merge: merged, undo, redo } = adminsOf(api);
 /** Whoever does many things in one test has reached the depth of undo for the next. */
 const fia = () => api.as('Admin', 'fia');
 const eva = () => api.as('Admin', 'eva');
 const merge = async (survivor: string, others: string[], by = ada()) =>
-  (await api.call('duplicate-case.merge', { body: await merging(api, survivor, others) }, by)).action_id;
-const undo = (actionId: string, by = ada()) => api.attempt('action.undo', { params: { actionId } }, by);
-const redo = (actionId: string, by = ada()) => api.attempt('action.redo', { params: { actionId } }, by);
+  (await merged(survivor, others, {}, by)).action_id;
 const remove = (id: string, by = ada()) => api.attempt('base-profile.delete', { params: { profileBaseId: id } }, by);
 
 async function germanOf(baseId: string): Promise<string> {
@@ -78,7 +75,7 @@ test('P065 nothing changes a merged profile or what lies beneath it, and it tell
 test('P065 what was merged is no result that a run over many, or a cell of the matrix, is about', async () => {
   const survivor = await person(api, 'Bo Lind', {}, { status: 'awaiting_approval' });
   const other = await person(api, 'Bo Lindh', {}, { status: 'awaiting_approval' });
-  const german = await germanOf(other);
+  await germanOf(other);
   await merge(survivor, [other]);
   for (const [action, filter] of [
     ['base.approve', { text: 'Bo Lind' }],
@@ -92,7 +89,6 @@ test('P065 what was merged is no result that a run over many, or a cell of the m
   const { rows } = await api.call('base-profile.matrix', { query: { text: 'Bo Lind' } as never }, ben());
   const told = new Map(rows.map(({ id, merged_into: into }) => [id, into]));
   expect([told.get(survivor), told.get(other)]).toEqual([undefined, survivor]);
-  expect(german).not.toBe('');
 });
 
 test('P065 any Admin takes a merge back, which the trail tells of them; who made it does not do that again past them', async () => {
@@ -133,7 +129,7 @@ test('P065 whoever deletes the survivor deletes those behind it, merged into it 
     await person(api, 'Dag Holdt', {}, { status: 'approved' }),
     await person(api, 'D. Holt', {}, { status: 'awaiting_approval' }),
   ];
-  const german = await germanOf(third);
+  await germanOf(third);
   const first = await merge(second, [third], fia());
   await merge(survivor, [second]);
   const all = [survivor, second, third];
@@ -161,7 +157,6 @@ test('P065 whoever deletes the survivor deletes those behind it, merged into it 
   expect((await redo(again.body.action_id, fia())).body.error).toBe(
     'Other profiles were merged into it by now. Delete it anew.',
   );
-  expect(german).not.toBe('');
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 

@@ -11,19 +11,14 @@ import {
   insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
-import { finish, foundBy, SAME_PROFILE_NAME, workOf } from '../duplicates/support.ts';
+import { finish, foundBy, pairsWhere, SAME_PROFILE_NAME, seenIn, workOf } from '../duplicates/support.ts';
 import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
-import { filledInGerman, merging, person, storedLocale as storedLocaleIn, type Chosen } from './support.ts';
+import { adminsOf, filledInGerman, person, storedLocale as storedLocaleIn } from './support.ts';
 
 const api = sharedApi();
 
-const ada = () => api.as('Admin', 'ada');
-const ben = () => api.as('Admin', 'ben');
+const { ada, ben, merge, tryMerge, undo, redo, caseOf } = adminsOf(api);
 const hours = (count: number) => new Date(TEST_NOW.getTime() - count * 3_600_000);
-
-const merge = async (survivor: string, others: string[], chosen: Chosen = {}) =>
-  api.call('duplicate-case.merge', { body: await merging(api, survivor, others, chosen) }, ada());
-const undo = (actionId: string, by = ada()) => api.attempt('action.undo', { params: { actionId } }, by);
 
 async function germanOf(baseId: string, name: string, status: 'approved' | 'awaiting_approval' = 'awaiting_approval') {
   const id = await filledInGerman(api, baseId, name);
@@ -113,7 +108,7 @@ test('P065 three profiles are merged and taken back: every field, picture, docum
   expect(undone.status, api.logged.filter((line) => line.includes('stack')).join()).toBe(200);
   expect(await Promise.all(all.map((id) => rowsOf(api, id)))).toEqual(before);
 
-  const again = await api.attempt('action.redo', { params: { actionId: action } }, ada());
+  const again = await redo(action);
   expect(again.status, JSON.stringify(again.body)).toBe(200);
   const redone = await Promise.all(all.map((id) => rowsOf(api, id)));
   expect(redone[1]?.map(withoutTimes)).toEqual(after[1]?.map(withoutTimes));
@@ -155,7 +150,7 @@ test('P065 undo is refused by name, person and field, where somebody has changed
     409,
     'Person ben has changed “Profession” since, so it can no longer be undone.',
   ]);
-  expect((await api.attempt('action.undo', { params: { actionId: theirs ?? '' } }, ben())).status).toBe(200);
+  expect((await undo(theirs ?? '', ben())).status).toBe(200);
   await save({ city: 'Odense' });
   const undone = await undo(action);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);
@@ -189,7 +184,7 @@ test('P065 a claim on a merged profile ends, and is given back unless it has run
 test('P065 nothing is merged past a doubt about age, nor taken back past one, whoever is held', async () => {
   const survivor = await person(api, 'Pia Holm', {}, { status: 'approved' });
   const other = await person(api, 'Pia Holme', {}, { frozen: true, status: 'disapproved' });
-  const refused = await api.attempt('duplicate-case.merge', { body: await merging(api, survivor, [other]) }, ada());
+  const refused = await tryMerge(survivor, [other]);
   expect(refused.body.error).toBe('“Pia Holme” is held for a doubt about age. That is to be settled first.');
   expect(refused.body.code).toBe('frozen');
   const third = await person(api, 'P. Holm');
@@ -229,7 +224,7 @@ test('P065 a pair tells which of its two is held for a doubt about age, also by 
   }
   expect(held.toSorted()).toEqual([second, third].toSorted());
   const pairId = rows[0]?.id ?? '';
-  const { profiles } = await api.call('duplicate-case.get', { params: { pairId } }, ada());
+  const profiles = await caseOf(pairId);
   const heldInCase = profiles.filter(({ frozen }) => frozen).map(({ id }) => id);
   expect(heldInCase.toSorted()).toEqual([second, third].toSorted());
   expect(profiles).toHaveLength(3);
@@ -240,38 +235,25 @@ test('P065 one outside the area, a second one of a locale and a profile merged a
   const other = await person(api, 'Liv Boe', { countryCode: 'FR' });
   await insertLocaleProfile(api.services, { base_profile_id: other, locale_id: await localeId(api.services, 'fr') });
   const bound = api.as('Admin', 'dora', ['da']);
-  const outside = await api.attempt('duplicate-case.merge', { body: await merging(api, survivor, [other]) }, bound);
+  const outside = await tryMerge(survivor, [other], {}, bound);
   expect(outside.body.code).toBe('area-forbids');
   const third = await person(api, 'L. Bo');
   const [one, two] = [await germanOf(other, 'Liv eins'), await germanOf(third, 'Liv zwei')];
-  const twice = await api.attempt(
-    'duplicate-case.merge',
-    { body: await merging(api, survivor, [other, third], { locales: [one, two] }) },
-    ada(),
-  );
+  const twice = await tryMerge(survivor, [other, third], { locales: [one, two] });
   expect(twice.body.details).toEqual([{ path: 'locales.1.id', problem: 'is a second one of its locale' }]);
   await merge(survivor, [other]);
-  const again = await api.attempt('duplicate-case.merge', { body: await merging(api, survivor, [other]) }, ada());
-  expect(again.body.code).toBe('status-forbids');
+  expect((await tryMerge(survivor, [other])).body.code).toBe('status-forbids');
 });
 
 test('P065 pairs of the merged are decided with them, others wait unseen, and all come back', async () => {
-  const ids = [
-    await person(api, 'Zoe Quist'),
-    await person(api, 'Zoe Quist'),
-    await person(api, 'Zoe Quist'),
-    await person(api, 'Zoe Quist'),
-  ];
+  const ids = await Promise.all(Array.from({ length: 4 }, () => person(api, 'Zoe Quist')));
   const [survivor = '', second = '', third = '', outsider = ''] = ids;
   const { filterId } = await foundBy(api, [SAME_PROFILE_NAME], { active: false });
   const list = async (state: 'open' | 'linked') =>
-    (await api.call('duplicate-pair.list', { query: { state, filter_id: filterId, limit: 50 } }, ada())).rows.filter(
-      ({ first }) => first.profile_name === 'Zoe Quist',
-    );
+    (await pairsWhere(api, { state, filter_id: filterId })).filter(({ first }) => first.profile_name === 'Zoe Quist');
   const open = await list('open');
   expect(open).toHaveLength(6);
-  const shown = await api.call('duplicate-case.get', { params: { pairId: open[0]!.id } }, ada());
-  expect(shown.profiles.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect((await caseOf(open[0]!.id)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   const between = open.find(({ first, second: two }) =>
     [first.id, two.id].every((id) => id === second || id === third),
   )!;
@@ -279,20 +261,16 @@ test('P065 pairs of the merged are decided with them, others wait unseen, and al
     'duplicate-pair.decide',
     {
       params: { pairId: between.id },
-      body: {
-        decision: 'not_duplicate',
-        seen: { first: between.first.version, second: between.second.version },
-        note: 'Sisters',
-      },
+      body: { decision: 'not_duplicate', seen: seenIn(between), note: 'Sisters' },
     },
     ben(),
   );
   const onwards = open.find((pair) => [pair.first.id, pair.second.id].every((id) => id === survivor || id === second))!;
-  const told = await api.call('duplicate-case.get', { params: { pairId: onwards.id } }, ada());
+  const told = await caseOf(onwards.id);
   const because =
     'Person ben has decided that “Zoe Quist” and “Zoe Quist” are not duplicates. Decide about that pair anew first.';
   expect(
-    Object.fromEntries(told.profiles.map(({ id, apart }) => [id, apart])),
+    Object.fromEntries(told.map(({ id, apart }) => [id, apart])),
     'the case says it before anybody merges',
   ).toEqual({
     [survivor]: [],
@@ -300,11 +278,7 @@ test('P065 pairs of the merged are decided with them, others wait unseen, and al
     [third]: [{ id: second, because: `${because} Or leave one of the two out.` }],
     [outsider]: [],
   });
-  const refused = await api.attempt(
-    'duplicate-case.merge',
-    { body: await merging(api, survivor, [second, third]) },
-    ada(),
-  );
+  const refused = await tryMerge(survivor, [second, third]);
   expect([refused.body.code, refused.body.error]).toEqual(['status-forbids', because]);
   await api.call('duplicate-pair.undo', { params: { pairId: between.id }, body: { action_id: differ } }, ben());
   const { action_id: action } = await merge(survivor, [second, third]);
@@ -344,14 +318,13 @@ test('P065 a merge is not done again over what its profiles say since, and names
   expect((await undo(action)).status).toBe(200);
   const body = await completeLocaleBody(api.services, 'Ida Berg neu');
   const saved = await api.call('locale-profile.update', { params: { profileId: german }, body }, ben());
-  const redo = () => api.attempt('action.redo', { params: { actionId: action } }, ada());
-  const { status, body: refused } = await redo();
+  const { status, body: refused } = await redo(action);
   expect([status, refused.code]).toEqual([409, 'undo-refused']);
   expect(refused.error).toMatch(/^Person ben has changed .+ since, so it can no longer be done again\.$/);
   // The name stands nowhere else, and what was saved is where it was.
   expect(await storedLocale(german)).toMatchObject({ profile_name: 'Ida Berg neu', merged_into: null });
   expect((await undo(saved.action_id ?? '', ben())).status).toBe(200);
-  expect((await redo()).status, 'once that is taken back').toBe(200);
+  expect((await redo(action)).status, 'once that is taken back').toBe(200);
 });
 
 test('the log of duplicates names both of a merge as they stood side by side, also when it is done again', async () => {
@@ -360,7 +333,7 @@ test('the log of duplicates names both of a merge as they stood side by side, al
   const { filterId } = await foundBy(api, [{ kind: 'text', field: 'profession', comparison: 'exact' }]);
   const { action_id: action } = await merge(survivor, [other], { fields: [{ name: 'profileName', from: other }] });
   await undo(action);
-  expect((await api.attempt('action.redo', { params: { actionId: action } }, ada())).status).toBe(200);
+  expect((await redo(action)).status).toBe(200);
   const { rows } = await api.call(
     'duplicate-log.list',
     { query: { outcome: ['linked'], filter_id: filterId, limit: 50 } },

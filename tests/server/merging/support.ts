@@ -71,3 +71,23 @@ export async function filledInGerman(
 export function storedLocale({ services: { database } }: TestApi, id: string) {
   return database.selectFrom('locale_profile').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** What Admins do in these tests, by name. */
+export function adminsOf(api: TestApi) {
+  const by = (name: string) => () => api.as('Admin', name);
+  const [ada, ben] = [by('ada'), by('ben')];
+  const mergeAttempt = (body: MergeBody, headers = ada()) => api.attempt('duplicate-case.merge', { body }, headers);
+  return {
+    ada,
+    ben,
+    mergeAttempt,
+    merge: async (survivor: string, others: readonly string[], chosen: Chosen = {}, headers = ada()) =>
+      api.call('duplicate-case.merge', { body: await merging(api, survivor, others, chosen) }, headers),
+    /** A merge that is refused, or not. */
+    tryMerge: async (survivor: string, others: readonly string[], chosen: Chosen = {}, headers = ada()) =>
+      mergeAttempt(await merging(api, survivor, others, chosen), headers),
+    undo: (actionId: string, headers = ada()) => api.attempt('action.undo', { params: { actionId } }, headers),
+    redo: (actionId: string, headers = ada()) => api.attempt('action.redo', { params: { actionId } }, headers),
+    caseOf: async (pairId: string) => (await api.call('duplicate-case.get', { params: { pairId } }, ada())).profiles,
+  };
+}

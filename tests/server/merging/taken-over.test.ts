@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
 import { completeBaseBody, completeLocaleBody } from '../../support/locale-profiles.ts';
-import { finish, foundBy, SAME_PROFILE_NAME, workOf } from '../duplicates/support.ts';
+import { decide, finish, foundBy, SAME_PROFILE_NAME, workOf } from '../duplicates/support.ts';
 import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
-import { filledInGerman, merging, person, storedBase, storedLocale as storedLocaleIn, type Chosen } from './support.ts';
+import { adminsOf, filledInGerman, merging, person, storedBase, storedLocale as storedLocaleIn } from './support.ts';
 
 const api = sharedApi();
 
-const ada = () => api.as('Admin', 'ada');
-const ben = () => api.as('Admin', 'ben');
-
-const merge = async (survivor: string, others: string[], chosen: Chosen = {}) =>
-  api.call('duplicate-case.merge', { body: await merging(api, survivor, others, chosen) }, ada());
-const undo = (actionId: string, by = ada()) => api.attempt('action.undo', { params: { actionId } }, by);
+const { ada, ben, merge, mergeAttempt: attempt, tryMerge, undo, redo, caseOf } = adminsOf(api);
 
 const storedLocale = (id: string) => storedLocaleIn(api, id);
 
@@ -29,7 +24,7 @@ test('P065 whose work a locale profile is follows a merge, its undo and its redo
   expect((await filler())?.user_id).toBe('ada');
   await undo(actionId);
   expect(await filler()).toEqual(before);
-  await api.call('action.redo', { params: { actionId } }, ada());
+  await redo(actionId);
   expect((await filler())?.user_id).toBe('ada');
 });
 
@@ -44,7 +39,6 @@ test('P003 P065 a locale profile is not taken over, nor written over, in another
   const own = await filledInGerman(api, survivor, 'Tove eins');
   const german = await filledInGerman(api, other, 'Tove zwei');
   const seen = await merging(api, survivor, [other], { locales: [german] });
-  const attempt = (body: typeof seen) => api.attempt('duplicate-case.merge', { body }, ada());
 
   await saveLocale(german, 'Tove drei');
   const taken = await attempt(seen);
@@ -94,27 +88,24 @@ test('P065 a place is taken over whole and from one profile, and what would put 
   const survivor = await person(api, 'Ria Lang', PRAGUE, { status: 'approved' });
   const second = await person(api, 'Ria Lange', MUNICH);
   const third = await person(api, 'R. Lang', { ...MUNICH, city: 'Augsburg', geoLatitude: '48.37154' });
-  const attempt = async (fields: { name: string; from: string }[]) => {
-    const body = await merging(api, survivor, [second, third], { fields });
-    return api.attempt('duplicate-case.merge', { body }, ada());
-  };
+  const taking = (fields: { name: string; from: string }[]) => tryMerge(survivor, [second, third], { fields });
   const before = await storedBase(api, survivor);
   const whole = PLACE_FIELDS.map((name) => ({ name, from: second }));
 
-  const alone = await attempt([{ name: 'geoLatitude', from: second }]);
+  const alone = await taking([{ name: 'geoLatitude', from: second }]);
   expect([alone.status, alone.body.code]).toEqual([422, 'invalid-input']);
   expect(alone.body.details[0].path).toBe('fields.0.name');
   expect(alone.body.details[0].problem).toContain(
     'is a part of a place, which is taken over whole: it lacks country, ',
   );
-  const short = await attempt(whole.slice(0, -1));
+  const short = await taking(whole.slice(0, -1));
   expect(short.body.details).toEqual([
     {
       path: 'fields.0.name',
       problem: 'is a part of a place, which is taken over whole: it lacks geoTimezone',
     },
   ]);
-  const mixed = await attempt(whole.map((one) => (one.name === 'city' ? { ...one, from: third } : one)));
+  const mixed = await taking(whole.map((one) => (one.name === 'city' ? { ...one, from: third } : one)));
   expect([mixed.status, mixed.body.code]).toEqual([422, 'invalid-input']);
   expect(mixed.body.details).toEqual([
     {
@@ -124,7 +115,7 @@ test('P065 a place is taken over whole and from one profile, and what would put 
   ]);
   expect(await storedBase(api, survivor)).toEqual(before);
 
-  const merged = await attempt(whole);
+  const merged = await taking(whole);
   expect(merged.status, JSON.stringify(merged.body)).toBe(200);
   expect((await storedBase(api, survivor)).attributes).toMatchObject(MUNICH);
 });
@@ -140,10 +131,7 @@ async function threeAlike(name: string) {
   const rows = found.rows.filter(({ first }) => first.profile_name === name);
   expect(rows).toHaveLength(3);
   const pair = rows.find(({ first: one, second: other }) => ![one.id, other.id].includes(third));
-  const inCase = async () => {
-    const { profiles } = await api.call('duplicate-case.get', { params: { pairId: pair?.id ?? '' } }, ada());
-    return profiles.map(({ id }) => id).toSorted();
-  };
+  const inCase = async () => (await caseOf(pair?.id ?? '')).map(({ id }) => id).toSorted();
   return { ids: [first, second, third] as const, rows, inCase };
 }
 
@@ -161,17 +149,13 @@ test('P065 whoever is like nobody in a case by now is not drawn into it', async 
   expect(await inCase()).toEqual([first, second].toSorted());
   // Whose own pair it is stays: somebody is about to decide on just that.
   const own = rows.find(({ first: one, second: other }) => [one.id, other.id].includes(third));
-  const { profiles } = await api.call('duplicate-case.get', { params: { pairId: own?.id ?? '' } }, ada());
-  expect(profiles.map(({ id }) => id)).toContain(third);
+  expect((await caseOf(own?.id ?? '')).map(({ id }) => id)).toContain(third);
 });
 
 test('P065 who was decided to be the same person stays in the case, whatever became of the likeness', async () => {
   const { ids, rows, inCase } = await threeAlike('Ovid Lund');
   const pair = rows.find(({ first, second }) => [first.id, second.id].includes(ids[2]));
-  const seen = { first: pair?.first.version ?? 0, second: pair?.second.version ?? 0 };
-  const params = { pairId: pair?.id ?? '' };
-  const headers = { ...ada(), 'if-match': `"${pair?.version}"` };
-  await api.call('duplicate-pair.decide', { params, body: { decision: 'linked', seen } }, headers);
+  await decide(api, pair!, 'linked');
   await becomeSomebodyElse(ids[2]);
   expect(await inCase()).toEqual(ids.toSorted());
 });

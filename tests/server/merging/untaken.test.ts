@@ -9,17 +9,16 @@ import { insertDocument } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { foundBy, SAME_PROFILE_NAME, scene, workOf } from '../duplicates/support.ts';
 import { uploaded } from '../media/images.ts';
-import { filledInGerman, merging, person } from './support.ts';
+import { adminsOf, filledInGerman, merging, person } from './support.ts';
 
 const api = sharedApi();
 
-const ada = () => api.as('Admin', 'ada');
+const { ada, mergeAttempt, tryMerge, undo, caseOf: profilesOf } = adminsOf(api);
 
 /** A case of profiles of one name, as its page is told of it. */
 async function caseOf(name: string) {
   const { rows } = await foundBy(api, [SAME_PROFILE_NAME], { active: false }, workOf(api, api.services.files));
-  const params = { pairId: rows.find(({ first }) => first.profile_name === name)?.id ?? '' };
-  return async () => (await api.call('duplicate-case.get', { params }, ada())).profiles;
+  return () => profilesOf(rows.find(({ first }) => first.profile_name === name)?.id ?? '');
 }
 
 const draftOf = (profiles: CaseProfile[], survivor: string): MergeDraft => ({
@@ -97,9 +96,9 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
   });
   for (const { id } of profiles) {
     const now = await read();
-    const answer = await api.attempt('duplicate-case.merge', { body: mergeBody(draftOf(now, id)) }, ada());
+    const answer = await mergeAttempt(mergeBody(draftOf(now, id)));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    await api.call('action.undo', { params: { actionId: answer.body.action_id as string } }, ada());
+    await undo(answer.body.action_id);
   }
 
   // Taken all the same, by whoever sends it: the refusal says of which parts it speaks.
@@ -115,8 +114,7 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
     { chosen: { locales: [lacking] }, survivor: second, others: [first, third], code: 'incomplete', parts: [lacking] },
   ];
   for (const { chosen, survivor, others, code, parts } of tries) {
-    const body = await merging(api, survivor, others, chosen);
-    const refused = await api.attempt('duplicate-case.merge', { body }, ada());
+    const refused = await tryMerge(survivor, others, chosen);
     expect([refused.body.code, refused.body.details?.parts]).toEqual([code, parts]);
   }
 });
@@ -138,10 +136,10 @@ test('P065 pictures beyond the room of a profile are not proposed, and may be ch
   expect(reasons(profiles, first)).toEqual({ [`picture:${beyond[0]}`]: 'A profile holds at most 4 profile pictures.' });
   const all = { ...draft, chosen: { [`picture:${beyond[0]}`]: second } };
   expect(mergeBody(all).pictures).toHaveLength(5);
-  const refused = await api.attempt('duplicate-case.merge', { body: mergeBody(all) }, ada());
+  const refused = await mergeAttempt(mergeBody(all));
   expect([refused.body.code, refused.body.details.parts]).toEqual(['profile-full', beyond]);
   const instead = { ...all, chosen: { ...all.chosen, [`picture:${given[3]}`]: first } };
-  expect((await api.attempt('duplicate-case.merge', { body: mergeBody(instead) }, ada())).status).toBe(200);
+  expect((await mergeAttempt(mergeBody(instead))).status).toBe(200);
 });
 
 test('P065 documents beyond the room of a profile are not proposed, and are refused by name when chosen', async () => {
@@ -157,16 +155,16 @@ test('P065 documents beyond the room of a profile are not proposed, and are refu
   expect(mergeBody(draft).documents).toHaveLength(1);
   expect(reasons(profiles, first)).toEqual({ [`document:${beyond}`]: 'A base profile holds at most 3 documents.' });
   const all = mergeBody({ ...draft, chosen: { [`document:${beyond}`]: second } });
-  const refused = await api.attempt('duplicate-case.merge', { body: all }, ada());
+  const refused = await mergeAttempt(all);
   expect([refused.body.code, refused.body.details.parts]).toEqual(['profile-full', [beyond]]);
-  expect((await api.attempt('duplicate-case.merge', { body: mergeBody(draft) }, ada())).status).toBe(200);
+  expect((await mergeAttempt(mergeBody(draft))).status).toBe(200);
 });
 
 test('P065 a merge of what somebody has changed names each profile that has changed, and by whom', async () => {
   const ids = [await person(api, 'Inácio One'), await person(api, 'Åke Two'), await person(api, 'Леся Three')] as const;
   const body = await merging(api, ids[0], [ids[1], ids[2]]);
   const stale = { ...body, others: body.others.map((one) => ({ ...one, version: one.version + 7 })) };
-  const refused = await api.attempt('duplicate-case.merge', { body: stale }, ada());
+  const refused = await mergeAttempt(stale);
   expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
   expect(refused.body.error).toBe(
     'Somebody has changed “Åke Two” in the meantime. Somebody has changed “Леся Three” in the meantime.',

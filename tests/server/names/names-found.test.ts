@@ -4,7 +4,7 @@ import { comparedText } from '../../../src/server/names/compared-text.ts';
 import { comparedName, sameName, soundsAlike } from '../../../src/server/names/compared-names.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { filterBody, finish, workOf } from '../duplicates/support.ts';
+import { filterOf, finish, runOf, workOf } from '../duplicates/support.ts';
 import { namePairs } from './name-pairs.ts';
 
 const api = sharedApi();
@@ -20,13 +20,9 @@ beforeAll(async () => {
 
 /** What a run of a filter finds, by the names of both. */
 async function foundBy(comparison: 'normalised' | 'phonetic'): Promise<Set<string>> {
-  const admin = api.as('Admin');
   await api.services.database.deleteFrom('duplicate_pair').execute();
-  const body = filterBody([{ kind: 'text', field: 'profileName', comparison }]);
-  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
-  const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
-  await finish(workOf(api));
-  expect((await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run.too_common).toBe(0);
+  const filterId = await filterOf(api, [{ kind: 'text', field: 'profileName', comparison }]);
+  expect((await runOf(api, filterId)).too_common).toBe(0);
   const rows = await api.services.database
     .selectFrom('duplicate_pair')
     .innerJoin('base_profile as one', 'one.id', 'first_id')
@@ -94,4 +90,42 @@ test('P062 folding what is folded changes nothing, in every script', () => {
     expect(foldText(foldText(name))).toBe(foldText(name));
     expect(comparedText(comparedText(name))).toBe(comparedText(name));
   }
+});
+
+const SAME: readonly [string, string][] = [
+  ['Anne-Marie Dubois', 'Annemarie Dubois'],
+  ['Anne Marie Dubois', 'Dubois, Annemarie'],
+  ['Jean-Luc Roy', 'Jeanluc Roy'],
+  ['Kim Min-jun', 'Kim Minjun'],
+  ['Kim Min Jun', 'Minjun Kim'],
+  ['김 민준', '김민준'],
+  ['刘德华', '劉德華'],
+  ['赵丽颖', '趙麗穎'],
+  ['張 偉', '张伟'],
+  ['渡邊真理', '渡辺 真理'],
+  ['たなかはなこ', 'たなか はなこ'],
+  ['サトウケンジ', 'サトウ・ケンジ'],
+  ['عبد الله حسن', 'عبدالله حسن'],
+];
+const OTHERS: readonly [string, string][] = [
+  ['Li Meiling', 'Limei Ling'],
+  ['Kim Minjun', 'Kim Minjung'],
+  ['Anne-Marie Dubois', 'Anne Dubois'],
+  ['王伟', '王卫'],
+  ['李娜', '李那'],
+  ['たなかはなこ', 'たなかはなえ'],
+  ['राम', 'रमा'],
+  ['राम', 'रीमा'],
+  ['กอง', 'ก้อง'],
+];
+
+test.each(SAME)('P062 %s and %s are one name, found by a key that both have', (one, other) => {
+  expect(sameName(one, other)).toBe('writing');
+  expect(sameName(other, one)).toBe('writing');
+  const keys = ({ levels, sounds }: ReturnType<typeof comparedName>) => [...levels, ...sounds];
+  expect(keys(comparedName(one)).filter((key) => keys(comparedName(other)).includes(key))).not.toEqual([]);
+});
+
+test.each(OTHERS)('P061 P062 %s and %s are two', (one, other) => {
+  expect(sameName(one, other)).toBeNull();
 });

@@ -68,3 +68,28 @@ test('it is read from the index by person, however many actions there are', asyn
   expect(plan).toContain('action_of_person');
   expect(plan).not.toContain('Seq Scan');
 });
+
+test('P018 own actions tell what can be done again until something new is done', async () => {
+  const me = api.as('Admin', 'teller');
+  const params = { profileBaseId: await waiting('Fay') };
+  const turn = (what: 'undo' | 'redo', actionId: string) => api.attempt(`action.${what}`, { params: { actionId } }, me);
+  const told = async () => {
+    const { actions } = await api.call('action.list', { query: { limit: 50 } }, me);
+    return actions.map(({ operation, undone, redoable_since: since }) => [operation, undone, since !== null]);
+  };
+  const approved = await api.call('base-profile.approve', { params }, me);
+  later();
+  await turn('undo', approved.action_id);
+  expect(await told()).toEqual([['base-profile.approve', true, true]]);
+  later();
+  const { body } = await turn('redo', approved.action_id);
+  expect(await told()).toEqual([['base-profile.approve', false, false]]);
+  later();
+  await turn('undo', body.action_id);
+  later();
+  await api.call('base-profile.set-frozen', { params, body: { frozen: true, note: '' } }, me);
+  expect(await told()).toEqual([
+    ['base-profile.set-frozen', false, false],
+    ['base-profile.approve', true, false],
+  ]);
+});

@@ -1,11 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import {
+  attributeInputs,
+  completeLocaleBody,
+  insertLocaleProfile,
+  localeId,
+  tagId,
+} from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
 
 const waiting = { status: 'awaiting_approval' as const };
 const checker = () => api.as('BaseChecker');
+/** A german locale profile beneath a base profile. */
+const germanOf = async (base: string, given: object = {}) =>
+  insertLocaleProfile(api.services, {
+    base_profile_id: base,
+    locale_id: await localeId(api.services, 'de'),
+    ...given,
+  });
 
 describe('several at once', () => {
   test('each is judged by itself, in the order in which they were named, and one undo undoes all', async () => {
@@ -21,10 +35,7 @@ describe('several at once', () => {
     );
     // Whether the claim was out of turn, and so stands in the trail, lies in the identifiers.
     const refused = [incomplete, stale, claimed];
-    const stored = async (id: string) => {
-      const { profile, locales, events } = await storedOf(api.services, id);
-      return { profile, locales, events };
-    };
+    const stored = async (id: string) => ({ ...(await storedOf(api.services, id)), actions: null });
     const before = await Promise.all(refused.map(stored));
     const ids = [good, incomplete, stale, other.toUpperCase(), claimed, good];
     const items = ids.map((id) => ({ id, version: id === stale ? 9 : 1 }));
@@ -65,4 +76,131 @@ describe('several at once', () => {
     const wrong = await api.call('review.approve-several', { body }, api.as('GeoChecker'));
     expect(wrong.results).toMatchObject([{ outcome: 'refused', code: 'role-forbids' }]);
   });
+});
+
+describe('four eyes', () => {
+  const set = (value: unknown) =>
+    api.call('setting.change', { params: { key: 'four_eyes' }, body: { value } }, api.as('Admin'));
+  const approve = (id: string, headers: Record<string, string>) =>
+    api.attempt('base-profile.approve', { params: { profileBaseId: id } }, headers);
+
+  test('warn lets a person approve their own work, enforce does not, not even an Admin', async () => {
+    const own = { ...waiting, creator_id: 'Admin-1' };
+    expect((await approve(await insertBaseProfile(api.services, own), api.as('Admin'))).status).toBe(200);
+    await set('enforce');
+    const id = await insertBaseProfile(api.services, own);
+    expect((await approve(id, api.as('Admin'))).body.code).toBe('four-eyes');
+    expect((await approve(id, checker())).status).toBe(200);
+    const mine = await insertBaseProfile(api.services, { ...waiting, creator_id: 'both', waiting_since: '2020-01-01' });
+    expect((await api.call('queue.next', {}, api.as('BaseChecker', 'both'))).item?.id).not.toBe(mine);
+    await set('warn');
+    expect((await api.call('queue.list', { query: { limit: 50 } }, api.as('BaseChecker', 'both'))).next_id).toBe(mine);
+  });
+
+  test('a locale profile is the work of whoever filled it in last', async () => {
+    const baseId = await insertBaseProfile(api.services, { status: 'approved' });
+    const id = await germanOf(baseId);
+    const params = { profileId: id };
+    const body = await completeLocaleBody(api.services, 'Four eyes');
+    await api.call('locale-profile.update', { params, body }, api.as('Admin'));
+    const filledBy = { user_id: 'Admin-1', name: 'Person Admin-1' };
+    expect((await api.call('locale-profile.get', { params }, api.as('GeoChecker'))).filled_by).toEqual(filledBy);
+    const { rows } = await api.call('queue.list', { query: { limit: 5 } }, api.as('GeoChecker'));
+    expect(rows.find((row) => row.id === id)?.author).toEqual(filledBy);
+    await set('enforce');
+    expect((await api.attempt('locale-profile.approve', { params }, api.as('Admin'))).body.code).toBe('four-eyes');
+    expect((await api.attempt('locale-profile.approve', { params }, api.as('GeoChecker'))).status).toBe(200);
+    await set('off');
+  });
+
+  test('a setting keeps who changed it and what it was, and refuses what does not fit', async () => {
+    const { settings } = await api.call('setting.list', {}, api.as('FillIn'));
+    const before = settings.find(({ key }) => key === 'four_eyes');
+    expect(before).toMatchObject({ value: 'off', is_default: false, updated_by: { user_id: 'Admin-1' } });
+    const input = { params: { key: 'four_eyes' as const }, body: { value: 'sometimes' } };
+    expect((await api.attempt('setting.change', input, api.as('Admin'))).status).toBe(422);
+    const stale = { ...api.as('Admin'), 'if-match': '"1"' };
+    const late = await api.attempt('setting.change', { ...input, body: { value: 'warn' } }, stale);
+    expect([late.status, late.body.details.current.value]).toEqual([409, 'off']);
+    const changes = await api.services.database.selectFrom('setting_change').selectAll().orderBy('id').execute();
+    expect(changes.map(({ before: was, after }) => [was, after])).toEqual([
+      [null, 'enforce'],
+      ['enforce', 'warn'],
+      ['warn', 'enforce'],
+      ['enforce', 'off'],
+    ]);
+  });
+});
+
+test('a doubt about age holds the profile and all beneath it, for everybody but an Admin, who is told and can lift it', async () => {
+  const id = await insertBaseProfile(api.services, waiting);
+  const beneath = await germanOf(id, waiting);
+  const freeze = { reason: { codes: ['under_age_doubt' as const], note: 'Looks 16' } };
+  const input = { params: { profileBaseId: id } };
+  await api.call('base-profile.disapprove', { ...input, body: freeze }, checker());
+  const refused = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code;
+  const save = { attributes: await attributeInputs(api.services, { profession: 'Pilot' }), tags: [] };
+  expect(await refused(api.attempt('base-profile.update', { ...input, body: save }, api.as('Creator')))).toBe('frozen');
+  const locale = { params: { profileId: beneath } };
+  expect(await refused(api.attempt('locale-profile.approve', locale, api.as('GeoChecker')))).toBe('frozen');
+  const here = { ...locale, body: { frozen: false, note: '' } };
+  const elsewhere = await api.attempt('locale-profile.set-frozen', here, api.as('Admin'));
+  expect(elsewhere.body.error, 'it is the base profile that is held').toContain('Its base profile is held.');
+  const active = { ...locale, body: { active: true } };
+  await api.services.database
+    .updateTable('locale_profile')
+    .set({ status: 'approved' })
+    .where('id', '=', beneath)
+    .execute();
+  expect(await refused(api.attempt('locale-profile.set-active', active, api.as('FillIn')))).toBe('frozen');
+  const { rows } = await api.call('queue.frozen', {}, api.as('Admin'));
+  expect(rows).toMatchObject([{ kind: 'base', id, last_reason: freeze.reason }]);
+  const lift = { ...input, body: { frozen: false, note: 'Card seen' } };
+  expect(await refused(api.attempt('base-profile.set-frozen', lift, checker()))).toBe('role-forbids');
+  const lifted = await api.call('base-profile.set-frozen', lift, api.as('Admin'));
+  expect(lifted.record.frozen).toBe(false);
+  const whole = await api.call('locale-profile.get', locale, api.as('GeoChecker'));
+  expect(whole.frozen).toBe(false);
+  expect(await refused(api.attempt('base-profile.set-frozen', lift, api.as('Admin')))).toBe('unchanged');
+  const { events } = await storedOf(api.services, id);
+  expect(events.map(({ event }) => event)).toEqual([3, 119]);
+  expect(events[1]?.reason).toEqual({ note: 'Card seen' });
+});
+
+test('what changed since the last decision: each thing once, from what it was to what it is; what was undone and what is as before is left out', async () => {
+  const base = await insertBaseProfile(api.services, { status: 'approved' });
+  const id = await germanOf(base);
+  const params = { profileId: id };
+  const body = await completeLocaleBody(api.services, 'Changes');
+  const filler = api.as('FillIn');
+  await api.call('locale-profile.update', { params, body }, filler);
+  const changes = () => api.call('locale-profile.changes', { params }, api.as('GeoChecker'));
+  expect(await changes()).toEqual({ last_decision: null, changes: [], more: false });
+
+  const reason = {
+    codes: ['text_quality' as const],
+    note: 'Typos',
+    anchors: [{ kind: 'field' as const, id: 'profession', code: 'text_quality' as const, note: '' }],
+  };
+  await api.call('locale-profile.disapprove', { params, body: { reason } }, api.as('GeoChecker'));
+  const wine = await tagId(api.services, 'general', 'wine');
+  const [art = ''] = body.tags;
+  const save = async (values: Record<string, string>, tags: string[], headers = api.as('Admin')) =>
+    api.call(
+      'locale-profile.update',
+      { params, body: { attributes: await attributeInputs(api.services, values), tags } },
+      headers,
+    );
+  await save({ profession: 'Nurse', aboutMe: 'Hello', aboutYou: 'You' }, [art], filler);
+  await save({ profession: 'Pilot', aboutYou: '' }, [wine]);
+  const undone = await save({ hobbies: 'Chess' }, [wine]);
+  await api.call('action.undo', { params: { actionId: undone.action_id ?? '' } }, api.as('Admin'));
+  const { last_decision: decision, changes: found, more } = await changes();
+  expect(decision).toMatchObject({ outcome: 'disapproved', by: { name: 'Person GeoChecker-1' }, reason });
+  expect(more).toBe(false);
+  expect(found.map(({ name, change, before, after, by }) => [name, change, before, after, by.user_id])).toEqual([
+    ['aboutMe', 'added', null, { value: 'Hello' }, 'FillIn-1'],
+    ['profession', 'changed', { value: 'Baker' }, { value: 'Pilot' }, 'Admin-1'],
+    ['wine', 'changed', { tag_id: art }, { tag_id: wine }, 'Admin-1'],
+  ]);
 });

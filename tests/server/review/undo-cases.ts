@@ -77,15 +77,17 @@ const localeParams = ({ locales: [profileId] }: Stage) => ({ params: { profileId
 const imageParams = ({ image: mediaId }: Stage) => ({ params: { mediaId } });
 
 type Given = Omit<Case, 'role' | 'touches' | 'run'>;
+type Body = object | ((on: Stage) => Promise<object>);
 /** On the first base profile or the first locale profile, as the operation is called, with this body. */
-function plain(operation: OperationId, role: Role, { body, ...given }: Given & { body?: object } = {}): Case {
-  const touches = operation.startsWith('base') ? 'base' : 'locale';
+function plain(operation: OperationId, role: Role, { body, ...given }: Given & { body?: Body } = {}): Case {
+  const touches = /^(base-profile|document|media.*base$)/.test(operation) ? 'base' : 'locale';
   return {
     role,
     touches,
     ...given,
-    run: (on, headers) => {
-      const input = { ...(touches === 'base' ? baseParams(on) : localeParams(on)), ...(body && { body }) };
+    run: async (on, headers) => {
+      const sent = typeof body === 'function' ? await body(on) : body;
+      const input = { ...(touches === 'base' ? baseParams(on) : localeParams(on)), ...(sent && { body: sent }) };
       return api.call(operation as 'base-profile.delete', input as ReturnType<typeof baseParams>, headers);
     },
   };
@@ -111,23 +113,15 @@ async function claimed({ locales: [id] }: Stage, headers: Record<string, string>
 }
 
 export const CASES: Partial<Record<OperationId, Case>> = {
-  'base-profile.update': {
-    role: 'Creator',
+  'base-profile.update': plain('base-profile.update', 'Creator', {
     base: { attributes: '{}', profile_name: '', missing: ['Real name'] },
-    touches: 'base',
-    run: async (on, headers) =>
-      api.call('base-profile.update', { ...baseParams(on), body: await completeBaseBody(api.services) }, headers),
-  },
+    body: () => completeBaseBody(api.services),
+  }),
   'base-profile.delete': plain('base-profile.delete', 'Admin', { deletes: true }),
-  'base-profile.activate-locales': {
-    role: 'BaseChecker',
+  'base-profile.activate-locales': plain('base-profile.activate-locales', 'BaseChecker', {
     base: approved,
-    touches: 'base',
-    run: async (on, headers) => {
-      const body = { locales: [await localeId(api.services, 'fr'), await localeId(api.services, 'da')] };
-      return api.call('base-profile.activate-locales', { ...baseParams(on), body }, headers);
-    },
-  },
+    body: async () => ({ locales: [await localeId(api.services, 'fr'), await localeId(api.services, 'da')] }),
+  }),
   'base-profile.set-active': plain('base-profile.set-active', 'BaseChecker', {
     base: approved,
     body: { active: true },
@@ -159,14 +153,9 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     locale: { base_frozen: true },
     body: { frozen: false, note: 'Seen the card' },
   }),
-  'locale-profile.update': {
-    role: 'FillIn',
-    touches: 'locale',
-    run: async (on, headers) => {
-      const body = await completeLocaleBody(api.services, `${on.name} new`);
-      return api.call('locale-profile.update', { ...localeParams(on), body }, headers);
-    },
-  },
+  'locale-profile.update': plain('locale-profile.update', 'FillIn', {
+    body: ({ name }) => completeLocaleBody(api.services, `${name} new`),
+  }),
   'locale-profile.set-active': plain('locale-profile.set-active', 'GeoChecker', {
     base: { ...approved, locales_done: 1 },
     locale: approved,
@@ -216,18 +205,8 @@ export const CASES: Partial<Record<OperationId, Case>> = {
       return api.call('question.ask', { ...(await claimed(on, headers)), body }, headers);
     },
   },
-  'media.create-for-base': {
-    role: 'Creator',
-    touches: 'base',
-    run: async (on, headers) =>
-      api.call('media.create-for-base', { ...baseParams(on), body: { files: [await aPicture()] } }, headers),
-  },
-  'media.create-for-locale': {
-    role: 'FillIn',
-    touches: 'locale',
-    run: async (on, headers) =>
-      api.call('media.create-for-locale', { ...localeParams(on), body: { files: [await aPicture()] } }, headers),
-  },
+  'media.create-for-base': plain('media.create-for-base', 'Creator', { body: pictureBody }),
+  'media.create-for-locale': plain('media.create-for-locale', 'FillIn', { body: pictureBody }),
   'media.crop': { role: 'Creator', touches: 'base', run: cropped },
   'media.reset-crop': {
     role: 'Creator',
@@ -243,37 +222,21 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     touches: 'base',
     run: (on, headers) => api.call('media.delete', { ...imageParams(on), body: { locale_id: null } }, headers),
   },
-  'media.tag': {
-    role: 'BaseChecker',
-    touches: 'base',
-    run: async (on, headers) => api.call('media.tag', { body: await levels(on) }, headers),
-  },
-  'media.tag-by-post': {
-    role: 'Creator',
-    touches: 'base',
-    run: async (on, headers) => api.call('media.tag-by-post', { body: await levels(on) }, headers),
-  },
-  'base-profile.change-media-order': {
-    role: 'BaseChecker',
-    touches: 'base',
-    run: async (on, headers) => {
-      const order = await reversed(on.bases[0], null);
-      return api.call('base-profile.change-media-order', { ...baseParams(on), body: order }, headers);
-    },
-  },
-  'locale-profile.change-media-order': {
-    role: 'FillIn',
+  'media.tag': { ...plain('media.tag', 'BaseChecker', { body: levels }), touches: 'base' },
+  'media.tag-by-post': { ...plain('media.tag-by-post', 'Creator', { body: levels }), touches: 'base' },
+  'base-profile.change-media-order': plain('base-profile.change-media-order', 'BaseChecker', {
+    body: ({ bases }) => reversed(bases[0], null),
+  }),
+  'locale-profile.change-media-order': plain('locale-profile.change-media-order', 'FillIn', {
     base: { locales_done: 1 },
     locale: approved,
-    touches: 'locale',
-    run: async (on, headers) => {
+    body: async (on) => {
       const [[baseProfileId], [localeProfileId]] = [on.bases, on.locales];
       await insertImages(api.services, { baseProfileId, localeProfileId }, ['profile_picture', 'profile_picture']);
       await remember(on);
-      const order = await reversed(baseProfileId, localeProfileId);
-      return api.call('locale-profile.change-media-order', { ...localeParams(on), body: order }, headers);
+      return reversed(baseProfileId, localeProfileId);
     },
-  },
+  }),
   'document.create': { role: 'Admin', touches: 'base', run: addedDocument },
   'document.delete': {
     role: 'Admin',
@@ -285,6 +248,10 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     },
   },
 };
+
+async function pictureBody() {
+  return { files: [await aPicture()] };
+}
 
 /** All images of a profile the other way round, in the other lane. */
 async function reversed(baseId: string, localeId: string | null) {
@@ -305,11 +272,7 @@ async function levels({ image }: Stage) {
 
 /** The stage's own images are rows without files, so one with a file is added first. */
 async function cropped(on: Stage, headers: Record<string, string>) {
-  const added = await api.call(
-    'media.create-for-base',
-    { ...baseParams(on), body: { files: [await aPicture()] } },
-    headers,
-  );
+  const added = await api.call('media.create-for-base', { ...baseParams(on), body: await pictureBody() }, headers);
   const input = { params: { mediaId: added.media[0]?.id ?? '' } };
   await remember(on);
   const body = { x: 10, y: 10, width: 420, height: 420, locale_id: null };

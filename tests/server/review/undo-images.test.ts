@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { completeBaseBody, tagId } from '../../support/locale-profiles.ts';
+import { completeBaseBody, insertImages, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 
 const api = sharedApi();
 
 const admin = () => api.as('Admin', 'ada');
-const undo = (actionId: string | null) => api.attempt('action.undo', { params: { actionId: actionId ?? '' } }, admin());
+const undo = (actionId: string | null, headers = admin()) =>
+  api.attempt('action.undo', { params: { actionId: actionId ?? '' } }, headers);
 const remove = (mediaId: string, headers = admin()) =>
   api.call('media.delete', { params: { mediaId }, body: { locale_id: null } }, headers);
 
@@ -70,6 +72,57 @@ test('P030 a choice of the selfie is not undone onto a picture that somebody has
   expect([status, body.error]).toEqual([409, 'The picture that was the selfie is no profile picture any more.']);
 });
 
+test('P030 P032 a deletion that is undone after a new order gives the picture a place of its own, and versions tell it', async () => {
+  const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
+  const [first = ''] = await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
+  const params = { profileBaseId: id };
+  await api.call('base-profile.update', { params, body: await completeBaseBody(api.services) }, admin());
+  const added = await insertImages(api.services, { baseProfileId: id }, ['profile_picture', 'profile_picture']);
+  await sql`update media set position = ${sql.ref('position')} + 1 where id = any(${added}::uuid[])`.execute(
+    api.services.database,
+  );
+  const [second = '', third = ''] = added;
+  const bo = api.as('Admin', 'bo');
+  const gone = await remove(second, bo);
+  const order = { profile_picture_ids: [third, first], attachment_ids: [] };
+  await api.call('base-profile.change-media-order', { params, body: order }, api.as('BaseChecker'));
+  expect((await undo(gone.action_id, bo)).status).toBe(200);
+  const live = await api.call('base-profile.media', { params }, admin());
+  const ids = live.profile_pictures.map((one) => one.id);
+  expect(ids).toEqual([third, second, first]);
+  const rows = await api.services.database
+    .selectFrom('media')
+    .select('position')
+    .where('base_profile_id', '=', id)
+    .execute();
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(3);
+  const listed = await api.call('version.list', { params: { kind: 'base', profileId: id }, query: {} }, admin());
+  const link = String(listed.versions[0]?.link);
+  await api.call(
+    'base-profile.change-media-order',
+    { params, body: { ...order, profile_picture_ids: [first, third, second] } },
+    admin(),
+  );
+  const then = await api.call('version.get', { params: { kind: 'base', profileId: id, link } }, admin());
+  expect(then.pictures.map((one) => one.id)).toEqual(ids);
+  await remove(third);
+  await remove(second);
+  const told = await api.services.database
+    .selectFrom('audit_event')
+    .select('subject')
+    .where('base_profile_id', '=', id)
+    .where('event', '=', 104)
+    .orderBy('link')
+    .execute();
+  // Numbered by what people saw: the last one was the second of two.
+  expect(told.map(({ subject }) => (subject as { name: string }).name)).toEqual([
+    'Profile picture 2',
+    'Profile picture 2',
+    'Profile picture 2',
+  ]);
+});
+
+// The last: it changes how many pictures a profile may have.
 test('P030 P031 a deleted picture comes back where fewer are allowed by now, unless others were added since', async () => {
   const { id, selfie } = await withSelfie();
   const set = (most: number) =>

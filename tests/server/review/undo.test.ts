@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -9,17 +9,23 @@ import {
   attributeInputs,
   completeBaseBody,
   completeLocaleBody,
+  insertImages,
   insertLocaleProfile,
   localeId,
+  tagId,
 } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 
 const api = sharedApi();
+type Headers = Record<string, string>;
 
-const approve = (id: string, headers = api.as('BaseChecker')) =>
-  api.call('base-profile.approve', { params: { profileBaseId: id } }, headers);
-const undo = (actionId: string, headers: Record<string, string>) =>
-  api.attempt('action.undo', { params: { actionId } }, headers);
+const checker = api.as('BaseChecker');
+const admin = () => api.as('Admin', 'ada');
+const bo = api.as('Admin', 'bo');
+const turn = (what: 'undo' | 'redo', actionId: string | null, headers = admin()) =>
+  api.attempt(`action.${what}`, { params: { actionId: actionId ?? '' } }, headers);
+const rowOf = (id: string) =>
+  api.services.database.selectFrom('base_profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Every restorable column as PostgreSQL writes it, so that nothing is rounded on the way. */
 async function columnsOf(id: string): Promise<Record<string, unknown>> {
@@ -29,10 +35,52 @@ async function columnsOf(id: string): Promise<Record<string, unknown>> {
   return rows[0]?.whole ?? {};
 }
 
-async function waiting(): Promise<string> {
+const waiting = (given: Parameters<typeof insertBaseProfile>[1] = {}) =>
+  insertBaseProfile(api.services, { status: 'awaiting_approval', ...given });
+
+/** What is done to a base profile; each returns what undoes it. */
+const of = (profileBaseId: string) => ({ params: { profileBaseId } });
+type Done = Promise<{ action_id: string | null }>;
+const approve = (id: string, headers: Headers = checker) => api.call('base-profile.approve', of(id), headers);
+const disapprove = (id: string, headers: Headers, code: 'duplicate' | 'under_age_doubt' = 'duplicate') =>
+  api.call('base-profile.disapprove', { ...of(id), body: { reason: { codes: [code], note: '' } } }, headers);
+const publish = (id: string, headers: Headers) =>
+  api.call('base-profile.set-active', { ...of(id), body: { active: true } }, headers);
+const hold = (id: string, frozen: boolean) =>
+  api.call('base-profile.set-frozen', { ...of(id), body: { frozen, note: '' } }, bo);
+const removeImage = (mediaId: string, headers: Headers): Done =>
+  api.call('media.delete', { params: { mediaId }, body: { locale_id: null } }, headers);
+async function save(id: string, values: Readonly<Record<string, string>>, headers: Headers, tags?: string[]): Done {
+  const attributes = await attributeInputs(api.services, values);
+  const body = { attributes, tags: tags ?? (await completeBaseBody(api.services)).tags };
+  return api.call('base-profile.update', { ...of(id), body }, headers);
+}
+async function saveLocale(profileId: string, name: string, headers: Headers = api.as('FillIn')): Done {
+  const body = await completeLocaleBody(api.services, name);
+  return api.call('locale-profile.update', { params: { profileId }, body }, headers);
+}
+const uploadToLocale = async (profileId: string, headers: Headers) =>
+  api.call('media.create-for-locale', { params: { profileId }, body: { files: [await aPicture()] } }, headers);
+
+/** A base profile that is complete and waits, with a picture. */
+async function complete() {
+  const id = await waiting({ reserved_locales: [await localeId(api.services, 'da')], locales_total: 1 });
+  const [image = ''] = await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
+  const body = await completeBaseBody(api.services);
+  await api.call('base-profile.update', { ...of(id), body }, api.as('Admin', 'setter'));
+  return { id, image };
+}
+
+/** A danish locale profile beneath an approved base profile. */
+async function localeProfile() {
+  const baseId = await insertBaseProfile(api.services, { status: 'approved', locales_total: 1 });
+  const beneath = { base_profile_id: baseId, locale_id: await localeId(api.services, 'da') };
+  return { baseId, id: await insertLocaleProfile(api.services, beneath) };
+}
+
+test('undoing an approval puts every column back and removes the locale profiles it made', async () => {
   const locales = await api.services.database.selectFrom('locale').select('id').limit(3).execute();
-  const id = await insertBaseProfile(api.services, {
-    status: 'awaiting_approval',
+  const id = await waiting({
     reserved_locales: locales.map((locale) => locale.id),
     locales_total: 3,
     last_reason: JSON.stringify({ codes: ['duplicate'], note: '' }),
@@ -42,218 +90,276 @@ async function waiting(): Promise<string> {
   await sql`update base_profile set waiting_since = '2026-11-20 08:15:30.123456+00' where id = ${id}`.execute(
     api.services.database,
   );
-  return id;
+  const before = await columnsOf(id);
+  const { action_id: actionId } = await approve(id);
+  expect(await columnsOf(id)).not.toEqual(before);
+  const answer = await api.call('action.undo', { params: { actionId } }, checker);
+  expect(await columnsOf(id)).toEqual(before);
+  expect(answer.records).toMatchObject([{ id, status: 'awaiting_approval', version: 3, locales_total: 3 }]);
+  const { locales: left, events } = await storedOf(api.services, id);
+  expect(left).toEqual([]);
+  expect(events.map((row) => row.event)).toEqual([2, 5, 5, 5, 111, 110, 110, 110]);
+  expect(events[4]).toMatchObject({ group_id: actionId, subject: { kind: 'profile', id, name: 'Anna Berg' } });
+  expect(events[4]?.after).toMatchObject({ status: 'awaiting_approval' });
+});
+
+/** Undo is refused, and changes nothing. */
+async function refused(id: string, actionId: string | null, headers: Headers) {
+  const before = await storedOf(api.services, id);
+  const { status, body } = await turn('undo', actionId, headers);
+  expect(await storedOf(api.services, id)).toEqual(before);
+  return { status, body };
 }
 
-async function localeProfile() {
-  const baseId = await insertBaseProfile(api.services, { status: 'approved', locales_total: 1 });
-  const locale_id = await localeId(api.services, 'da');
-  return { baseId, id: await insertLocaleProfile(api.services, { base_profile_id: baseId, locale_id }) };
+/** A base profile that waits, with a picture and a locale to be made, and a locale profile beneath another one. */
+async function stage() {
+  const { id, image } = await complete();
+  const { id: locale, baseId } = await localeProfile();
+  await saveLocale(locale, `Name ${locale}`, admin());
+  const level = await tagId(api.services, 'attachmentAdultLevel', 'nude');
+  await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
+  const made = async () => (await storedOf(api.services, id)).locales[0]?.id ?? '';
+  return { id, image, level, locale, baseId, made, bare: await waiting() };
+}
+type Act = (on: Awaited<ReturnType<typeof stage>>) => Promise<unknown>;
+const saves =
+  (profession: string, headers = admin()) =>
+  ({ id }: { id: string }) =>
+    save(id, { profession }, headers);
+const doubts: Act = ({ id }) => disapprove(id, checker, 'under_age_doubt');
+const approves: Act = ({ id }) => approve(id);
+const changedBy = (name: string) => `Person ${name} has changed “Profession” since, so it can no longer be undone.`;
+
+test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, code?: string]>([
+  [
+    'P030 P031 an own later save of the same field',
+    admin(),
+    saves('Pilot'),
+    [saves('Nurse')],
+    'You have changed “Profession” since. Undo that first.',
+  ],
+  [
+    'P030 P031 a save of the same field, though it was put back',
+    admin(),
+    saves('Pilot'),
+    [saves('Nurse', bo), saves('Pilot', bo)],
+    changedBy('bo'),
+  ],
+  [
+    'P030 the deletion of a picture whose level was set',
+    checker,
+    ({ image, level }) =>
+      api.call('media.tag', { body: { media_tags: [{ media_id: image, tag_id: level }] } }, checker),
+    [({ image }) => removeImage(image, bo)],
+    'Person bo has deleted an image since, so it can no longer be undone.',
+  ],
+  [
+    'P030 the deletion of the profile',
+    checker,
+    ({ id }) => disapprove(id, checker),
+    [({ id }) => api.call('base-profile.delete', of(id), bo)],
+    'Person bo has deleted the profile itself since, so it can no longer be undone.',
+  ],
+  [
+    'P030 the publication of what was approved, by the rule',
+    checker,
+    approves,
+    [({ id }) => publish(id, bo)],
+    'A profile that is awaiting approval cannot be activated.',
+    'status-forbids',
+  ],
+  [
+    'P030 that the locale profile of an approval was filled in',
+    checker,
+    approves,
+    [async ({ id, made }) => saveLocale(await made(), `Filled ${id}`)],
+    'Person FillIn-1 has changed ',
+  ],
+  [
+    'P030 that the locale profile of an approval got a picture',
+    checker,
+    approves,
+    [async ({ made }) => uploadToLocale(await made(), api.as('FillIn'))],
+    'Person FillIn-1 has changed ',
+  ],
+  [
+    'that somebody else has taken the name',
+    admin(),
+    ({ locale }) => saveLocale(locale, `New ${locale}`, admin()),
+    [async ({ locale }) => saveLocale((await localeProfile()).id, `Name ${locale}`)],
+    'has the same name',
+  ],
+  [
+    'that a complete profile would miss what is required',
+    admin(),
+    async ({ bare }) =>
+      api.call('base-profile.update', { ...of(bare), body: await completeBaseBody(api.services) }, admin()),
+    [({ bare }) => save(bare, { profession: 'Pilot' }, bo)],
+    'Real name',
+    'incomplete',
+  ],
+  [
+    'P030 that somebody has looked at an own doubt about age',
+    checker,
+    doubts,
+    [({ id }) => hold(id, false), ({ id }) => hold(id, true)],
+    'the hold for a doubt about age',
+  ],
+  [
+    'P030 that somebody looks at an own doubt about age now',
+    checker,
+    doubts,
+    [({ id }) => claimed(id)],
+    'Person bo has looked at the doubt about age since, so it can no longer be undone.',
+  ],
+])('%s is in the way of an undo', async (_what, by, mine, others, say, code = 'undo-refused') => {
+  const on = await stage();
+  const { action_id: actionId } = (await mine(on)) as Awaited<Done>;
+  for (const other of others) await other(on);
+  for (const id of [on.id, on.baseId]) {
+    const { status, body } = await refused(id, actionId, by);
+    expect([status, body.code]).toEqual([409, code]);
+    expect(body.error).toContain(say);
+  }
+});
+
+async function claimed(id: string): Promise<void> {
+  const lease = {
+    record_id: id,
+    id: randomUUID(),
+    kind: 'base' as const,
+    queue: 'base-check' as const,
+    holder_id: 'bo',
+    holder_name: 'Person bo',
+    claimed_at: api.clock.now,
+    expires_at: new Date(api.clock.now.getTime() + 60_000),
+  };
+  await api.services.database.insertInto('queue_lease').values(lease).execute();
 }
 
-const saveLocale = async (profileId: string, name: string, headers = api.as('FillIn')) => {
-  const body = await completeLocaleBody(api.services, name);
-  return (await api.call('locale-profile.update', { params: { profileId }, body }, headers)).action_id ?? '';
-};
-
-describe('undoing', () => {
-  test('an approval puts every column back and removes the locale profiles it made', async () => {
-    const id = await waiting();
-    const before = await columnsOf(id);
-    const { action_id: actionId } = await approve(id);
-    expect(await columnsOf(id)).not.toEqual(before);
-    const answer = await api.call('action.undo', { params: { actionId } }, api.as('BaseChecker'));
-    expect(await columnsOf(id)).toEqual(before);
-    expect(answer.records).toMatchObject([{ id, status: 'awaiting_approval', version: 3, locales_total: 3 }]);
-    const { locales, events } = await storedOf(api.services, id);
-    expect(locales).toEqual([]);
-    expect(events.map((row) => row.event)).toEqual([2, 5, 5, 5, 111, 110, 110, 110]);
-    expect(events[4]).toMatchObject({ group_id: actionId, subject: { kind: 'profile', id, name: 'Anna Berg' } });
-    expect(events[4]?.after).toMatchObject({ status: 'awaiting_approval' });
+test('P030 an action after which somebody changed the same: it says who, what and when', async () => {
+  const id = await waiting();
+  const { action_id: actionId } = await approve(id);
+  api.clock.now = new Date('2026-11-21T11:30:00.000Z');
+  await disapprove(id, api.as('Admin'));
+  const { status, body } = await refused(id, actionId, checker);
+  expect([status, body.code]).toEqual([409, 'undo-refused']);
+  expect(body.error).toBe('Person Admin-1 has changed the status since, so it can no longer be undone.');
+  expect(body.details).toMatchObject({
+    changed_by: { user_id: 'Admin-1', name: 'Person Admin-1' },
+    changed_at: { seconds: api.clock.now.getTime() / 1000, nanoseconds: 0 },
+    field: 'the status',
+    current: { id, version: 3, status: 'disapproved' },
   });
 });
 
-describe('what is refused, and changes nothing', () => {
-  async function refused(id: string, actionId: string, headers: Record<string, string>) {
-    const before = await storedOf(api.services, id);
-    const answer = await undo(actionId, headers);
-    expect(await storedOf(api.services, id)).toEqual(before);
-    return answer;
+test('nobody undoes an action of somebody else', async () => {
+  const id = await waiting();
+  const { action_id: actionId } = await approve(id);
+  const other = api.as('BaseChecker', 'BaseChecker-2');
+  const { status, body } = await refused(id, actionId, other);
+  expect([status, body.code]).toEqual([404, 'not-found']);
+  // That there is such an action is told to nobody else.
+  const none = await turn('undo', randomUUID(), other);
+  expect([status, body]).toEqual([none.status, none.body]);
+});
+
+type OwnAct = (id: string, baseId: string, headers: Headers) => Done;
+const removeLocale: OwnAct = (profileId, _, headers) =>
+  api.call('locale-profile.delete', { params: { profileId } }, headers);
+const activate: OwnAct = async (_, baseId, headers) => {
+  const body = { locales: [await localeId(api.services, 'fr')] };
+  return api.call('base-profile.activate-locales', { ...of(baseId), body }, headers);
+};
+
+test.each<[string, Role, Role, OwnAct]>([
+  ['a save', 'FillIn', 'Creator', (id, _, headers) => saveLocale(id, 'Undo 3', headers)],
+  ['a deletion', 'Admin', 'FillIn', removeLocale],
+  ['activated locales', 'Admin', 'Creator', activate],
+  ['a disapproval', 'Admin', 'FillIn', (_, baseId, headers) => disapprove(baseId, headers)],
+  ['a disapproval of what was approved', 'Admin', 'BaseChecker', (_, baseId, headers) => disapprove(baseId, headers)],
+])('%s by a person who was %s and is %s is not undone', async (_, was, now, act) => {
+  const { baseId, id } = await localeProfile();
+  const { action_id: actionId } = await act(id, baseId, api.as(was, 'moved'));
+  const { status, body } = await refused(baseId, actionId, api.as(now, 'moved'));
+  expect([status, body.code]).toEqual([403, 'role-forbids']);
+});
+
+test('a person who does not work on the locale any more undoes nothing there', async () => {
+  const { baseId, id } = await localeProfile();
+  const { action_id: actionId } = await saveLocale(id, 'Undo 4');
+  expect((await refused(baseId, actionId, api.as('FillIn', undefined, ['de']))).body.code).toBe('area-forbids');
+});
+
+test('P030 an own doubt about age is undone while nobody has looked at it', async () => {
+  const id = await waiting();
+  const before = await columnsOf(id);
+  const { action_id: actionId } = await disapprove(id, checker, 'under_age_doubt');
+  expect([(await turn('undo', actionId, checker)).status, await columnsOf(id)]).toEqual([200, before]);
+});
+
+test(`no more than the last ${UNDO_DEPTH} actions are undone`, async () => {
+  const headers = api.as('Admin', 'busy');
+  const ids = await insertBaseProfiles(
+    api.services,
+    Array.from({ length: UNDO_DEPTH + 1 }, () => ({ status: 'approved' as const })),
+  );
+  const actions: string[] = [];
+  for (const [minute, id] of ids.entries()) {
+    api.clock.now = new Date(Date.UTC(2026, 10, 21, 12, minute));
+    actions.push((await publish(id, headers)).action_id);
   }
-  type Act = (id: string, baseId: string, headers: Record<string, string>) => Promise<string | null>;
-  const remove: Act = async (profileId, _, headers) =>
-    (await api.call('locale-profile.delete', { params: { profileId } }, headers)).action_id;
-  const activate: Act = async (_, profileBaseId, headers) => {
-    const body = { locales: [await localeId(api.services, 'fr')] };
-    return (await api.call('base-profile.activate-locales', { params: { profileBaseId }, body }, headers)).action_id;
-  };
-  const disapprove: Act = async (_, profileBaseId, headers) => {
-    const reason = { codes: ['duplicate' as const], note: '' };
-    return (await api.call('base-profile.disapprove', { params: { profileBaseId }, body: { reason } }, headers))
-      .action_id;
-  };
+  const [oldest = '', second = ''] = actions;
+  expect((await refused(ids[0] ?? '', oldest, headers)).body.code).toBe('undo-refused');
+  expect((await turn('undo', second, headers)).status).toBe(200);
+});
 
-  test('an action of somebody else', async () => {
-    const id = await waiting();
-    const { action_id: actionId } = await approve(id);
-    const other = api.as('BaseChecker', 'BaseChecker-2');
-    const { status, body } = await refused(id, actionId, other);
-    expect([status, body.code]).toEqual([404, 'not-found']);
-    // That there is such an action is told to nobody else.
-    const none = await undo(randomUUID(), other);
-    expect([status, body]).toEqual([none.status, none.body]);
-  });
+test('P030 of several own actions the earlier first is refused by the rule, and names oneself; the later one first, both are taken back', async () => {
+  const { id } = await complete();
+  const approved = await approve(id, admin());
+  const active = await publish(id, admin());
+  const { status, body } = await turn('undo', approved.action_id);
+  expect([status, body.code, body.details.changed_by.user_id]).toEqual([409, 'status-forbids', 'ada']);
+  expect((await turn('undo', active.action_id)).status).toBe(200);
+  expect((await turn('undo', approved.action_id)).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ status: 'awaiting_approval', active: false });
+});
 
-  test('P030 an action after which somebody changed the same: it says who, what and when', async () => {
-    const id = await waiting();
-    const { action_id: actionId } = await approve(id);
-    api.clock.now = new Date('2026-11-21T11:30:00.000Z');
-    const reason = { codes: ['duplicate' as const], note: '' };
-    const input = { params: { profileBaseId: id }, body: { reason } };
-    await api.call('base-profile.disapprove', input, api.as('Admin'));
-    const { status, body } = await refused(id, actionId, api.as('BaseChecker'));
-    expect([status, body.code]).toEqual([409, 'undo-refused']);
-    expect(body.error).toBe('Person Admin-1 has changed the status since, so it can no longer be undone.');
-    expect(body.details).toMatchObject({
-      changed_by: { user_id: 'Admin-1', name: 'Person Admin-1' },
-      changed_at: { seconds: api.clock.now.getTime() / 1000, nanoseconds: 0 },
-      field: 'the status',
-      current: { id, version: 3, status: 'disapproved' },
-    });
-  });
+test('P030 what a profile misses is told by what is there then, whoever changed it', async () => {
+  const { id } = await complete();
+  const bare = await save(id, {}, checker, []);
+  expect((await rowOf(id)).missing).toHaveLength(1);
+  const body = { files: [await aPicture()] };
+  await api.call('media.create-for-base', { ...of(id), body }, bo);
+  const both = (await rowOf(id)).missing;
+  expect(both).toHaveLength(2);
+  const { status, body: answer } = await turn('undo', bare.action_id, checker);
+  expect([status, answer.error]).toEqual([200, undefined]);
+  const { missing } = await rowOf(id);
+  expect(missing).toHaveLength(1);
+  expect(both).toContain(missing[0]);
+  expect(missing[0]).toMatch(/adult ?level/i);
+});
 
-  test('P030 an approval of what was published since, whoever did so: by the rule', async () => {
-    const id = await waiting();
-    const { action_id: actionId } = await approve(id);
-    const input = { params: { profileBaseId: id }, body: { active: true } };
-    await api.call('base-profile.set-active', input, api.as('Admin'));
-    const { status, body } = await refused(id, actionId, api.as('BaseChecker'));
-    expect([status, body.code]).toEqual([409, 'status-forbids']);
-    expect(body.error).toBe('A profile that is awaiting approval cannot be activated.');
-    expect(body.details.changed_by).toEqual({ user_id: 'Admin-1', name: 'Person Admin-1' });
-  });
+test('P018 doing again is judged as doing it is: by role, hold and state of today', async () => {
+  const { id } = await complete();
+  const approved = await approve(id);
+  await turn('undo', approved.action_id, checker);
+  const lesser = await turn('redo', approved.action_id, api.as('FillIn', 'BaseChecker-1'));
+  expect([lesser.status, lesser.body.code]).toEqual([403, 'role-forbids']);
+  await hold(id, true);
+  const held = await turn('redo', approved.action_id, checker);
+  expect([held.status, held.body.code]).toEqual([409, 'frozen']);
+  await hold(id, false);
+  expect((await turn('redo', approved.action_id, checker)).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ status: 'approved' });
+});
 
-  test.each(['was filled in', 'got a picture'])('P030 an approval whose locale profile %s', async (what) => {
-    const id = await waiting();
-    const { action_id: actionId } = await approve(id);
-    const { locales } = await storedOf(api.services, id);
-    const profileId = locales[0]?.id ?? '';
-    if (what === 'was filled in') {
-      const body = await completeLocaleBody(api.services, `Filled ${profileId}`);
-      await api.call('locale-profile.update', { params: { profileId }, body }, api.as('FillIn'));
-    } else {
-      const body = { files: [await aPicture()] };
-      await api.call('media.create-for-locale', { params: { profileId }, body }, api.as('FillIn'));
-    }
-    const { body } = await refused(id, actionId, api.as('BaseChecker'));
-    expect(body.code).toBe('undo-refused');
-    expect(body.error).toMatch(/^Person FillIn-1 has changed /);
-  });
-
-  test.each<
-    [string, Role, Role, (id: string, baseId: string, headers: Record<string, string>) => Promise<string | null>]
-  >([
-    ['a save', 'FillIn', 'Creator', (id, _, headers) => saveLocale(id, 'Undo 3', headers)],
-    ['a deletion', 'Admin', 'FillIn', remove],
-    ['activated locales', 'Admin', 'Creator', activate],
-    ['a disapproval', 'Admin', 'FillIn', disapprove],
-    ['a disapproval of what was approved', 'Admin', 'BaseChecker', disapprove],
-  ])('%s by a person who was %s and is %s', async (_, was, now, act) => {
-    const { baseId, id } = await localeProfile();
-    const actionId = await act(id, baseId, api.as(was, 'moved'));
-    const { status, body } = await refused(baseId, actionId ?? '', api.as(now, 'moved'));
-    expect([status, body.code]).toEqual([403, 'role-forbids']);
-  });
-
-  test('a person who does not work on the locale any more', async () => {
-    const { baseId, id } = await localeProfile();
-    const { body } = await refused(baseId, await saveLocale(id, 'Undo 4'), api.as('FillIn', undefined, ['de']));
-    expect(body.code).toBe('area-forbids');
-  });
-
-  test('a profile whose name somebody else has taken since', async () => {
-    const { baseId, id } = await localeProfile();
-    await saveLocale(id, 'Undo 5', api.as('Admin'));
-    const renamed = await saveLocale(id, 'Undo 6', api.as('Admin'));
-    await saveLocale((await localeProfile()).id, 'Undo 5');
-    const { status, body } = await refused(baseId, renamed, api.as('Admin'));
-    expect([status, body.code]).toEqual([409, 'undo-refused']);
-    expect(body.error).toContain('has the same name');
-  });
-
-  test('a save after which a complete profile would miss what is required', async () => {
-    const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
-    const body = await completeBaseBody(api.services);
-    const params = { profileBaseId: id };
-    const saved = await api.call('base-profile.update', { params, body }, api.as('Creator'));
-    const attributes = await attributeInputs(api.services, { profession: 'Pilot' });
-    await api.call('base-profile.update', { params, body: { ...body, attributes } }, api.as('Admin'));
-    const { status, body: answer } = await refused(id, saved.action_id ?? '', api.as('Creator'));
-    expect([status, answer.code]).toEqual([409, 'incomplete']);
-    expect(answer.error).toContain('Real name');
-  });
-
-  const doubted = async (id: string) => {
-    const body = { reason: { codes: ['under_age_doubt' as const], note: '' } };
-    const input = { params: { profileBaseId: id }, body };
-    return (await api.call('base-profile.disapprove', input, api.as('BaseChecker'))).action_id;
-  };
-
-  test('P030 an own doubt about age that somebody has looked at, and one that somebody looks at now', async () => {
-    const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
-    const actionId = await doubted(id);
-    const hold = (frozen: boolean) =>
-      api.call(
-        'base-profile.set-frozen',
-        { params: { profileBaseId: id }, body: { frozen, note: '' } },
-        api.as('Admin'),
-      );
-    await hold(false);
-    await hold(true);
-    const { body } = await refused(id, actionId, api.as('BaseChecker'));
-    expect([body.code, body.details.changed_by.name]).toEqual(['undo-refused', 'Person Admin-1']);
-    expect(body.error).toContain('the hold for a doubt about age');
-
-    const claimed = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
-    const doubt = await doubted(claimed);
-    const lease = {
-      record_id: claimed,
-      id: randomUUID(),
-      kind: 'base' as const,
-      queue: 'base-check' as const,
-      holder_id: 'Admin-1',
-      holder_name: 'Person Admin-1',
-      claimed_at: api.clock.now,
-      expires_at: new Date(api.clock.now.getTime() + 60_000),
-    };
-    await api.services.database.insertInto('queue_lease').values(lease).execute();
-    const { body: looking } = await refused(claimed, doubt, api.as('BaseChecker'));
-    expect(looking.error).toBe(
-      'Person Admin-1 has looked at the doubt about age since, so it can no longer be undone.',
-    );
-  });
-
-  test('P030 an own doubt about age is undone while nobody has looked at it', async () => {
-    const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
-    const before = await columnsOf(id);
-    const { status } = await undo(await doubted(id), api.as('BaseChecker'));
-    expect([status, await columnsOf(id)]).toEqual([200, before]);
-  });
-
-  test(`all but the last ${UNDO_DEPTH} actions`, async () => {
-    const headers = api.as('Admin', 'busy');
-    const ids = await insertBaseProfiles(
-      api.services,
-      Array.from({ length: UNDO_DEPTH + 1 }, () => ({ status: 'approved' as const })),
-    );
-    const actions: string[] = [];
-    for (const [minute, id] of ids.entries()) {
-      api.clock.now = new Date(Date.UTC(2026, 10, 21, 12, minute));
-      const input = { params: { profileBaseId: id }, body: { active: true } };
-      actions.push((await api.call('base-profile.set-active', input, headers)).action_id);
-    }
-    const [oldest = '', second = ''] = actions;
-    expect((await refused(ids[0] ?? '', oldest, headers)).body.code).toBe('undo-refused');
-    expect((await undo(second, headers)).status).toBe(200);
-  });
+test('P018 nobody does again what somebody else has undone, or what was not undone', async () => {
+  const { id } = await complete();
+  const approved = await approve(id, admin());
+  const early = await turn('redo', approved.action_id);
+  expect([early.status, early.body.code]).toEqual([409, 'undo-refused']);
+  await turn('undo', approved.action_id);
+  expect((await turn('redo', approved.action_id, bo)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../../support/locale-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
-import { addPicture, filterBody, finish, scene, seenIn, workOf } from '../../../server/duplicates/support.ts';
+import { addPicture, decide, filterOf, forget, pairOf, runOf, scene } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');
@@ -15,32 +15,12 @@ const BIRTHDAY: DuplicateCondition = { kind: 'date-of-birth', days: 0 };
 const FILE: DuplicateCondition = { kind: 'same-file' };
 const PICTURE: DuplicateCondition = { kind: 'similar-picture', distance: 31 };
 
-async function filterOf(conditions: DuplicateCondition[], action: DuplicateAction = 'log', active = true) {
-  return (await api.call('duplicate-filter.create', { body: filterBody(conditions, { action, active }) }, admin)).filter
-    .id;
-}
-const forget = (filterId: string) => api.call('duplicate-filter.delete', { params: { filterId } }, admin);
-
-async function run(filterId: string) {
-  await finish(workOf(api));
-  await api.call('duplicate-run.start', { params: { filterId } }, admin);
-  await finish(workOf(api));
-}
-
-async function pairOf(profileId: string) {
-  for (const state of ['open', 'linked', 'not_duplicate', 'unsure'] as const) {
-    const query = { state, profile_id: profileId, limit: 50 };
-    const { rows } = await api.call('duplicate-pair.list', { query }, admin);
-    if (rows[0]) return rows[0];
-  }
-  return null;
-}
-
-async function decide(profileId: string, decision: 'linked' | 'not_duplicate' | 'unsure') {
-  const pair = (await pairOf(profileId))!;
-  const body = { decision, seen: seenIn(pair) };
-  const { action_id: action } = await api.call('duplicate-pair.decide', { params: { pairId: pair.id }, body }, admin);
-  return { action, pairId: pair.id };
+const filter = (conditions: readonly DuplicateCondition[], action: DuplicateAction = 'log', active = true) =>
+  filterOf(api, conditions, { action, active });
+const found = (profileId: string) => pairOf(api, profileId);
+async function decided(profileId: string, decision: 'linked' | 'not_duplicate' | 'unsure') {
+  const pair = (await found(profileId))!;
+  return { action: (await decide(api, pair, decision)).action_id, pairId: pair.id };
 }
 
 const profile = (name: string, born = '1990-05-17') =>
@@ -54,9 +34,9 @@ const attributesOf = (name: string, born: string) => ({
 /** Two profiles of one name, decided to be two people by their name. */
 async function namesakes(name: string) {
   const ids = [await profile(name), await profile(name)] as const;
-  const byName = await filterOf([NAME]);
-  await run(byName);
-  await decide(ids[0], 'not_duplicate');
+  const byName = await filter([NAME]);
+  await runOf(api, byName);
+  await decided(ids[0], 'not_duplicate');
   return { ids, byName };
 }
 
@@ -72,23 +52,23 @@ function upload(id: string, bytes: Buffer, seen?: string) {
 
 test('P060 a block holds the upload of a shared picture back although the two were decided not to be one by name', async () => {
   const { ids, byName } = await namesakes('Decided by Name');
-  const blocking = [await filterOf([FILE], 'block'), await filterOf([PICTURE], 'block')];
+  const blocking = [await filter([FILE], 'block'), await filter([PICTURE], 'block')];
   const photo = await scene(71);
   expect((await upload(ids[0], photo)).status).toBe(200);
   const held = await upload(ids[1], photo);
   expect([held.status, held.body.code]).toEqual([409, 'duplicate-blocked']);
   expect(held.body.details.pairs.map((pair: { id: string }) => pair.id)).toContain(ids[0]);
-  expect((await pairOf(ids[0]))?.state, 'nothing was saved').toBe('not_duplicate');
-  for (const id of [...blocking, byName]) await forget(id);
+  expect((await found(ids[0]))?.state, 'nothing was saved').toBe('not_duplicate');
+  for (const id of [...blocking, byName]) await forget(api, id);
 });
 
 test('P060 a save is held back for the birthday that a pair decided by name comes to share', async () => {
   const name = 'Shared Birthday';
   const ids = [await profile(name, '1990-05-17'), await profile(name, '1991-06-18')] as const;
-  const byName = await filterOf([NAME], 'block', false);
-  const both = await filterOf([NAME, BIRTHDAY], 'block');
-  await run(byName);
-  await decide(ids[0], 'not_duplicate');
+  const byName = await filter([NAME], 'block', false);
+  const both = await filter([NAME, BIRTHDAY], 'block');
+  await runOf(api, byName);
+  await decided(ids[0], 'not_duplicate');
   const save = async (born: string) => {
     const attributes = await attributeInputs(api.services, { profileName: name, name });
     const body = {
@@ -100,7 +80,7 @@ test('P060 a save is held back for the birthday that a pair decided by name come
   };
   expect((await save('1992-07-19')).status).toBe(200);
   expect((await save('1990-05-17')).body.code).toBe('duplicate-blocked');
-  for (const id of [byName, both]) await forget(id);
+  for (const id of [byName, both]) await forget(api, id);
 });
 
 test('P060 a decision about shared files lifts a block for these, whatever picture comes, and for no other', async () => {
@@ -108,43 +88,43 @@ test('P060 a decision about shared files lifts a block for these, whatever pictu
   const [shared, other, third] = [await scene(72), await scene(73), await scene(77)];
   for (const id of ids) expect((await upload(id, shared)).status).toBe(200);
   expect((await upload(ids[0], other)).status).toBe(200);
-  const found = await filterOf([FILE], 'log', false);
-  await run(found);
-  await decide(ids[0], 'not_duplicate');
+  const byFile = await filter([FILE], 'log', false);
+  await runOf(api, byFile);
+  await decided(ids[0], 'not_duplicate');
   for (const action of ['warn', 'block'] as const) {
-    const asking = [await filterOf([FILE], action), await filterOf([PICTURE], action)];
+    const asking = [await filter([FILE], action), await filter([PICTURE], action)];
     const unrelated = await upload(ids[1], await scene(action === 'warn' ? 74 : 75));
     expect(unrelated.status, `an unrelated picture under ${action}`).toBe(200);
     const held = await upload(ids[1], other);
     expect(held.body.code, 'a second file of the other').toBe(
       action === 'warn' ? 'duplicate-suspected' : 'duplicate-blocked',
     );
-    for (const id of asking) await forget(id);
+    for (const id of asking) await forget(api, id);
   }
-  await run(found);
-  expect((await pairOf(ids[0]))?.state, 'a picture of one alone is no news').toBe('not_duplicate');
+  await runOf(api, byFile);
+  expect((await found(ids[0]))?.state, 'a picture of one alone is no news').toBe('not_duplicate');
   expect((await upload(ids[1], other)).status).toBe(200);
-  await run(found);
-  expect(await pairOf(ids[0]), 'a second common file is').toMatchObject({
+  await runOf(api, byFile);
+  expect(await found(ids[0]), 'a second common file is').toMatchObject({
     state: 'open',
     evidence: { parts: [{ found: '2 files are the same' }] },
   });
-  await decide(ids[0], 'linked');
+  await decided(ids[0], 'linked');
   expect((await upload(ids[0], third)).status).toBe(200);
-  await run(found);
-  expect((await pairOf(ids[0]))?.state).toBe('linked');
-  await forget(found);
+  await runOf(api, byFile);
+  expect((await found(ids[0]))?.state).toBe('linked');
+  await forget(api, byFile);
 });
 
 test('P060 who has gone on in spite of a shared picture is not asked about it with the next one', async () => {
   const ids = [await profile('First in Spite'), await profile('Second in Spite')] as const;
-  const warning = await filterOf([PICTURE], 'warn');
+  const warning = await filter([PICTURE], 'warn');
   const photo = await scene(78);
   expect((await upload(ids[0], photo)).status).toBe(200);
   const held = await upload(ids[1], photo);
   expect((await upload(ids[1], photo, held.body.details.seen)).status).toBe(200);
   expect((await upload(ids[1], await scene(79))).status).toBe(200);
-  await forget(warning);
+  await forget(api, warning);
 });
 
 /** What a decision was made on: kinds of signs, and what stood behind them. */
@@ -160,7 +140,7 @@ const SIGNS: Record<Kind, string[]> = { name: ['name'], birthday: ['birthday', '
 test('P060 whatever is changed, found, decided, deleted and undone, a decision holds for its evidence and for nothing else', async () => {
   const random = randomFrom(60);
   const filters = {} as Record<Kind, string>;
-  for (const kind of Object.keys(KINDS) as Kind[]) filters[kind] = await filterOf([...KINDS[kind]], 'log', false);
+  for (const kind of Object.keys(KINDS) as Kind[]) filters[kind] = await filter([...KINDS[kind]], 'log', false);
   const ids = [await profile('Anna Model'), await profile('Anna Model')] as const;
   const files = ['a', 'b'].map((letter) => letter.repeat(64));
   const facts = ids.map(() => ({ name: 'Anna Model', birthday: '1990-05-17', file: '' }));
@@ -202,7 +182,7 @@ test('P060 whatever is changed, found, decided, deleted and undone, a decision h
       if (facts[side].file !== '') await addPicture(api, ids[side]!, facts[side].file);
     } else if (wish === 'run') {
       const kind = random.of(Object.keys(KINDS) as Kind[]);
-      await run(filters[kind]);
+      await runOf(api, filters[kind]);
       if (isMet(kind) && !gone) {
         const holds = known.some(
           ({ kinds, values }) =>
@@ -213,13 +193,13 @@ test('P060 whatever is changed, found, decided, deleted and undone, a decision h
           [state, shown, last] = ['open', kind, null];
         } else if (state !== 'open') counts.held += 1;
         // An open pair is shown with its surest evidence, which depends on what contradicts by now.
-        const by = state === 'open' ? (await pairOf(ids[0]))?.filter.id : undefined;
+        const by = state === 'open' ? (await found(ids[0]))?.filter.id : undefined;
         shown = (Object.keys(KINDS) as Kind[]).find((one) => filters[one] === by) ?? shown;
       }
     } else if (wish === 'decide' && state !== 'none' && !gone) {
       const decision = random.of(['linked', 'not_duplicate', 'not_duplicate', 'unsure'] as const);
       if (decision === state) continue;
-      const done = await decide(ids[0], decision);
+      const done = await decided(ids[0], decision);
       last = { ...done, before: state, known };
       const kinds = SIGNS[shown];
       known = [...known.filter((one) => one.kinds.join() !== kinds.join()), { kinds, values: valuesOf(kinds) }];
@@ -232,11 +212,11 @@ test('P060 whatever is changed, found, decided, deleted and undone, a decision h
     }
     // Of one that is deleted nobody is asked; what was decided about it can be looked up.
     const told = gone && state === 'open' ? 'none' : state;
-    expect((await pairOf(ids[0]))?.state ?? 'none', `after step ${step}, ${wish}`).toBe(told);
+    expect((await found(ids[0]))?.state ?? 'none', `after step ${step}, ${wish}`).toBe(told);
   }
   expect(
     Math.min(...Object.values(counts)),
     `of everything something was tried: ${JSON.stringify(counts)}`,
   ).toBeGreaterThan(3);
-  for (const id of Object.values(filters)) await forget(id);
+  for (const id of Object.values(filters)) await forget(api, id);
 });

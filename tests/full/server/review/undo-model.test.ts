@@ -127,47 +127,26 @@ function wishOf(model: UndoModel, on: Stage, by: Person): Wish | null {
   const set = (field: string, after: Value) => ({ row, field, after });
   const turn = random.of(kind === 'base' ? [...OFTEN, 7, 8, 9, 10, 11, 11] : [...OFTEN, 11]);
   if (turn <= 2) return saveOf(model, { kind, row, by, params, named });
-  if (turn === 3) {
-    return {
-      deed: 'approve',
-      kind,
-      row,
-      changes: [set('status', 'approved'), set('frozen', false)],
-      send: (headers) => api.attempt(`${named}.approve`, { params: params as never }, headers),
-    };
-  }
+  const call =
+    (operation: 'approve' | 'disapprove' | 'set-active' | 'set-frozen', body?: object) =>
+    (headers: Record<string, string>) =>
+      api.attempt(`${named}.${operation}`, { params, ...(body && { body }) } as never, headers);
+  const wish = (deed: Deed, changes: Wish['changes'], send: Wish['send']): Wish => ({ deed, kind, row, changes, send });
+  if (turn === 3) return wish('approve', [set('status', 'approved'), set('frozen', false)], call('approve'));
   if (turn === 4) {
     // Only others than Admins are held by their own doubt.
     const isDoubt = random.next() < (by.role === 'Admin' ? 0.15 : 0.7);
-    const reason = { codes: [isDoubt ? ('under_age_doubt' as const) : ('text_quality' as const)], note: 'Look again' };
-    return {
-      deed: isDoubt ? 'doubt' : 'disapprove',
-      kind,
-      row,
-      changes: [set('status', 'disapproved'), ...(isDoubt ? [set('frozen', true)] : [])],
-      send: (headers) => api.attempt(`${named}.disapprove`, { params: params as never, body: { reason } }, headers),
-    };
+    const reason = { codes: [isDoubt ? 'under_age_doubt' : 'text_quality'], note: 'Look again' };
+    const changes = [set('status', 'disapproved'), ...(isDoubt ? [set('frozen', true)] : [])];
+    return wish(isDoubt ? 'doubt' : 'disapprove', changes, call('disapprove', { reason }));
   }
   if (turn === 5) {
     const active = model.read(row, 'active') !== true;
-    return {
-      deed: 'active',
-      kind,
-      row,
-      changes: [set('active', active)],
-      send: (headers) => api.attempt(`${named}.set-active`, { params: params as never, body: { active } }, headers),
-    };
+    return wish('active', [set('active', active)], call('set-active', { active }));
   }
   if (turn === 6) {
     const frozen = model.read(row, 'frozen') !== true;
-    const body = { frozen, note: '' };
-    return {
-      deed: 'hold',
-      kind,
-      row,
-      changes: [set('frozen', frozen)],
-      send: (headers) => api.attempt(`${named}.set-frozen`, { params: params as never, body }, headers),
-    };
+    return wish('hold', [set('frozen', frozen)], call('set-frozen', { frozen, note: '' }));
   }
   if (turn === 11) return restoreWish(model, on, kind, by);
   return status === 'unknown' ? null : imageWish(model, on, turn);
