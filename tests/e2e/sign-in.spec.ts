@@ -44,12 +44,12 @@ test('C001 C081 C232 C233 C234 sign-in shows logoutReason as text, says what is 
     sent.length = 0;
     await sendSignIn(page, email, password);
     await expect(page.getByRole('alert'), what).toHaveText(message);
-    if (what.startsWith('C')) await expect(page.getByLabel('Password'), what).toBeFocused();
-    else
-      expect(
-        sent.filter((path) => path.includes('identitytoolkit')),
-        what,
-      ).toEqual([]);
+    if (what.startsWith('C')) {
+      await expect(page.getByLabel('Password'), what).toBeFocused();
+    } else {
+      const asked = sent.filter((path) => path.includes('identitytoolkit'));
+      expect(asked, what).toEqual([]);
+    }
   }
   // By hand: elsewhere a sign-in that was made before is kept.
   await sendSignIn(page, 'admin@dossier.test');
