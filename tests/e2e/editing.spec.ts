@@ -1,6 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
-import { approvedBaseProfile, namedProfile, ownWord } from './created-profiles.ts';
 import { test } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 import { expectFailure } from './told.ts';
@@ -9,9 +8,6 @@ import { expectFailure } from './told.ts';
 const PLACES = {
   keys: 20,
   mouse: 21,
-  missing: 22,
-  date: 23,
-  nothing: 24,
   conflict: 25,
   leaving: 26,
   place: 27,
@@ -60,54 +56,48 @@ test('C124 a field is found, filled in and saved by keys alone, and the record i
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
-test('the same with the mouse: a tag and a choice, saved by the button', async ({ page, request }) => {
+test('C119 C160 by the mouse: a tag and a choice are saved by the button, a save without a change makes no call, and what is missing is listed', async ({
+  page,
+  request,
+}) => {
   const profile = await openWaiting(page, request, PLACES.mouse);
-  const passion = page.getByRole('toolbar', { name: 'Passion' }).getByRole('button', { name: 'Dancing' });
-  const before = await passion.getAttribute('aria-pressed');
-  await passion.click();
-  await page.getByRole('checkbox', { name: 'Tattoos' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Profession')).toBeVisible();
-  await expect(passion).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
-  expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version + 1);
-});
-
-test('C160 what is missing is listed, counted beside its section, and F8 goes there', async ({ page, request }) => {
-  await openWaiting(page, request, PLACES.missing);
   const calls = updatesOn(page);
-  await page.getByLabel('Real name').fill('');
-  await page.getByLabel('Profile type').selectOption('');
-  await page.keyboard.press('Control+Enter');
-  await expectFailure(page, 'Fill in the required fields', 'Real name, Profile type');
-  await expect(page.getByRole('navigation', { name: 'Parts of this profile' })).toContainText(/General info\s*2/);
-  await expect(page.getByLabel('Real name')).toBeFocused();
-  await page.keyboard.press('F8');
-  await expect(page.getByLabel('Profile type')).toBeFocused();
-  await page.keyboard.press('Shift+F8');
-  await expect(page.getByLabel('Real name')).toBeFocused();
-  await page.keyboard.type('Somebody');
-  await expect(page.getByRole('region', { name: 'Missing or wrong', exact: true })).toContainText('One thing keeps');
-  expect(calls).toEqual([]);
-});
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await test.step('C119 nothing has changed', async () => {
+    await save.click();
+    await expect(page.getByText('Nothing has changed').first()).toBeVisible();
+    expect(calls).toEqual([]);
+  });
 
-test('C167 a date of birth less than 18 years ago is refused without a call', async ({ page, request }) => {
-  await openWaiting(page, request, PLACES.date);
-  const calls = updatesOn(page);
-  const lastYear = new Date().getFullYear() - 1;
-  await page.getByLabel('Date of birth').fill(`${lastYear}-01-01`);
-  await page.keyboard.press('Control+Enter');
-  await expectFailure(page, 'Invalid Date of Birth', 'Date of birth must be at least 18 years ago.');
-  expect(calls).toEqual([]);
-});
+  await test.step('a tag and a choice', async () => {
+    const passion = page.getByRole('toolbar', { name: 'Passion' }).getByRole('button', { name: 'Dancing' });
+    const before = await passion.getAttribute('aria-pressed');
+    await passion.click();
+    await page.getByRole('checkbox', { name: 'Tattoos' }).click();
+    await save.click();
+    await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+    expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version + 1);
+    await page.reload();
+    await expect(page.getByLabel('Profession')).toBeVisible();
+    await expect(passion).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+  });
 
-test('C119 a save without a change makes no call', async ({ page, request }) => {
-  await openWaiting(page, request, PLACES.nothing);
-  const calls = updatesOn(page);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Nothing has changed').first()).toBeVisible();
-  expect(calls).toEqual([]);
+  await test.step('C160 what is missing is counted beside its section, and F8 goes there', async () => {
+    calls.length = 0;
+    await page.getByLabel('Real name').fill('');
+    await page.getByLabel('Profile type').selectOption('');
+    await page.keyboard.press('Control+Enter');
+    await expectFailure(page, 'Fill in the required fields', 'Real name, Profile type');
+    await expect(page.getByRole('navigation', { name: 'Parts of this profile' })).toContainText(/General info\s*2/);
+    await expect(page.getByLabel('Real name')).toBeFocused();
+    await page.keyboard.press('F8');
+    await expect(page.getByLabel('Profile type')).toBeFocused();
+    await page.keyboard.press('Shift+F8');
+    await expect(page.getByLabel('Real name')).toBeFocused();
+    await page.keyboard.type('Somebody');
+    await expect(page.getByRole('region', { name: 'Missing or wrong', exact: true })).toContainText('One thing keeps');
+    expect(calls).toEqual([]);
+  });
 });
 
 test('two people change the same record: both values are shown, nothing typed is lost', async ({
@@ -136,42 +126,6 @@ test('two people change the same record: both values are shown, nothing typed is
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`v${profile.version + 2}`, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Profession')).toHaveValue('Mine');
-});
-
-test('P090 two people change different fields: one press saves both, and says whose', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const id = await namedProfile(request, { profileName: ownWord() });
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  await page.getByLabel('Profession').fill('Mine');
-  // A record that stands open is read again now and then. Here it is as it was until the save is refused.
-  const before = await (await apiAs(request, 'admin')).get(id);
-  let isRefused = false;
-  page.on('response', (answer) => void (isRefused ||= answer.status() === 409));
-  await page.route(`**/api/v1/profilebase/${id}`, (route) =>
-    isRefused || route.request().method() !== 'GET' ? route.continue() : route.fulfill({ json: before }),
-  );
-  const other = await browser.newPage();
-  await signIn(other, 'base-checker', `/base-profiles/${id}`);
-  await other.getByLabel('Real name').fill('Changed by them');
-  await other.keyboard.press('Control+Enter');
-  await expect(other.getByText('Attributes and tags updated').first()).toBeVisible();
-
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
-  await expect(page.getByText(/^Saved together with what .+ has changed: Real name$/).first()).toBeVisible();
-  await expect(page.getByRole('alert', { name: 'Changed by somebody else too' })).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: /^saved$/ })).toBeVisible();
-  await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');
-
-  // Taken back, what the other has saved stays.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+z');
-  await expect(page.getByLabel('Profession')).toHaveValue('Cooper');
-  await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');
-  await other.close();
 });
 
 test('leaving with changes asks; a kept draft comes back and can be dropped', async ({ page, request }) => {
@@ -203,33 +157,6 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   await question.getByRole('button', { name: 'Save and go' }).click();
   await expect(page).toHaveURL(/\/base-profiles$/);
   expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version + 1);
-});
-
-test('the browser’s own way back asks too, and the address stays with what is shown', async ({ page, request }) => {
-  const profile = await approvedBaseProfile(request, 'Way Back', ['nl']);
-  await signIn(page, 'admin');
-  await page.getByRole('button', { name: 'Search or run…' }).first().click();
-  await page.getByRole('dialog').getByRole('combobox').fill('Way Back');
-  await page.getByRole('dialog').getByRole('option', { name: 'Way Back' }).click();
-  await page.getByLabel('Profession').fill('Half typed');
-  await page.goBack();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(profile.id));
-  await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
-
-  await page.goBack();
-  await question.getByRole('button', { name: 'Keep draft and go' }).click();
-  await expect(page).toHaveURL(/\/base-profiles$/);
-  await expect(page.getByRole('grid')).toBeVisible();
-  await page.goForward();
-  await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
-  await page.getByRole('button', { name: 'Drop draft' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Drop draft' }).click();
-  await expect(page.getByLabel('Profession')).toHaveValue('');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
 test('C125 C126 a region makes the city required and loads its cities, and a city fills in what follows from it', async ({

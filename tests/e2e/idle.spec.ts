@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
-import { newProfile } from './images.ts';
 import { withClaims } from './forged-claims.ts';
 import { secretOn, wrongCode } from './one-time-code.ts';
 import { test } from './own-server.ts';
@@ -58,82 +57,9 @@ test('C076 C263 after 20 minutes of nothing one is signed out, with the reason; 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('P088 whoever was signed out for doing nothing comes back to the list with its filter, and nobody else does', async ({
+test('under the warning no key reaches the palette or the list; Enter there restarts the 20 minutes', async ({
   page,
 }) => {
-  await signIn(page, 'admin', '/base-profiles?status=draft');
-  await expect(page.getByRole('row').nth(1)).toContainText('draft');
-  const leave = async () => {
-    await page.clock.fastForward('20:01');
-    await expect(page.getByText(REASON, { exact: true })).toBeVisible();
-  };
-  await leave();
-  await sendSignIn(page, 'admin@dossier.test');
-  await expect(page).toHaveURL(/\/base-profiles\?status=draft$/);
-  await leave();
-  await sendSignIn(page, 'creator@dossier.test');
-  await expect(page).toHaveURL(/\/base-profiles$/);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await sendSignIn(page, 'admin@dossier.test');
-  await expect(page, 'it was told once').toHaveURL(/\/base-profiles$/);
-});
-
-test('P088 the record that was open is offered after the sign-in, with the draft of what was not saved in it', async ({
-  page,
-  request,
-}) => {
-  const id = await newProfile(request);
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  await page.getByLabel('Profession').fill('Glassblower');
-  await page.clock.fastForward('20:01');
-  await expect(page.getByText(REASON, { exact: true })).toBeVisible();
-  await expect(page.getByText('What was not saved is kept in this browser for whoever typed it.')).toBeVisible();
-  await expectNoProblems(page, 'the sign-in after an idle sign-out');
-  await sendSignIn(page, 'admin@dossier.test');
-  await expect(page).toHaveURL(/\/base-profiles$/);
-  const offer = page.getByRole('main').getByRole('status').filter({ hasText: 'You were at' });
-  await expect(offer).toContainText('1 change that was not saved is kept as a draft.');
-  // No card that goes by itself: it stays on whichever page, also when that is loaded anew, until it is taken.
-  await page.clock.fastForward('00:30');
-  await page.goto('/locale-profiles');
-  await expect(offer).toContainText('1 change that was not saved is kept as a draft.');
-  await offer.getByRole('button', { name: 'Go on there' }).click();
-  await expect(page).toHaveURL(new RegExp(id));
-  await expect(page.getByLabel('Profession')).toHaveValue('Glassblower');
-
-  await page.clock.fastForward('20:01');
-  await expect(page.getByText(REASON, { exact: true })).toBeVisible();
-  await sendSignIn(page, 'creator@dossier.test');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(offer, 'it is nobody else’s').toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await sendSignIn(page, 'admin@dossier.test');
-  await offer.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(offer).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(offer).toHaveCount(0);
-});
-
-for (const way of ['the button', 'Enter', 'Escape'] as const) {
-  test(`“Stay signed in” by ${way} restarts the 20 minutes`, async ({ page }) => {
-    await signIn(page, 'admin');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.clock.fastForward('19:00');
-    const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-    if (way === 'the button') await warning.getByRole('button', { name: 'Stay signed in' }).click();
-    else await page.keyboard.press(way);
-    await expect(warning).toHaveCount(0);
-    await page.clock.fastForward('17:00');
-    await expect(page).toHaveURL(/\/base-profiles$/);
-    await expect(page.getByRole('grid')).toBeVisible();
-    await page.clock.fastForward('03:30');
-    await expect(page.getByText(REASON)).toBeVisible();
-  });
-}
-
-test('under the warning no key reaches the palette or the list', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Control+j');
@@ -145,46 +71,11 @@ test('under the warning no key reaches the palette or the list', async ({ page }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('statistics');
+  await page.clock.fastForward('17:00');
   await expect(page).toHaveURL(/\/base-profiles$/);
-});
-
-test('a moving pointer is activity: the warning says so and goes by itself', async ({ page }) => {
-  await signIn(page, 'admin');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await page.clock.fastForward('19:00');
-  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-  await expect(warning).toBeVisible();
-  await page.mouse.move(200, 300);
-  await expect(warning.getByText('You stay signed in.')).toBeVisible();
-  await page.clock.fastForward('00:05');
-  await expect(warning).toHaveCount(0);
-});
-
-test('activity in one tab keeps the other signed in', async ({ page, context }) => {
-  await signIn(page, 'admin');
-  const second = await context.newPage();
-  await second.goto('/stats');
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-  for (let minutes = 0; minutes < 30; minutes += 10) {
-    await page.clock.fastForward('10:00');
-    await page.keyboard.press('Shift');
-  }
-  await expect(second.getByRole('dialog')).toHaveCount(0);
-  await expect(second.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-  // And nothing in both signs both out.
-  await page.clock.fastForward('20:01');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  await page.clock.fastForward('03:30');
   await expect(page.getByText(REASON)).toBeVisible();
-  await expect(second).toHaveURL(/\/login/);
-});
-
-test('a page that is opened again after 20 minutes of nothing asks for a sign-in', async ({ page, context }) => {
-  await signIn(page, 'admin');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await page.close();
-  await context.clock.fastForward('21:00');
-  const later = await context.newPage();
-  await later.goto('/base-profiles');
-  await expect(later.getByText(REASON)).toBeVisible();
 });
 
 test('C077 while the second factor is awaited the idle limit does not run', async ({ page }) => {

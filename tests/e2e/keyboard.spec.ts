@@ -22,19 +22,19 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
-FIVE.forEach(([fact, key, path], index) => {
-  const [, later = '', laterPath = ''] = FIVE[(index + 1) % FIVE.length] ?? [];
-  test(`${fact} Ctrl+${key} goes to ${path}; C061 the Meta variant does nothing here`, async ({ page }) => {
-    await openSettings(page);
-    const places = placesOf(page);
-    await page.keyboard.press(`Meta+${key}`);
-    // Another place in between: going twice to one would look like going once.
-    await page.keyboard.press(`Control+${later}`);
-    await expect(page).toHaveURL(new RegExp(`${laterPath}$`));
+test('C056 C057 C058 C059 C060 C061 C063 Ctrl and a letter go to five places, the hints say so, and the Meta variant does nothing here', async ({
+  page,
+}) => {
+  await openSettings(page);
+  const rail = page.getByRole('navigation', { name: 'Places' });
+  const places = placesOf(page);
+  for (const [fact, key, path, name] of FIVE) {
+    await expect(rail.getByRole('link', { name }), fact).toContainText(new RegExp(`CTRL\\s*${key.toUpperCase()}$`));
+    for (const [, other] of FIVE) if (other !== key) await page.keyboard.press(`Meta+${other}`);
     await page.keyboard.press(`Control+${key}`);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    expect(places).toEqual([laterPath, path]);
-  });
+    await expect(page, fact).toHaveURL(new RegExp(`${path}$`));
+  }
+  expect(places).toEqual(FIVE.map(([, , path]) => path));
 });
 
 test('C056 C057 C058 C059 C060 C061 C062 on a Mac it is Cmd and not Ctrl, and the hints say so', async ({ page }) => {
@@ -51,35 +51,41 @@ test('C056 C057 C058 C059 C060 C061 C062 on a Mac it is Cmd and not Ctrl, and th
   expect(places).toEqual(FIVE.map(([, , path]) => path));
 });
 
-test('C063 elsewhere the hints say CTRL and the key', async ({ page }) => {
-  await signIn(page, 'admin');
-  for (const [, key, , name] of FIVE) {
-    const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
-    await expect(place).toContainText(new RegExp(`CTRL\\s*${key.toUpperCase()}$`));
-  }
-});
-
-for (const press of ['Control+j', '/', 'F1']) {
-  test(`${press} opens the palette, and Escape gives the focus back`, async ({ page }) => {
-    await openOverview(page);
+test('the palette opens by three keys, gives the focus back, and keeps keys from what is below', async ({ page }) => {
+  await openOverview(page);
+  const field = page.getByRole('dialog').getByRole('combobox');
+  for (const press of ['Control+j', '/', 'F1']) {
     await page.keyboard.press(press);
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await expect(field, press).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('dialog'), press).toHaveCount(0);
+    await expect(page.getByRole('grid'), press).toBeFocused();
+  }
+
+  await test.step('the five keys and single letters rest', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.type('a');
+    await expect(field).toHaveValue('a');
+    await expect(page).toHaveURL(/\/base-profiles$/);
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('grid')).toBeFocused();
   });
-}
 
-test('under the palette the five keys and single letters rest', async ({ page }) => {
-  await openOverview(page);
-  await page.keyboard.press('/');
-  await page.keyboard.press('Control+s');
-  await page.keyboard.type('a');
-  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('a');
-  await expect(page).toHaveURL(/\/base-profiles$/);
+  await test.step('half a sequence typed into it is not finished outside', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('g');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    // Alone, `s` asks for the order; after a `g` it would have gone to the settings.
+    await expect(field).toBeFocused();
+    await expect(page).toHaveURL(/\/base-profiles$/);
+  });
 });
 
-test('while an input method composes no key is taken', async ({ page }) => {
+test('what is no press of a list: an input method, a letter outside it, Enter on a button; a sequence works anywhere', async ({
+  page,
+}) => {
   await openOverview(page);
   await page.keyboard.press('Home');
   const before = await page.getByRole('grid').getAttribute('aria-activedescendant');
@@ -92,35 +98,24 @@ test('while an input method composes no key is taken', async ({ page }) => {
     }
   });
   expect(await page.getByRole('grid').getAttribute('aria-activedescendant')).toBe(before);
-});
 
-test('half a sequence typed into a field is not finished outside it', async ({ page }) => {
-  await openOverview(page);
-  await page.keyboard.press('/');
-  await page.keyboard.type('g');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('s');
-  // Alone, `s` asks for the order; after a `g` it would have gone to the settings.
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await expect(page).toHaveURL(/\/base-profiles$/);
-});
+  await test.step('Enter presses the focused button, not the row', async () => {
+    await page.getByRole('button', { name: 'All keys here' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
+    await expect(page).toHaveURL(/\/base-profiles$/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 
-test('a sequence works, and a single letter rests while the focus is outside the list', async ({ page }) => {
-  await openOverview(page);
-  await page.getByRole('button', { name: 'Sign out' }).focus();
-  await page.keyboard.press('f');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await expect(page).toHaveURL(/\/settings$/);
-});
-
-test('Enter presses the focused button, not the row', async ({ page }) => {
-  await openOverview(page);
-  await page.getByRole('button', { name: 'All keys here' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
-  await expect(page).toHaveURL(/\/base-profiles$/);
+  await test.step('a letter rests, a sequence does not', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).focus();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect(page).toHaveURL(/\/settings$/);
+  });
 });
 
 test('? lists the keys of the place and the role, from the registry, by a click as by the key', async ({ page }) => {
@@ -135,14 +130,10 @@ test('? lists the keys of the place and the role, from the registry, by a click 
   await expect(help).toContainText('Approve base profile');
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
-  await signInAs(page, 'creator');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await openOverview(page, 'creator');
   await page.keyboard.press('Shift+?');
   await expect(help).toContainText('Open row');
   await expect(help).not.toContainText('Approve base profile');
 });
-
-async function signInAs(page: Page, account: 'creator'): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await openOverview(page, account);
-}

@@ -1,77 +1,70 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './own-server.ts';
-import { apiAs, openOverview, waitingProfile } from './support.ts';
+import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 import { randomFrom } from '../support/random.ts';
 import { expectFailure, expectSuccess } from './told.ts';
 
 const cursorRow = (page: Page) => page.locator('[role="row"][data-current]');
 
-test('C005 only what is seen is in the document; every row can be reached', async ({ page, request }) => {
+test('C005 the overview: only what is seen is drawn; keys, the peek, the filter and the order', async ({
+  page,
+  request,
+}) => {
   const total = await (await apiAs(request, 'admin')).total();
   await openOverview(page);
   const grid = page.getByRole('grid');
-  await expect(grid).toHaveAttribute('aria-rowcount', String(total + 1));
-  expect(await page.getByRole('row').count()).toBeLessThan(60);
-  await page.keyboard.press('End');
-  await expect(page.locator(`[role="row"][aria-rowindex="${total + 1}"]`)).toBeVisible();
-  expect(await page.getByRole('row').count()).toBeLessThan(60);
-  await page.keyboard.press('Home');
-  await expect(page.locator('[role="row"][aria-rowindex="2"]')).toBeVisible();
-});
-
-test('j, k and the arrows move; Enter opens; Escape comes back to the same row', async ({ page, request }) => {
-  const total = await (await apiAs(request, 'admin')).total();
-  await openOverview(page);
-  for (const press of ['j', 'j', 'ArrowDown', 'k']) await page.keyboard.press(press);
-  await expect(page.getByText(`3 of ${total}`)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/base-profiles$/);
-  await expect(page.getByText(`3 of ${total}`)).toBeVisible();
-  await expect(page.getByRole('grid')).toBeFocused();
-});
-
-test('the peek panel moves along with the cursor', async ({ page }) => {
-  await openOverview(page);
-  await page.keyboard.press('Space');
-  const panel = page.getByRole('complementary', { name: 'Peek' });
-  const first = await panel.getByRole('heading').textContent();
-  await page.keyboard.press('j');
-  await expect(panel.getByRole('heading')).not.toHaveText(first ?? '');
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-});
-
-test('the filter narrows, stands in the address, and can be cleared', async ({ page, request }) => {
-  const total = await (await apiAs(request, 'admin')).total();
-  await openOverview(page);
-  await page.keyboard.press('f');
-  await page.keyboard.press('1');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(/status=awaiting_fill_in/);
-  // No base profile has that status.
-  await expect(page.getByText('No base profile fits.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await expect(page).toHaveURL(/\/base-profiles$/);
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
-});
-
-test('a click on a heading sorts, a second one turns the order round', async ({ page }) => {
-  await openOverview(page);
-  const heading = page.getByRole('columnheader', { name: 'Name' });
-  await heading.getByRole('button').click();
-  await expect(page).toHaveURL(/sort=profile_name&direction=asc/);
-  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'descending');
-});
-
-test('an address that nobody could have made shows the list, not an error', async ({ page, request }) => {
-  const total = await (await apiAs(request, 'admin')).total();
-  await openOverview(page, 'admin', '?status=nonsense&sort=password&direction=up&active=perhaps');
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
+  await test.step('only what is seen is in the document; every row can be reached', async () => {
+    await expect(grid).toHaveAttribute('aria-rowcount', String(total + 1));
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await page.keyboard.press('End');
+    await expect(page.locator(`[role="row"][aria-rowindex="${total + 1}"]`)).toBeVisible();
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await page.keyboard.press('Home');
+    await expect(page.locator('[role="row"][aria-rowindex="2"]')).toBeVisible();
+  });
+  await test.step('j, k and the arrows move; Enter opens; Escape comes back to the same row', async () => {
+    for (const press of ['j', 'j', 'ArrowDown', 'k']) await page.keyboard.press(press);
+    await expect(page.getByText(`3 of ${total}`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/base-profiles$/);
+    await expect(page.getByText(`3 of ${total}`)).toBeVisible();
+    await expect(page.getByRole('grid')).toBeFocused();
+  });
+  await test.step('the peek panel moves along with the cursor', async () => {
+    await page.keyboard.press('Space');
+    const panel = page.getByRole('complementary', { name: 'Peek' });
+    const first = await panel.getByRole('heading').textContent();
+    await page.keyboard.press('j');
+    await expect(panel.getByRole('heading')).not.toHaveText(first ?? '');
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+  await test.step('the filter narrows, stands in the address, and can be cleared', async () => {
+    await page.keyboard.press('f');
+    await page.keyboard.press('1');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/status=awaiting_fill_in/);
+    // No base profile has that status.
+    await expect(page.getByText('No base profile fits.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(page).toHaveURL(/\/base-profiles$/);
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
+  });
+  await test.step('a click on a heading sorts, a second one turns the order round', async () => {
+    const heading = page.getByRole('columnheader', { name: 'Name' });
+    await heading.getByRole('button').click();
+    await expect(page).toHaveURL(/sort=profile_name&direction=asc/);
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  });
+  await test.step('an address that nobody could have made shows the list, not an error', async () => {
+    await page.goto('/base-profiles?status=nonsense&sort=password&direction=up&active=perhaps');
+    await expect(grid).toHaveAttribute('aria-rowcount', String(total + 1));
+  });
 });
 
 test('several are selected and approved with one key; the undo undoes all of them', async ({ page, request }) => {
@@ -115,78 +108,61 @@ test('a decision on what somebody else has changed is refused, and the row shows
   await expect(cursorRow(page)).toContainText('approved');
 });
 
-/** Opens an approved profile that is not active. */
-async function openInactive(page: Page, request: APIRequestContext): Promise<void> {
-  const [profile] = await (
-    await apiAs(request, 'admin')
-  ).list('status=approved&active=false&sort=created_at&direction=asc&limit=1');
-  await openOverview(page);
-  await page.goto(`/base-profiles/${profile?.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: profile?.profile_name ?? '' })).toBeFocused();
-}
-
-test('C116 C117 the active flag is switched by key and by button', async ({ page, request }) => {
-  await openInactive(page, request);
-  await page.keyboard.press('i');
-  await expectSuccess(page, 'Successfully activated profile');
-  await page.getByRole('button', { name: 'Deactivate' }).click();
-  await expectSuccess(page, 'Successfully deactivated profile');
-});
-
-test('C254 when the change fails the error is shown and the success text too; the flag stays', async ({
+test('C115 C116 C117 C254 the active flag: switched by key and by button, a change that fails, and one that somebody else has made', async ({
   page,
   request,
 }) => {
-  await openInactive(page, request);
+  const admin = await apiAs(request, 'admin');
+  const rows = await admin.list('status=approved&active=false&sort=created_at&direction=desc&limit=20');
+  const profile = rows.find(({ frozen }) => !frozen);
+  await signIn(page, 'admin', `/base-profiles/${profile?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: profile?.profile_name ?? '' })).toBeFocused();
   const keys: (string | undefined)[] = [];
   await page.route('**/active', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     await route.fulfill({ status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } });
   });
-  await page.keyboard.press('i');
-  await expectSuccess(page, 'Successfully activated profile');
-  await expectFailure(page, 'Update of active status failed', 'The database is resting');
-  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
-  // The one retry of a write carried the same key.
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-});
-
-test('C115 nothing is sent for a profile that has the wanted state already', async ({ page, request }) => {
-  const rows = await (
-    await apiAs(request, 'admin')
-  ).list('status=approved&active=false&sort=created_at&direction=desc&limit=20');
-  const profile = rows.find(({ frozen }) => !frozen);
-  await openOverview(page);
-  await page.goto(`/base-profiles/${profile?.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: profile?.profile_name ?? '' })).toBeFocused();
-  const calls: string[] = [];
-  await page.route('**/active', async (route) => {
-    calls.push(route.request().url());
-    await route.fulfill({ status: 500, json: { error: 'the database is resting' } });
-  });
-  await page.keyboard.press('i');
+  const told = page.getByText('Successfully activated profile');
   const notice = page.getByRole('alert').filter({ hasText: 'Update of active status failed' });
-  await expect(notice).toBeVisible();
-  // It stays while the pointer is on it; meanwhile somebody else does what was wanted.
-  await notice.hover();
-  await (await apiAs(request, 'admin')).send('PATCH', `/profilebase/${profile?.id}/active`, { active: true });
-  await page.keyboard.press('r');
-  await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible();
-  calls.length = 0;
-  await notice.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Successfully activated profile').nth(1)).toBeVisible();
-  expect(calls).toEqual([]);
+  await test.step('C254 the error is shown and the success text too; the flag stays', async () => {
+    await page.keyboard.press('i');
+    await expectSuccess(page, 'Successfully activated profile');
+    await expectFailure(page, 'Update of active status failed', 'The database is resting');
+    await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
+    // The one retry of a write carried the same key.
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  await test.step('C115 nothing is sent for a profile that has the wanted state already', async () => {
+    // The notice stays while the pointer is on it; meanwhile somebody else does what was wanted.
+    await notice.hover();
+    await admin.send('PATCH', `/profilebase/${profile?.id}/active`, { active: true });
+    await page.keyboard.press('r');
+    await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible();
+    keys.length = 0;
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect(told.nth(1)).toBeVisible();
+    expect(keys).toEqual([]);
+  });
+
+  await test.step('C116 C117 by the button', async () => {
+    await page.unroute('**/active');
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await expectSuccess(page, 'Successfully deactivated profile');
+    expect((await admin.get(profile?.id ?? '')).active).toBe(false);
+    await page.getByRole('button', { name: 'Activate', exact: true }).click();
+    await expect.poll(async () => (await admin.get(profile?.id ?? '')).active).toBe(true);
+  });
 });
 
 test('when the list cannot be loaded its words are shown, and Retry loads it', async ({ page }) => {
-  await openOverview(page);
   let broken = true;
   await page.route('**/api/v1/profilebase?*', async (route) => {
     const resting = { status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } };
     await (broken ? route.fulfill(resting) : route.continue());
   });
-  await page.goto('/base-profiles');
+  await signIn(page, 'admin', '/base-profiles');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The database is resting');
   broken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -195,8 +171,7 @@ test('when the list cannot be loaded its words are shown, and Retry loads it', a
 
 test('C006 C020 the base profile shows its nine parts, each a key away', async ({ page, request }) => {
   const profile = await waitingProfile(request, 11);
-  await openOverview(page);
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   const parts = [
     'Basic info',
     'General info',

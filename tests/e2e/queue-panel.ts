@@ -55,6 +55,8 @@ export const start = (page: Page) => page.getByRole('region', { name: 'Start' })
 /** Opens the queue as a sample account and waits for its rows and the way to begin. */
 export async function openQueue(page: Page, account: 'base-checker' | 'geo-checker' | 'fill-in'): Promise<void> {
   await signIn(page, account);
+  await expect(page).toHaveURL(/\/queue$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Waiting items' })).toBeVisible();
   await expect(start(page)).toBeFocused();
 }

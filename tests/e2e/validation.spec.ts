@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
-import { addPicture, namedProfile } from './created-profiles.ts';
-import { editorOf, picture } from './images.ts';
 import { test } from './own-server.ts';
 import { apiAs, firstLocaleProfile, signIn, waitingProfile } from './support.ts';
 import { expectFailure, expectSuccess } from './told.ts';
@@ -60,55 +58,6 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
   expect(saves).toEqual([200]);
-});
-
-test('C161 C162 images without an adult level are counted from 1 in each lane, and keep a profile from being saved', async ({
-  page,
-  request,
-}) => {
-  const id = await namedProfile(request, { profileName: 'Late Levels' });
-  await addPicture(request, 'admin', id);
-  const admin = await apiAs(request, 'admin');
-  for (const [index, kind] of ['profile_picture', 'attachment', 'attachment'].entries()) {
-    const multipart = { kind, files: await picture(`${kind}.jpg`, 30 + 100 * index) };
-    const sent = await request.post(`/api/v1/media/profilebase/${id}/create`, { headers: admin.headers, multipart });
-    expect(sent.ok(), await sent.text()).toBe(true);
-  }
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  const saves = savesOn(page);
-  await page.getByLabel('Profession').fill('Net maker');
-  await page.keyboard.press('Control+Enter');
-  const missing = 'Profile Image 2 AdultLevel, Attachment Image 1 AdultLevel, Attachment Image 2 AdultLevel';
-  await expectFailure(page, 'Fill in the required fields', missing);
-  await expect(page.getByRole('navigation', { name: 'Parts of this profile' })).toContainText(/Images\s*1 missing/);
-  expect(saves).toEqual([]);
-});
-
-test('C176 the all-zero level is none: it is missing, reads “Not tagged”, and “- Not tagged” where it is chosen', async ({
-  page,
-  request,
-}) => {
-  const id = await namedProfile(request, { profileName: 'All Zero' });
-  await addPicture(request, 'admin', id);
-  await signIn(page, 'admin');
-  await page.route(new RegExp(`/api/v1/profilebase/${id}(/media)?$`), async (route) => {
-    const response = await route.fetch();
-    const level = /(?<="attachment_adult_level_tag_id":")[^"]+/g;
-    const body = (await response.text()).replaceAll(level, '00000000-0000-0000-0000-000000000000');
-    await route.fulfill({ response, body });
-  });
-  await page.goto(`/base-profiles/${id}`);
-  await page.getByLabel('Profession').fill('Net maker');
-  await page.keyboard.press('Control+Enter');
-  await expectFailure(page, 'Fill in the required fields', 'Profile Image 1 AdultLevel');
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('p');
-  const { tile } = editorOf(page);
-  await expect(tile(/^Profile picture 1 of 1/).getByText('Not tagged', { exact: true })).toBeVisible();
-  await tile(/^Profile picture 1 of 1/).focus();
-  await page.keyboard.press('Enter');
-  const carousel = page.getByRole('dialog', { name: 'Images full screen' });
-  await expect(carousel.getByText('- Not tagged', { exact: true })).toBeVisible();
 });
 
 test('C154 a BaseChecker saves without a profile type, which others may not leave out', async ({ page, request }) => {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { newProfile, openProfile } from './images.ts';
-import { test } from './own-server.ts';
-import { pdfWithForeignFonts } from './pdf.ts';
-import { apiAs } from './support.ts';
+import { newProfile, openProfile } from '../../e2e/images.ts';
+import { test } from '../../e2e/own-server.ts';
+import { pdfWithForeignFonts } from '../../e2e/pdf.ts';
+import { apiAs } from '../../e2e/support.ts';
 
 test('C025 a PDF is drawn with fonts and an encoding that it does not hold, all of them from our own server', async ({
   page,

@@ -1,8 +1,17 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
-import { test } from './own-server.ts';
-import { heading, messages, openQueue, otherItem, panel, shownItem, shownName, startItem } from './queue-panel.ts';
-import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
-import { apiAs, giveLevel } from './support.ts';
+import { test } from '../../e2e/own-server.ts';
+import {
+  heading,
+  messages,
+  openQueue,
+  otherItem,
+  panel,
+  shownItem,
+  shownName,
+  startItem,
+} from '../../e2e/queue-panel.ts';
+import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
+import { apiAs, giveLevel } from '../../e2e/support.ts';
 
 /* Decisions that are on their way when the page is loaded anew, closed, or open twice. */
 

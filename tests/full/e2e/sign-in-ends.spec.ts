@@ -1,0 +1,303 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { ownWord } from '../../e2e/created-profiles.ts';
+import { newProfile } from '../../e2e/images.ts';
+import { codeOf, secretOn } from '../../e2e/one-time-code.ts';
+import { test } from '../../e2e/own-server.ts';
+import { claimedItem } from '../../e2e/queue-panel.ts';
+import { apiAs, PASSWORD, sendSignIn, signIn } from '../../e2e/support.ts';
+import { failure } from '../../e2e/told.ts';
+import { staffCommand } from '../../server/staff/command-line.ts';
+
+/* How a sign-in ends, and where the next one leads. */
+
+const REASON = 'No user activity for 20 minutes';
+
+test('a link is gone to behind a sign-in that had ended without a word, and behind the second factor, new or known', async ({
+  page,
+  context,
+}) => {
+  const email = `${ownWord()}@dossier.test`.toLowerCase();
+  const data = { DATA_DIR: process.env['DOSSIER_TEST_DATA'] ?? '' };
+  const order = async (typed: string[], input = '') => {
+    expect((await staffCommand(typed, data, input)).errors, typed.join(' ')).toBe('');
+  };
+  const access = ['--name', 'Lin Ked', '--role', 'Admin', '--password-from-stdin', '--force-totp'];
+  await order(['add', email, ...access], `${PASSWORD}\n`);
+  await page.goto('/stats?days=7');
+  await expect(page).toHaveURL(/\/login$/);
+  await sendSignIn(page, email);
+  const secret = await secretOn(page);
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  await expect(page).toHaveURL(/\/stats\?days=7$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+
+  // This browser remembers somebody whom the provider does not know any more.
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/healthz');
+  await later.evaluate(
+    () =>
+      new Promise((resolve) => indexedDB.deleteDatabase('firebaseLocalStorageDb').addEventListener('success', resolve)),
+  );
+  await later.goto('/settings#pieces');
+  await expect(later).toHaveURL(/\/login$/);
+  await sendSignIn(later, email);
+  await later.getByLabel('Code').fill(codeOf(secret, 1));
+  await expect(later).toHaveURL(/\/settings#pieces$/);
+  await expect(later.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('a page closed while its sign-out is under way keeps nobody signed in, and no claim', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.clock.install();
+  const { id } = await claimedItem(page);
+  // The sign-out waits for what is on its way, and for two seconds at most, which do not pass here.
+  await page.route(/\/approve\?/, () => {});
+  const held = page.waitForRequest(/\/approve\?/);
+  await page.keyboard.press('a');
+  await held;
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('dossier.leaving'))).not.toBeNull();
+  // Left first: of a page that is closed, Playwright lets go what it has held back.
+  await page.goto('about:blank');
+  await page.close();
+  // The clock is one for all pages.
+  await context.clock.resume();
+  const next = await context.newPage();
+  const ending = next.waitForResponse((answer) => answer.url().endsWith('/me/sessions/current/end'));
+  await next.goto('/queue');
+  expect((await ending).status()).toBe(200);
+  await expect(next).toHaveURL(/\/login$/);
+  const { headers } = await apiAs(request, 'base-checker');
+  const waiting = await request.get('/api/v1/queue', { headers });
+  const { rows, own_lease: own } = (await waiting.json()) as {
+    rows: { id: string; lease: unknown }[];
+    own_lease: unknown;
+  };
+  // Where the page was left a moment too late for the browser, the approval has gone out, and the item with it.
+  expect([own, rows.find((row) => row.id === id)?.lease ?? null]).toEqual([null, null]);
+});
+
+test('C075 whose account is disabled, or whose sign-ins are ended, is signed out with the next call, with the reason', async ({
+  page,
+}) => {
+  const email = 'leaver@dossier.test';
+  const data = { DATA_DIR: process.env['DOSSIER_TEST_DATA'] ?? '' };
+  const order = async (typed: string[], input = '') => {
+    expect((await staffCommand(typed, data, input)).errors, typed.join(' ')).toBe('');
+  };
+  await order(['add', email, '--name', 'Lea Ver', '--role', 'Admin', '--password-from-stdin'], `${PASSWORD}\n`);
+  const ways: [orders: string[], reason: string][] = [
+    [['disable', email], 'User account has been disabled.'],
+    [['set-password', email, '--password-from-stdin'], 'Your sign-in has expired. Sign in again.'],
+  ];
+  for (const [typed, reason] of ways) {
+    await page.goto('/login');
+    await sendSignIn(page, email);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await order(typed, `${PASSWORD}\n`);
+    await page.keyboard.press('r');
+    await expect(page).toHaveURL(/\/login\?logoutReason=/);
+    await expect(page.getByText(reason, { exact: true })).toBeVisible();
+    await page.goto('/base-profiles');
+    await expect(page).toHaveURL(/\/login$/);
+    await order(['enable', email]);
+  }
+});
+
+const [SECOND, MINUTE] = [1_000, 60_000];
+
+/**
+ * Signs in while the page's clock stands still: the token runs out an hour later by it, to the
+ * millisecond. Tells how to bring the clock to an age of the token, at which it stands still again.
+ */
+async function signInAtRest(page: Page): Promise<(age: number) => Promise<void>> {
+  await page.clock.install();
+  await page.goto('/login');
+  const since = Date.now() + SECOND;
+  await page.clock.pauseAt(since);
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await page.clock.resume();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  let reached = 0;
+  return async (age) => {
+    // Activity, so that it is not the idle limit that ends it.
+    while (reached + 9 * MINUTE < age) {
+      await page.keyboard.press('Shift');
+      reached += 9 * MINUTE;
+      await page.clock.pauseAt(since + reached);
+    }
+    await page.clock.pauseAt(since + age);
+  };
+}
+
+test('C079 the token is renewed 5 minutes before it runs out, not a second earlier, without a call', async ({
+  page,
+}) => {
+  const renewals: string[] = [];
+  page.on('request', (request) => request.url().includes('securetoken') && renewals.push(request.url()));
+  const turnTo = await signInAtRest(page);
+  await turnTo(55 * MINUTE - SECOND);
+  // What was asked for by now has left the page.
+  await page.evaluate(() => fetch('/configuration.json').then((answer) => answer.text()));
+  expect(renewals).toEqual([]);
+  const renewed = page.waitForRequest(/securetoken/);
+  await turnTo(55 * MINUTE);
+  await renewed;
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('C080 a token with 31 s left is sent as it is; one with 29 s left is renewed first', async ({ page }) => {
+  const sent: string[] = [];
+  const tried: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/profilebase?')) sent.push(request.headers()['authorization'] ?? '');
+  });
+  // Nobody renews it at 55 minutes.
+  await page.route('**/securetoken.googleapis.com/**', (route) => {
+    tried.push(route.request().url());
+    return route.abort();
+  });
+  const turnTo = await signInAtRest(page);
+  const [first] = sent;
+  await turnTo(60 * MINUTE - 31 * SECOND);
+  sent.length = 0;
+  await page.keyboard.press('r');
+  await expect.poll(() => sent, { message: 'with 31 s left' }).toEqual([first]);
+
+  await turnTo(60 * MINUTE - 29 * SECOND);
+  [sent.length, tried.length] = [0, 0];
+  await page.keyboard.press('r');
+  await expect.poll(() => tried.length, { message: 'with 29 s left' }).toBeGreaterThan(0);
+  await expect(failure(page, 'Error').getByText(/^The server could not be reached\./)).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await page.unrouteAll();
+  await page.keyboard.press('r');
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent).not.toContain(first);
+});
+
+test.describe('by the clock of the page', () => {
+  test.beforeEach(({ page }) => page.clock.install());
+
+  test('P088 whoever was signed out for doing nothing comes back to the list with its filter, and nobody else does', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', '/base-profiles?status=draft');
+    await expect(page.getByRole('row').nth(1)).toContainText('draft');
+    const leave = async () => {
+      await page.clock.fastForward('20:01');
+      await expect(page.getByText(REASON, { exact: true })).toBeVisible();
+    };
+    await leave();
+    await sendSignIn(page, 'admin@dossier.test');
+    await expect(page).toHaveURL(/\/base-profiles\?status=draft$/);
+    await leave();
+    await sendSignIn(page, 'creator@dossier.test');
+    await expect(page).toHaveURL(/\/base-profiles$/);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await sendSignIn(page, 'admin@dossier.test');
+    await expect(page, 'it was told once').toHaveURL(/\/base-profiles$/);
+  });
+
+  test('P088 the record that was open is offered after the sign-in, with the draft of what was not saved in it', async ({
+    page,
+    request,
+  }) => {
+    const id = await newProfile(request);
+    await signIn(page, 'admin', `/base-profiles/${id}`);
+    await page.getByLabel('Profession').fill('Glassblower');
+    await page.clock.fastForward('20:01');
+    await expect(page.getByText(REASON, { exact: true })).toBeVisible();
+    await expect(page.getByText('What was not saved is kept in this browser for whoever typed it.')).toBeVisible();
+    await expectNoProblems(page, 'the sign-in after an idle sign-out');
+    await sendSignIn(page, 'admin@dossier.test');
+    await expect(page).toHaveURL(/\/base-profiles$/);
+    const offer = page.getByRole('main').getByRole('status').filter({ hasText: 'You were at' });
+    await expect(offer).toContainText('1 change that was not saved is kept as a draft.');
+    // No card that goes by itself: it stays on whichever page, also when that is loaded anew, until it is taken.
+    await page.clock.fastForward('00:30');
+    await page.goto('/locale-profiles');
+    await expect(offer).toContainText('1 change that was not saved is kept as a draft.');
+    await offer.getByRole('button', { name: 'Go on there' }).click();
+    await expect(page).toHaveURL(new RegExp(id));
+    await expect(page.getByLabel('Profession')).toHaveValue('Glassblower');
+
+    await page.clock.fastForward('20:01');
+    await expect(page.getByText(REASON, { exact: true })).toBeVisible();
+    await sendSignIn(page, 'creator@dossier.test');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(offer, 'it is nobody else’s').toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await sendSignIn(page, 'admin@dossier.test');
+    await offer.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  });
+
+  for (const way of ['the button', 'Enter', 'Escape'] as const) {
+    test(`“Stay signed in” by ${way} restarts the 20 minutes`, async ({ page }) => {
+      await signIn(page, 'admin');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await page.clock.fastForward('19:00');
+      const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+      await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+      if (way === 'the button') await warning.getByRole('button', { name: 'Stay signed in' }).click();
+      else await page.keyboard.press(way);
+      await expect(warning).toHaveCount(0);
+      await page.clock.fastForward('17:00');
+      await expect(page).toHaveURL(/\/base-profiles$/);
+      await expect(page.getByRole('grid')).toBeVisible();
+      await page.clock.fastForward('03:30');
+      await expect(page.getByText(REASON)).toBeVisible();
+    });
+  }
+
+  test('a moving pointer is activity: the warning says so and goes by itself', async ({ page }) => {
+    await signIn(page, 'admin');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.clock.fastForward('19:00');
+    const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(warning).toBeVisible();
+    await page.mouse.move(200, 300);
+    await expect(warning.getByText('You stay signed in.')).toBeVisible();
+    await page.clock.fastForward('00:05');
+    await expect(warning).toHaveCount(0);
+  });
+
+  test('activity in one tab keeps the other signed in', async ({ page, context }) => {
+    await signIn(page, 'admin');
+    const second = await context.newPage();
+    await second.goto('/stats');
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      await page.clock.fastForward('10:00');
+      await page.keyboard.press('Shift');
+    }
+    await expect(second.getByRole('dialog')).toHaveCount(0);
+    await expect(second.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+    // And nothing in both signs both out.
+    await page.clock.fastForward('20:01');
+    await expect(page.getByText(REASON)).toBeVisible();
+    await expect(second).toHaveURL(/\/login/);
+  });
+
+  test('a page that is opened again after 20 minutes of nothing asks for a sign-in', async ({ page, context }) => {
+    await signIn(page, 'admin');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.close();
+    await context.clock.fastForward('21:00');
+    const later = await context.newPage();
+    await later.goto('/base-profiles');
+    await expect(later.getByText(REASON)).toBeVisible();
+  });
+});
