@@ -1,4 +1,3 @@
-import type { Locale } from '../shapes/lookups.ts';
 import { dateOfBirthFromWire } from './date-of-birth.ts';
 
 /**
@@ -9,7 +8,7 @@ import { dateOfBirthFromWire } from './date-of-birth.ts';
 export function attributeInWords(
   type: string,
   value: string,
-  locales: readonly Pick<Locale, 'code' | 'language'>[],
+  locales: readonly { code: string; language: string }[],
 ): string {
   switch (type) {
     case 'dateOfBirth':

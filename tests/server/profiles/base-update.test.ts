@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Body = { [Field in keyof typeof complete]?: (typeof complete)[Field] | undefined } & { selfie_id?: string | null };
 const save = (profileBaseId: string, body: Body = {}, headers = api.as('Creator')) =>
-  api.attempt('base-profile.update', { params: { profileBaseId }, body: { ...complete, ...body } as never }, headers);
+  api.attempt('base-profile.update', { params: { profileBaseId }, body: { ...complete, ...body } }, headers);
 const empty = { attributes: '{}', profile_name: '', sort_name: '', date_of_birth: 'infinity' };
 
 async function refused(id: string, body: Body, headers = api.as('Creator')) {

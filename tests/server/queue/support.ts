@@ -31,7 +31,7 @@ export function emptyQueue() {
     ada,
     ben: () => checker('ben'),
     hours,
-    later(seconds: number) {
+    later: (seconds: number) => {
       api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
     },
     waiting: (since = 2, given: Parameters<typeof insertBaseProfile>[1] = {}) =>

@@ -64,9 +64,9 @@ test.each(['short', 'd'.repeat(120)])('within one process it is refused too, and
 test('each holder has another secret, or a copy of the folder would prove its reader an owner for ever', async () => {
   const secrets = new Set<string>();
   for (let turn = 0; turn < 3; turn += 1) {
-    const { release } = await lockDirectory(directory);
+    const lock = await lockDirectory(directory);
     if (isLinux) secrets.add(fs.readFileSync(path.join(folderOf(), 'secret'), 'hex'));
-    await release();
+    await lock.release();
   }
   expect(secrets.size).toBe(isLinux ? 3 : 0);
 });
