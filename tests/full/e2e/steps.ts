@@ -34,14 +34,10 @@ export async function holdBack(
 }
 
 /** Does what asks for files, and gives it these. */
-export async function chooseFiles(
-  page: Page,
-  open: () => Promise<unknown>,
-  files: readonly TestFile[] | readonly string[],
-): Promise<void> {
+export async function chooseFiles(page: Page, open: () => Promise<unknown>, files: readonly TestFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await open();
-  await (await chooser).setFiles(files as TestFile[]);
+  await (await chooser).setFiles([...files]);
 }
 
 /** Answers what the palette asks on one of its pages. */
