@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { pathOf } from '../../src/contract/policy/access.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pathOf, type RouteName } from '../../src/contract/policy/access.ts';
 import type { Account } from '../e2e/support.ts';
 
 /** Records of the sample that have something of everything. */
@@ -21,31 +21,37 @@ export interface Place {
   act?: (page: Page) => Promise<void>;
 }
 
-const dialog = (name: string | RegExp) => (page: Page) => expect(page.getByRole('dialog', { name })).toBeVisible();
-const form = (page: Page) => expect(page.getByLabel('Profession')).toBeVisible();
-const rows = (page: Page) => expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown|awaiting/);
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
 const title = (name: string) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const reasons = (page: Page) => page.getByRole('listbox', { name: 'Why does it go back?' });
 
-/** Presses them at the heading of the screen, where its keys are its own. */
-const press =
-  (...keys: readonly string[]) =>
+/** Presses keys at the heading of the screen, or in its list, where they are its own; what comes then is on the screen. */
+const after =
+  (
+    keys: readonly string[],
+    shows: (page: Page) => Locator,
+    at = (page: Page) => page.getByRole('heading', { level: 1 }),
+  ) =>
   async (page: Page) => {
-    await page.getByRole('heading', { level: 1 }).focus();
+    await at(page).focus();
     for (const key of keys) await page.keyboard.press(key);
+    await expect(shows(page).first()).toBeVisible();
   };
+const inList = (keys: readonly string[], shows: (page: Page) => Locator) =>
+  after(keys, shows, (page) => page.getByRole('grid'));
 
+const ofAdmin = (route: RouteName, seen: Place['seen'], query = '') =>
+  ({ account: 'admin', path: () => `${pathOf(route)}${query}`, seen }) as const;
+const form = (page: Page) => expect(page.getByLabel('Profession')).toBeVisible();
+const rows = (page: Page) => expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown|awaiting/);
 const BASE = {
   account: 'admin',
   path: ({ base }: WalkedRecords) => pathOf('base-profile', { profileBaseId: base }),
   seen: form,
 } as const;
-const LOCALE = {
-  account: 'admin',
-  path: ({ base, locale }: WalkedRecords) => pathOf('locale-profile', { profileBaseId: base, profileId: locale }),
-  seen: form,
-} as const;
-const LIST = { account: 'admin', path: () => pathOf('base-profiles'), seen: rows } as const;
+const LIST = ofAdmin('base-profiles', rows);
+const SETTINGS = ofAdmin('settings', title('Settings'));
 
 async function claim(page: Page): Promise<void> {
   const start = page.getByRole('region', { name: 'Start' }).getByRole('button', { name: /^(Start|Go on)/ });
@@ -55,12 +61,26 @@ async function claim(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
 }
 
-const queueOf = (account: Account) =>
-  ({
-    account,
-    path: () => pathOf('queue'),
-    seen: (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible(),
-  }) as const;
+/** Claims an item and decides on it by this button; what comes then is on the screen. */
+const decide = (button: RegExp, shows: (page: Page) => Locator) => async (page: Page) => {
+  await claim(page);
+  await page.getByRole('toolbar', { name: 'Decide' }).getByRole('button', { name: button }).click();
+  await expect(shows(page)).toBeVisible();
+};
+const queueOf = (account: Account) => ({ account, path: () => pathOf('queue'), seen: title('Queue') }) as const;
+const lastDecisions = (page: Page) =>
+  page.getByRole('region', { name: 'Your last decisions' }).getByRole('button', { name: /^Undo/ });
+
+async function crop(page: Page): Promise<void> {
+  await after(['p'], dialog(/^Images of/))(page);
+  await page.getByRole('toolbar', { name: 'Tools for images' }).getByRole('button', { name: /^Crop/ }).click();
+  await expect(dialog('Crop image')(page)).toBeVisible();
+}
+
+async function keymap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Change keys/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
 
 /** Every route, and every dialog and layer over them. */
 export const PLACES: readonly Place[] = [
@@ -69,54 +89,17 @@ export const PLACES: readonly Place[] = [
   {
     name: 'base-profiles-selected-and-peek',
     ...LIST,
-    act: async (page) => {
-      await page.getByRole('grid').focus();
-      for (const key of ['j', 'x', 'Space']) await page.keyboard.press(key);
-      await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible();
-    },
+    act: inList(['j', 'x', 'Space'], (page) => page.getByRole('complementary', { name: 'Peek' })),
   },
-  {
-    name: 'base-profiles-none',
-    account: 'admin',
-    path: () => `${pathOf('base-profiles')}?text=nobodyhasthisname`,
-    seen: title('Base profiles'),
-  },
+  { name: 'base-profiles-none', ...ofAdmin('base-profiles', title('Base profiles'), '?text=nobodyhasthisname') },
   {
     name: 'matrix',
     ...LIST,
-    act: async (page) => {
-      await page.getByRole('grid').focus();
-      await page.keyboard.press('m');
-      await expect(page.getByRole('grid', { name: 'Base profiles by locale' })).toBeVisible();
-    },
+    act: inList(['m'], (page) => page.getByRole('grid', { name: 'Base profiles by locale' })),
   },
-  {
-    name: 'palette',
-    ...LIST,
-    act: async (page) => {
-      await page.keyboard.press('Control+j');
-      await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
-    },
-  },
-  {
-    name: 'help',
-    ...LIST,
-    act: async (page) => {
-      await page.getByRole('grid').focus();
-      await page.keyboard.press('Shift+?');
-      await dialog('Keys here')(page);
-    },
-  },
-  {
-    name: 'notices',
-    ...LIST,
-    act: async (page) => {
-      await page.getByRole('grid').focus();
-      await page.keyboard.press('g');
-      await page.keyboard.press('n');
-      await dialog('Notices')(page);
-    },
-  },
+  { name: 'palette', ...LIST, act: inList(['Control+j'], (page) => page.getByRole('dialog').getByRole('combobox')) },
+  { name: 'help', ...LIST, act: inList(['Shift+?'], dialog('Keys here')) },
+  { name: 'notices', ...LIST, act: inList(['g', 'n'], dialog('Notices')) },
   {
     name: 'create-base-profile',
     account: 'creator',
@@ -124,134 +107,42 @@ export const PLACES: readonly Place[] = [
     seen: (page) => expect(page.getByRole('option').first()).toBeVisible(),
   },
   { name: 'base-profile', ...BASE },
-  {
-    name: 'base-profile-disapproving',
-    ...BASE,
-    act: async (page) => {
-      await press('d')(page);
-      await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeVisible();
-    },
-  },
-  {
-    name: 'base-profile-log',
-    ...BASE,
-    act: async (page) => {
-      await press('h')(page);
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    },
-  },
+  { name: 'base-profile-disapproving', ...BASE, act: after(['d'], reasons) },
+  { name: 'base-profile-log', ...BASE, act: after(['h'], (page) => page.getByRole('dialog').getByRole('listitem')) },
   {
     name: 'base-profile-versions',
     ...BASE,
-    act: async (page) => {
-      await press('Shift+V')(page);
-      await expect(page.getByRole('dialog').getByRole('list', { name: 'Versions' })).toBeVisible();
-    },
+    act: after(['Shift+V'], (page) => page.getByRole('dialog').getByRole('list', { name: 'Versions' })),
   },
-  {
-    name: 'base-profile-deleting',
-    ...BASE,
-    act: async (page) => {
-      await press('Delete')(page);
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'locale-picker',
-    ...BASE,
-    act: async (page) => {
-      await press('Shift+L')(page);
-      await dialog('Reserve locales')(page);
-    },
-  },
-  {
-    name: 'image-editor',
-    ...BASE,
-    act: async (page) => {
-      await press('p')(page);
-      await dialog(/^Images of/)(page);
-    },
-  },
-  {
-    name: 'crop',
-    ...BASE,
-    act: async (page) => {
-      await press('p')(page);
-      await dialog(/^Images of/)(page);
-      await page.getByRole('toolbar', { name: 'Tools for images' }).getByRole('button', { name: /^Crop/ }).click();
-      await dialog('Crop image')(page);
-    },
-  },
-  {
-    name: 'carousel',
-    ...BASE,
-    act: async (page) => {
-      await press('v')(page);
-      await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
-    },
-  },
+  { name: 'base-profile-deleting', ...BASE, act: after(['Delete'], dialog(/./)) },
+  { name: 'locale-picker', ...BASE, act: after(['Shift+L'], dialog('Reserve locales')) },
+  { name: 'image-editor', ...BASE, act: after(['p'], dialog(/^Images of/)) },
+  { name: 'crop', ...BASE, act: crop },
+  { name: 'carousel', ...BASE, act: after(['v'], (page) => page.getByRole('dialog').getByRole('img')) },
   {
     name: 'print-view',
     ...BASE,
-    path: ({ base }) => `${pathOf('base-profile', { profileBaseId: base })}?view=print`,
+    path: (records) => `${BASE.path(records)}?view=print`,
     seen: (page) => expect(page.getByRole('heading').first()).toBeVisible(),
   },
-  { name: 'locale-profile', ...LOCALE },
-  { name: 'locale-profiles', account: 'admin', path: () => pathOf('locale-profiles'), seen: rows },
   {
-    name: 'duplicate-filters',
+    name: 'locale-profile',
     account: 'admin',
-    path: () => pathOf('duplicate-filters'),
-    seen: title('Duplicate filters'),
+    path: ({ base, locale }) => pathOf('locale-profile', { profileBaseId: base, profileId: locale }),
+    seen: form,
   },
-  { name: 'duplicate-logs', account: 'admin', path: () => pathOf('duplicate-logs'), seen: title('Duplicate logs') },
-  { name: 'statistics', account: 'admin', path: () => pathOf('stats'), seen: title('Statistics') },
-  { name: 'settings', account: 'admin', path: () => pathOf('settings'), seen: title('Settings') },
+  { name: 'locale-profiles', ...ofAdmin('locale-profiles', rows) },
+  { name: 'duplicate-filters', ...ofAdmin('duplicate-filters', title('Duplicate filters')) },
+  { name: 'duplicate-logs', ...ofAdmin('duplicate-logs', title('Duplicate logs')) },
+  { name: 'statistics', ...ofAdmin('stats', title('Statistics')) },
+  { name: 'settings', ...SETTINGS },
   { name: 'questions', account: 'creator', path: () => `${pathOf('stats')}?questions`, seen: title('Questions') },
-  {
-    name: 'keymap',
-    account: 'admin',
-    path: () => pathOf('settings'),
-    seen: title('Settings'),
-    act: async (page) => {
-      await page.getByRole('button', { name: /^Change keys/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'not-found',
-    account: 'admin',
-    path: () => '/nowhere',
-    seen: (page) => expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible(),
-  },
+  { name: 'keymap', ...SETTINGS, act: keymap },
+  { name: 'not-found', account: 'admin', path: () => '/nowhere', seen: title('Page not found') },
   { name: 'queue', ...queueOf('base-checker') },
   { name: 'queue-item', ...queueOf('base-checker'), act: claim },
-  {
-    name: 'queue-disapproving',
-    ...queueOf('base-checker'),
-    act: async (page) => {
-      await claim(page);
-      await page
-        .getByRole('toolbar', { name: 'Decide' })
-        .getByRole('button', { name: /^Disapprove/ })
-        .click();
-      await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeVisible();
-    },
-  },
-  {
-    name: 'queue-decided',
-    ...queueOf('base-checker'),
-    act: async (page) => {
-      await claim(page);
-      await page
-        .getByRole('toolbar', { name: 'Decide' })
-        .getByRole('button', { name: /^Approve/ })
-        .click();
-      await expect(
-        page.getByRole('region', { name: 'Your last decisions' }).getByRole('button', { name: /^Undo/ }),
-      ).toBeVisible();
-    },
-  },
+  { name: 'queue-disapproving', ...queueOf('base-checker'), act: decide(/^Disapprove/, reasons) },
+  { name: 'queue-decided', ...queueOf('base-checker'), act: decide(/^Approve/, lastDecisions) },
   { name: 'queue-geo-item', ...queueOf('geo-checker'), act: claim },
   { name: 'queue-fill-in-item', ...queueOf('fill-in'), act: claim },
 ];

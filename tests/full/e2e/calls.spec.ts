@@ -5,20 +5,25 @@ import { cropSquare, editorOf, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { pdf } from '../../e2e/pdf.ts';
 import { disapprove, signIn } from '../../e2e/support.ts';
+import { chooseFiles, press } from './steps.ts';
 
-const ATTRIBUTES = expect.arrayContaining([{ attribute_type_id: UUID, value: expect.any(String) }]) as unknown;
-const TAGS = expect.arrayContaining([UUID]) as unknown;
 /** A day with microseconds and an offset, as the specification has dates of birth. */
 const DATE_OF_BIRTH = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}[+-]\d\d:\d\d$/) as unknown;
 const REASON = { reason: expect.objectContaining({ codes: [expect.any(String)] }) as unknown };
 const CROP = { x: expect.any(Number), y: expect.any(Number), width: expect.any(Number), height: expect.any(Number) };
 
-/** Every part of an attribute is there, and nothing else; tags are identifiers and nothing else. */
-function expectAttributes(body: unknown): void {
-  const { attributes, tags } = body as { attributes: object[]; tags: unknown[] };
-  for (const each of tags) expect(each).toEqual(UUID);
+/** What a save sends: every part of an attribute, identifiers of tags, this and nothing else. */
+function expectSaved(body: unknown, rest: object): void {
+  const { attributes, tags, ...others } = body as { attributes: object[]; tags: unknown[] };
+  expect(attributes).toContainEqual({ attribute_type_id: UUID, value: expect.any(String) });
   for (const each of attributes) expect(each).toEqual({ attribute_type_id: UUID, value: expect.any(String) });
+  expect(tags).toContainEqual(UUID);
+  for (const each of tags) expect(each).toEqual(UUID);
+  expect(others).toEqual(rest);
 }
+
+const expectExactly = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 function expectBearers(calls: readonly Call[]): void {
   expect(calls.length).toBeGreaterThan(0);
@@ -43,22 +48,21 @@ async function workOnImages(
   await keyboard.press('p');
   const { dialog, tile, tiles } = editorOf(page);
   await expect(dialog).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await keyboard.press('u');
-  await (await chooser).setFiles([await picture('one.jpg', 30), await picture('two.jpg', 230)]);
+  const files = [await picture('one.jpg', 30), await picture('two.jpg', 230)];
+  await chooseFiles(page, () => keyboard.press('u'), files);
   await expect(tiles('Profile pictures')).toHaveCount(2);
   expect((await calls.next(`POST /media/${owner}/{id}/create`)).body).toEqual(expect.arrayContaining(['files']));
 
   const first = tile(/^Profile picture 1 of 2/);
   await expect(first).toContainText('Not tagged');
   await first.focus();
-  for (const press of ['x', 'ArrowRight', 'x', 'Shift+Digit2', 'Home']) await keyboard.press(press);
+  await press(page, 'x', 'ArrowRight', 'x', 'Shift+Digit2', 'Home');
   await expect(dialog).toContainText('2 of 2 tagged');
   await keyboard.press('c');
   await cropSquare(page);
   await keyboard.press('Alt+ArrowRight');
   await keyboard.press('Control+Enter');
-  await expect(page.getByText('Image order updated', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Image order updated');
   expect((await calls.next('PUT /media/{id}/crop')).body).toMatchObject({ ...CROP, locale_id: locale });
   const levels = [1, 2].map(() => ({ media_id: UUID, tag_id: UUID }));
   expect((await calls.next('PUT /media/tag')).body).toEqual({ media_tags: levels });
@@ -73,16 +77,15 @@ async function workOnImages(
   await keyboard.press('Delete');
   await expect(dialog).toContainText('1 change not saved');
   await keyboard.press('Control+Enter');
-  await expect(page.getByText('Image deleted', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Image deleted');
   expect((await calls.next('POST /media/{id}/delete')).body).toEqual({ locale_id: locale });
-  // Whoever closes while it is still being saved is told so, and nothing closes.
   await expect(dialog).not.toContainText('not saved');
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
   await keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 }
 
-test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195 C196 C197 C198 C199 C200 C201 C203 C204 C206 C207 C208 C220 C221 C222 C261 what is sent while a base profile is created, filled in, decided on and deleted', async ({
+test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195 C196 C197 C198 C199 C200 C201 C203 C204 C206 C207 C208 C220 C221 C222 C261 what is sent about a base profile', async ({
   page,
 }) => {
   test.slow();
@@ -95,8 +98,7 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await calls.next('GET /geo/v1/locations/geo-regions');
   await page.getByRole('radio', { name: 'B', exact: true }).check();
   await page.getByLabel('Reserved locales').locator('input, [role=combobox]').first().fill('nl');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
+  await press(page, 'Enter', 'Control+Enter');
   expect((await calls.next('POST /profilebase/create')).body).toEqual({ profile_type: UUID, locales: [UUID] });
   await expect(page.getByLabel('Profession')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -120,15 +122,12 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await expect(page.getByText('Europe/Amsterdam')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   const saved = (await calls.next('PUT /profilebase/{id}/update')).body;
-  expect(saved).toEqual({
-    attributes: ATTRIBUTES,
-    tags: TAGS,
+  expectSaved(saved, {
     date_of_birth: DATE_OF_BIRTH,
     reserved_locales: [UUID],
     selfie_id: null,
   });
-  expectAttributes(saved);
-  await expect(page.getByText('Attributes and tags updated', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Attributes and tags updated');
   await calls.next('GET /profilebase/{id}');
 
   await page.getByRole('heading', { level: 1 }).focus();
@@ -139,19 +138,19 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await page.getByRole('dialog').getByRole('combobox').fill('identity');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles([pdf('permit.pdf', 1)]);
-  await expect(page.getByText('Document uploaded', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Document uploaded');
   expect((await calls.next('POST /profilebase/{id}/document')).body).toEqual(expect.arrayContaining(['document']));
   await page.getByRole('button', { name: 'Delete permit.pdf' }).click();
   await page.clock.fastForward(11_000);
-  await expect(page.getByText('Document deleted', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Document deleted');
   expect((await calls.next('DELETE /document/{id}')).body).toBeNull();
 
   await page.getByRole('heading', { level: 1 }).focus();
   await approveOwnWork(page);
-  await expect(page.getByText('Approved with 1 locale', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Approved with 1 locale');
   expect((await calls.next('PATCH /profilebase/{id}/approve')).body).toBeNull();
   await page.keyboard.press('i');
-  await expect(page.getByText('Successfully activated profile', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Successfully activated profile');
   expect((await calls.next('PATCH /profilebase/{id}/active')).body).toEqual({ active: true });
 
   await page.getByLabel('Profession').fill('Net maker');
@@ -171,21 +170,21 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await page.keyboard.press('Enter');
   await expect(picker.getByRole('button', { name: /^Activate 1 locale/ })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Activated 1 locale', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Activated 1 locale');
   expect((await calls.next('POST /profilebase/{id}/activate-locales')).body).toEqual({ locales: [UUID] });
   // What the page shows is what is decided on: it has to have read the record again.
   await expect(page.getByRole('button', { name: 'Locales 2' })).toBeVisible();
   await disapprove(page);
-  await expect(page.getByText('Over the Wire disapproved', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Over the Wire disapproved');
   expect((await calls.next('PATCH /profilebase/{id}/disapprove')).body).toEqual(REASON);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   expectBearers(calls.ever);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Profile deleted', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Profile deleted');
   expect((await calls.next('DELETE /profilebase/{id}/delete')).body).toBeNull();
 });
 
-test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214 C215 C216 C217 C218 C219 C261 what is sent while a locale profile is filled in, decided on, switched and deleted', async ({
+test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214 C215 C216 C217 C218 C219 C261 what is sent about a locale profile', async ({
   page,
   request,
 }) => {
@@ -212,14 +211,11 @@ test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214
   await page.getByLabel('Profession').fill('Cooper');
   await page.getByRole('toolbar', { name: 'General tags' }).getByRole('button').first().click();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Update of locale profile succeeded');
   const saved = (await calls.next('PUT /profile/{id}/update')).body;
-  expect(saved).toEqual({
-    attributes: ATTRIBUTES,
-    tags: TAGS,
+  expectSaved(saved, {
     date_of_birth: { attribute_type_id: UUID, value: DATE_OF_BIRTH },
   });
-  expectAttributes(saved);
 
   await page.getByRole('heading', { level: 1 }).focus();
   await workOnImages(page, calls, locale, 'profile');
@@ -228,14 +224,19 @@ test('C021 C022 C172 C176 C183 C202 C203 C205 C206 C207 C208 C210 C212 C213 C214
   await expect(page.getByText(new RegExp(`^${name} approved for .+ \\(Dutch\\)$`)).first()).toBeVisible();
   expect((await calls.next('PATCH /profile/{id}/approve')).body).toBeNull();
   await page.keyboard.press('i');
-  await expect(page.getByText('Successfully activated profile', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Successfully activated profile');
   expect((await calls.next('PATCH /profile/{id}/active')).body).toEqual({ active: true });
   await disapprove(page);
-  await expect(page.getByText(`${name} disapproved`, { exact: true }).first()).toBeVisible();
+  await expectExactly(page, `${name} disapproved`);
   expect((await calls.next('PATCH /profile/{id}/disapprove')).body).toEqual(REASON);
   expectBearers(calls.ever);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Profile deleted', { exact: true }).first()).toBeVisible();
+  await expectExactly(page, 'Profile deleted');
   expect((await calls.next('DELETE /profile/{id}/delete')).body).toBeNull();
+  // It leads to the base profile, and can be undone.
+  await expect(page).toHaveURL(new RegExp(`/base-profiles/${base.id}$`));
+  await expect(page.getByRole('button', { name: 'Open Dutch' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Open Dutch' })).toBeVisible();
 });

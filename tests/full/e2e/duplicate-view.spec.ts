@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test';
-import type { DuplicateFilter, DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
-import { addPicture, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
+import { expect, type Page } from '@playwright/test';
+import { UPDATE_FAILED } from '../../../src/contract/policy/saving.ts';
+import type { DuplicateAction, DuplicateFilter } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { filterThatRuns, openPairs, RUN_IN_BACKGROUND } from '../../e2e/duplicate-pairs.ts';
+import { addPicture, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
+import { filterThatRuns, RUN_IN_BACKGROUND } from '../../e2e/duplicate-pairs.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 
@@ -12,14 +13,13 @@ const WINDOWS = [
 ] as const;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-test('P070 name, birthday, place and the first pictures of both are in view, and beside the filters what waits', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(120_000);
+test('P064 P070 what tells two people apart is in view, and what contradicts', async ({ page, request }) => {
   const word = ownWord();
-  for (const profileName of [`${word} Alexandra Novak van der Meer`, `Novak van der Meer ${word} Alexandra`]) {
-    const id = await namedProfile(request, { profileName, countryCode: 'CZ', city: 'Praha' });
+  for (const [profileName, countryCode] of [
+    [`${word} Alexandra Novak van der Meer`, 'CZ'],
+    [`Novak van der Meer ${word} Alexandra`, 'DE'],
+  ] as const) {
+    const id = await namedProfile(request, { profileName, countryCode, city: 'Praha' });
     for (let count = 0; count < 4; count += 1) await addPicture(request, 'admin', id);
   }
   await filterThatRuns(request, `In view ${word}`, { kind: 'date-of-birth', days: 2 });
@@ -44,44 +44,16 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
     for (const one of await rows.all()) await expect(one).toBeInViewport({ ratio: 1 });
     await expect(rows.first().getByRole('img')).toHaveCount(6);
   }
+  await expect(comparison.getByRole('list', { name: /^Why: \d+ of 100/ })).toContainText('weight 6');
+  const against = comparison.getByRole('list', { name: /^Against: \d+ of 100 instead of 100/ });
+  await expect(against).toContainText(/Different countries.*−\d+.*(CZ and DE|DE and CZ) · weight 2\.3, as is usual/);
   await expect(comparison.getByRole('row', { name: /^Further pictures/ }).getByRole('img')).toHaveCount(2);
   await expectNoProblems(page, 'duplicate filters');
 });
 
-test('P064 what contradicts stands below what agrees, each with its weight, and lowers the score', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(120_000);
+test('P066 a preview says what part it has looked at, and goes on until it is exact', async ({ page, request }) => {
   const word = ownWord();
-  await namedProfile(request, { profileName: `${word} Dvorak`, countryCode: 'CZ', city: 'Praha' });
-  await namedProfile(request, { profileName: `Dvorak ${word}`, countryCode: 'DE', city: 'Berlin' });
-  await filterThatRuns(request, `Against ${word}`);
-  await signIn(page, 'admin', '/duplicate/filters');
-  await openPairs(page, `Against ${word}`);
-  const comparison = page.getByRole('region', { name: 'Comparison' });
-  await expect(comparison.getByRole('list', { name: 'Why: 72 of 100' })).toContainText('weight 6');
-  const against = comparison.getByRole('list', { name: 'Against: 72 of 100 instead of 100' });
-  await expect(against).toContainText(/Different countries.*−28.*(CZ and DE|DE and CZ) · weight 2\.3, as is usual/);
-  await expectNoProblems(page, 'duplicate filters');
-});
-
-test('P066 a preview says what part it has looked at, and goes on by itself until it is exact', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  const word = ownWord();
-  const admin = await apiAs(request, 'admin');
-  for (const profileName of [`${word} Vrba`, `Vrba ${word}`]) await namedProfile(request, { profileName });
-  const body: DuplicateFilterBody = {
-    name: `In parts ${word}`,
-    scope: 'base',
-    active: false,
-    action: 'log',
-    groups: [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
-  };
-  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
+  await filterThatRuns(request, `In parts ${word}`);
   await signIn(page, 'admin', '/duplicate/filters');
   const asked: (string | undefined)[] = [];
   let goOn = () => {};
@@ -105,13 +77,61 @@ test('P066 a preview says what part it has looked at, and goes on by itself unti
   await expect(preview.getByRole('status')).toHaveText(/^(No pair|[\d,]+ pairs?)$/, { timeout: 60_000 });
   expect(asked.slice(0, 2)).toEqual([undefined, BEFORE_ALL]);
   expect(new Set(asked).size, 'each part is asked for once').toBe(asked.length);
-  const told = await preview.getByRole('status').innerText();
-  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
-  await expect
-    .poll(async () => {
-      const { filters } = await admin.read<{ filters: DuplicateFilter[] }>('duplicate/filters');
-      const run = filters.find(({ id }) => id === filter.id)?.last_run;
-      return run?.state === 'finished' ? run.matched : null;
-    })
-    .toBe(told === 'No pair' ? 0 : Number(/[\d,]+/.exec(told)?.[0].replaceAll(',', '')));
+});
+
+const heldBack = (page: Page) => page.getByRole('dialog', { name: 'This looks like a profile that exists already' });
+const refused = (page: Page) => page.getByRole('dialog', { name: 'This was not saved' });
+
+test('a save that resembles another profile is overcome with a reason, or blocked', async ({ page, request }) => {
+  const word = ownWord();
+  const name = { kind: 'text', field: 'profileName', comparison: 'normalised' } as const;
+  const admin = await apiAs(request, 'admin');
+  const body = { name: `Save ${word}`, scope: 'base', active: true, groups: [{ conditions: [name] }] };
+  const made = { ...body, action: 'log' };
+  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', made);
+  const does = (action: DuplicateAction) => admin.send('PUT', `/duplicate/filters/${filter.id}`, { ...body, action });
+  await namedProfile(request, { profileName: `${word} Novák` });
+  const id = await namedProfile(request, { profileName: `Somebody ${word}` });
+  const storedName = async () => (await admin.get(id)).profile_name;
+  await does('warn');
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  const field = page.getByLabel('Profile name');
+  await field.fill(`Novak ${word}`);
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  await expect(heldBack(page).getByLabel('Reason')).toBeFocused();
+  await expect(heldBack(page).getByRole('listitem').first()).toContainText(`${word} Novák`);
+  await expect(heldBack(page)).toContainText('Profile name the same in any spelling or script');
+  await expectNoProblems(page, 'a save held back');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(heldBack(page).locator('[role=alert]:not([data-kind])')).toHaveText(/^Say why/);
+  await page.keyboard.press('Escape');
+  await expect(heldBack(page)).toHaveCount(0);
+  await expect(field).toHaveValue(`Novak ${word}`);
+  expect(await storedName()).toBe(`Somebody ${word}`);
+  await expect(page.getByText(UPDATE_FAILED), 'the question said it already').toHaveCount(0);
+
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(heldBack(page).getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('Her twin');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+  expect(await storedName()).toBe(`Novak ${word}`);
+
+  await does('block');
+  await field.fill(`NOVAK ${word}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(refused(page).getByRole('listitem').first()).toContainText(`${word} Novák`);
+  await expect(refused(page).getByLabel('Reason')).toHaveCount(0);
+  await refused(page).locator('footer').getByRole('button', { name: 'Close' }).click();
+  await expect(refused(page)).toHaveCount(0);
+  await expect(field).toHaveValue(`NOVAK ${word}`);
+  expect(await storedName()).toBe(`Novak ${word}`);
+
+  const log = await admin.read<{ rows: { outcome: string; reason: string | null }[] }>(`duplicate/logs?text=${word}`);
+  expect(log.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['blocked', null],
+    ['continued', 'Her twin'],
+  ]);
 });

@@ -17,10 +17,7 @@ async function savedBy(page: Page, deed: () => Promise<unknown>): Promise<{ name
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('P123 the list is exported as it stands, by key and by button, and an Admin sees who did', async ({
-  page,
-  request,
-}) => {
+test('P123 the list is exported as it stands, and an Admin sees who did', async ({ page, request }) => {
   const admin = await apiAs(request, 'admin');
   const drafts = await admin.total('&status=draft');
   await openOverview(page, 'admin', '?status=draft&sort=profile_name&direction=asc');
@@ -50,7 +47,6 @@ test('P123 the list is exported as it stands, by key and by button, and an Admin
     .map((line) => JSON.parse(line));
   expect(rows).toHaveLength(drafts);
   expect(rows.some((row) => row['attribute.city'])).toBe(true);
-  // Both files are in the order of the list.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(rows.map(({ id }) => id));
   expect(addresses.filter((address) => /token|bearer|eyJ/i.test(address))).toEqual([]);
 
@@ -63,7 +59,7 @@ test('P123 the list is exported as it stands, by key and by button, and an Admin
   await expectNoProblems(page, 'settings with exports');
 });
 
-test('P123 an export that fails or is stopped saves nothing, says so, and is told as it is', async ({ page }) => {
+test('P123 an export that fails or is stopped saves nothing, and says so', async ({ page }) => {
   await openOverview(page);
   let saved = 0;
   page.on('download', () => (saved += 1));
@@ -85,7 +81,6 @@ test('P123 an export that fails or is stopped saves nothing, says so, and is tol
   await page.getByRole('row').nth(1).click();
   await page.keyboard.press('Shift+E');
   await chooseFile(page, 'CSV of the columns shown');
-  // Refused by the server, it has the server's words.
   await expect(page.getByText('Your role may not do this.').first()).toBeVisible();
   expect(saved).toBe(0);
   await page.goto('/settings');

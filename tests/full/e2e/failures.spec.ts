@@ -1,10 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { writesOf } from '../../e2e/calls.ts';
 import { addPicture, approvedBaseProfile, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { cropSquare, editorOf, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { createdProfiles, sendSignIn, signIn } from '../../e2e/support.ts';
 import { expectFailure, failure } from '../../e2e/told.ts';
+import { chooseFiles, press } from './steps.ts';
 
 /** An answer of a server in trouble, in its own words. */
 const RESTING = { status: 500, json: { error: 'état brisé', code: 'internal' } };
@@ -30,9 +30,8 @@ async function openWaiting(page: Page, request: Parameters<typeof createdProfile
 
 const pressing =
   (...keys: string[]) =>
-  async (page: Page) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
+  (page: Page) =>
+    press(page, ...keys);
 const deleting = async (page: Page) => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -53,20 +52,17 @@ const DEEDS_ON_APPROVED: typeof DEEDS = [
 async function disapproving(page: Page): Promise<void> {
   await page.keyboard.press('d');
   await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
-  await pressing('1', 'Enter')(page);
+  await press(page, '1', 'Enter');
 }
 
 async function activatingLocales(page: Page): Promise<void> {
   await page.keyboard.press('l');
   await expect(page.getByRole('dialog', { name: 'Activate locales' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('co');
-  await pressing('Enter', 'Control+Enter')(page);
+  await press(page, 'Enter', 'Control+Enter');
 }
 
-test('C228 C231 C254 C255 what fails on a record has the title of the specification, else the status of the server, and its words', async ({
-  page,
-  request,
-}) => {
+test('C228 C231 C254 C255 a failure on a record has its title, else the status', async ({ page, request }) => {
   await openWaiting(page, request);
   const fail = await failingOn(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -88,16 +84,12 @@ test('C228 C231 C254 C255 what fails on a record has the title of the specificat
   await page.keyboard.press('a');
   await expect(page.getByText(/^Approved with \d+ locale/).first()).toBeVisible();
   await eachFails(DEEDS_ON_APPROVED);
-  // Neither the specification nor a server has words for it.
   await page.route('**/undo', (route) => route.abort('connectionfailed'));
   await page.keyboard.press('Control+z');
   await expectFailure(page, 'Error', 'The server could not be reached. Check the connection and try again.');
 });
 
-test('C229 C230 a failure without a word is told in words of our own, with the icon of an error', async ({
-  page,
-  request,
-}) => {
+test('C229 C230 a failure without a word is told in ours, with the icon of an error', async ({ page, request }) => {
   await openWaiting(page, request);
   // As over HTTP/2, which has no words for a status.
   await page.evaluate(() => {
@@ -114,14 +106,6 @@ test('C229 C230 a failure without a word is told in words of our own, with the i
   await expect(notice.locator('svg.lucide-circle-alert')).toBeVisible();
 });
 
-test('C231 a claim of the next item fails: the queue says so, and a toast as well', async ({ page }) => {
-  await signIn(page, 'geo-checker');
-  (await failingOn(page))(/\/queue\/next$/);
-  await page.getByRole('button', { name: /Start/ }).first().click();
-  await expectFailure(page, ITS_STATUS, IN_ITS_WORDS);
-  await expect(page.getByText('The next item could not be claimed.')).toBeVisible();
-});
-
 /** Answers the writes of these tests with a failure, and keeps what was sent. */
 async function refusing(page: Page, status: () => number): Promise<Request[]> {
   const sent: Request[] = [];
@@ -132,10 +116,7 @@ async function refusing(page: Page, status: () => number): Promise<Request[]> {
   return sent;
 }
 
-test('C223 C226 every status from 400 to 599 is a failure; a write is sent again after eight of them', async ({
-  page,
-  request,
-}) => {
+test('C223 C226 every status from 400 to 599 is a failure; eight are tried once more', async ({ page, request }) => {
   await openWaiting(page, request);
   let status = 400;
   const sent = await refusing(page, () => status);
@@ -150,10 +131,7 @@ test('C223 C226 every status from 400 to 599 is a failure; a write is sent again
   await expect(page.getByText('awaiting approval', { exact: true }).first()).toBeVisible();
 });
 
-test('C224 C248 C251 C253 POST, PUT and DELETE are sent once more to the letter, as PATCH is', async ({
-  page,
-  request,
-}) => {
+test('C224 C248 C251 C253 POST, PUT and DELETE are sent once more to the letter', async ({ page, request }) => {
   const { id: base, profileOf } = await approvedBaseProfile(request, `Sent Again ${ownWord()}`, ['nl']);
   await signIn(page, 'admin');
   const sent = await refusing(page, () => 503);
@@ -200,10 +178,7 @@ test('C236 whatever else keeps a sign-in from working reads: check your credenti
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('C247 C249 C209 C252 what keeps images from being uploaded, cropped, deleted, levelled or ordered is told', async ({
-  page,
-  request,
-}) => {
+test('C247 C249 C209 C252 what fails of work on images is told', async ({ page, request }) => {
   const id = await namedProfile(request, { profileName: ownWord() });
   for (let pictures = 0; pictures < 3; pictures += 1) await addPicture(request, 'admin', id);
   await openProfile(page, id);
@@ -220,9 +195,7 @@ test('C247 C249 C209 C252 what keeps images from being uploaded, cropped, delete
   };
 
   fail(/\/create$/);
-  const chooser = page.waitForEvent('filechooser');
-  await keyboard.press('u');
-  await (await chooser).setFiles([await picture('one.jpg', 40)]);
+  await chooseFiles(page, () => keyboard.press('u'), [await picture('one.jpg', 40)]);
   await expectFailure(page, 'Failed to upload image', `one.jpg: ${IN_ITS_WORDS}`);
   fail(null);
   await dialog.getByRole('button', { name: 'Dismiss one.jpg' }).click();
@@ -248,50 +221,36 @@ test('C247 C249 C209 C252 what keeps images from being uploaded, cropped, delete
   await expect(page.getByText('Image order updated', { exact: true }).first()).toBeVisible();
 });
 
-test('C253 without the types of attributes nothing can be saved, and that is told', async ({ page, request }) => {
-  const { id } = await approvedBaseProfile(request, `No Payload ${ownWord()}`, ['nl']);
-  await page.route('**/api/v1/attribute', (route) => route.fulfill(RESTING));
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  await expect(page.getByLabel('Profession')).toBeVisible();
-  const writes = writesOf(page);
-  for (const [label, text] of [
-    ['Profile name', 'No Payload'],
-    ['Real name', 'Somebody'],
-    ['Profession', 'Net maker'],
-  ] as const) {
-    await page.getByLabel(label).fill(text);
-  }
-  await page.keyboard.press('Control+Enter');
-  await expectFailure(
-    page,
-    'Update of attributes and tags failed',
-    'The attributes are not loaded. Reload the site and try again.',
-  );
-  expect(writes).toEqual([]);
-});
+/** Keeps every request to this address waiting until it is to fail. */
+async function failingLater(page: Page, address: string): Promise<() => void> {
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route(address, async (route) => {
+    await failed;
+    await route.fulfill(RESTING).catch(() => undefined);
+  });
+  return fail;
+}
 
-test('C225 C258 C259 C260 regions and cities say that they load, and that they cannot be had', async ({
-  page,
-  request,
-}) => {
+test('C225 C258 C259 C260 regions and cities say that they load or cannot be had', async ({ page, request }) => {
   const { id } = await approvedBaseProfile(request, `Nowhere Yet ${ownWord()}`, ['nl']);
   await signIn(page, 'admin', `/base-profiles/${id}`);
   const [region, city] = [page.getByLabel('Region', { exact: true }), page.getByLabel('City')];
   await expect(region).toBeDisabled();
 
-  const first = await holding(page, '**/states/search/*');
+  const failFirst = await failingLater(page, '**/states/search/*');
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
   await expect(region).toHaveAttribute('placeholder', 'Loading regions...');
-  await first.fail();
+  failFirst();
   await expectFailure(page, 'Unable to fetch regions', 'Error fetching region options');
   await page.unroute('**/states/search/*');
 
   // C225: leaving the field does not ask again for what failed.
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(...(/[A-Z]{2}\/states\/search\/.*$/.exec(sent.url()) ?? [])));
-  const again = await holding(page, '**/NL/states/search/*');
+  const failAgain = await failingLater(page, '**/NL/states/search/*');
   await region.fill('ab');
-  await again.fail();
+  failAgain();
   await expect.poll(() => asked).toContain('NL/states/search/ab');
   await expectFailure(page, 'Unable to fetch regions', 'Error fetching region options');
   await page.keyboard.press('Tab');
@@ -301,27 +260,9 @@ test('C225 C258 C259 C260 regions and cities say that they load, and that they c
   await page.unroute('**/NL/states/search/*');
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
 
-  const second = await holding(page, '**/cities/search/*');
+  const failCities = await failingLater(page, '**/cities/search/*');
   await region.fill('Utrecht');
   await expect(city).toHaveAttribute('placeholder', 'Loading cities...');
-  await second.fail();
+  failCities();
   await expectFailure(page, 'Unable to fetch cities', 'Error fetching city options');
 });
-
-/** Holds every request to this address back until it is to fail. */
-async function holding(page: Page, address: string): Promise<{ fail: () => Promise<void> }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.fulfill(RESTING).catch(() => undefined);
-  });
-  return {
-    fail: async () => {
-      release();
-      await released;
-    },
-  };
-}

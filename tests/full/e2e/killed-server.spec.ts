@@ -7,7 +7,7 @@ import { startServerProcess, type ServerProcess } from '../../support/server-pro
 import { imageSeen, panel, shownName } from '../../e2e/queue-panel.ts';
 import { copySample } from '../../e2e/sample-data.ts';
 import { apiAs, sendSignIn } from '../../e2e/support.ts';
-import { readAnew } from './steps.ts';
+import { readAnew, standingOn, strip } from './steps.ts';
 
 /* The server ends without a word, in the middle of decisions, and is started again at the same address. */
 
@@ -32,11 +32,6 @@ test.afterAll(async () => {
   await rm(DATA, { recursive: true, force: true });
 });
 
-const stripOf = (page: Page) => page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem');
-
-/** Whom the item in the panel is about, without its locale. */
-const personShown = async (page: Page) => (await shownName(page)).split(' · ')[0] ?? '';
-
 /** At the queue, with an item claimed. */
 async function aChecker(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ baseURL: server.address });
@@ -51,7 +46,6 @@ async function aChecker(browser: Browser): Promise<Page> {
 test('P003 decisions while the server is killed and comes back are told as they were taken', async ({ browser }) => {
   test.setTimeout(180_000);
   const page = await aChecker(browser);
-  const strip = stripOf(page);
   const noAnswer = panel(page).getByText('No answer came to your decision');
   /** Taken, although its answer never came before the page gave up asking: the panel says that nobody knows. */
   const untold = new Set<string>();
@@ -85,15 +79,13 @@ test('P003 decisions while the server is killed and comes back are told as they 
     }
     await server.end('SIGKILL');
     await start();
-    await expect(strip.getByText('sending')).toHaveCount(0, { timeout: 20_000 });
+    await expect(strip(page).getByText('sending')).toHaveCount(0, { timeout: 20_000 });
     const others = await requests.newContext({ baseURL: server.address });
     const checker = await apiAs(others, 'geo-checker');
     await expect(async () => {
       const { actions } = await checker.read<{ actions: OwnAction[] }>('action');
       const done = actions.filter(({ operation, undone }) => operation === 'locale-profile.approve' && !undone);
-      const told = await strip.evaluateAll((items) =>
-        items.map((item) => item.querySelector('span')?.textContent ?? ''),
-      );
+      const told = await standingOn(page);
       const taken = done.slice(0, decisions.size).map(({ name }) => name);
       const inPanel = (await noAnswer.count()) > 0 ? await shownName(page) : null;
       unknown = taken.find((name) => inPanel?.startsWith(name)) ?? null;
@@ -112,34 +104,33 @@ test('P003 decisions while the server is killed and comes back are told as they 
   await page.close();
 });
 
-test('P003 P082 while the server is away for longer the page says so and keeps the decision, which is taken when it is back', async ({
-  browser,
-}) => {
+test('P003 P082 while the server is away the page says so and keeps the decision', async ({ browser }) => {
   test.setTimeout(120_000);
   const page = await aChecker(browser);
   await imageSeen(page);
-  const name = await personShown(page);
+  // Whom the item in the panel is about, without its locale.
+  const person = async () => (await shownName(page)).split(' · ')[0] ?? '';
+  const name = await person();
   const item = (await panel(page).getAttribute('data-item')) ?? '';
   await server.end('SIGKILL');
   await panel(page).focus();
   await page.keyboard.press('a');
   const band = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
   await expect(band).toContainText('One decision waits for an answer.', { timeout: 20_000 });
-  await expect(stripOf(page).first()).toContainText('no answer yet');
+  await expect(strip(page).first()).toContainText('no answer yet');
   await expect(page.getByText('it may have been taken')).toHaveCount(0);
   await start();
   await expect(band).toHaveCount(0, { timeout: 20_000 });
-  await expect(stripOf(page).getByText('no answer yet')).toHaveCount(0, { timeout: 20_000 });
-  await expect(stripOf(page).first()).toContainText(name);
-  // The next one is there by itself, whole, and is decided on by the next key.
+  await expect(strip(page).getByText('no answer yet')).toHaveCount(0, { timeout: 20_000 });
+  await expect(strip(page).first()).toContainText(name);
   await expect(panel(page)).not.toHaveAttribute('data-item', item);
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
   await imageSeen(page);
   await panel(page).focus();
-  const next = await personShown(page);
+  const next = await person();
   await page.keyboard.press('a');
-  await expect(stripOf(page).first()).toContainText(next);
-  await expect(stripOf(page).getByText('sending')).toHaveCount(0);
+  await expect(strip(page).first()).toContainText(next);
+  await expect(strip(page).getByText('sending')).toHaveCount(0);
   const others = await requests.newContext({ baseURL: server.address });
   const { actions } = await (await apiAs(others, 'geo-checker')).read<{ actions: OwnAction[] }>('action?limit=2');
   expect(actions.map(({ name: each, operation, undone }) => [each, operation, undone])).toEqual(

@@ -5,6 +5,7 @@ import { test } from '../../e2e/own-server.ts';
 import { imageSeen, openQueue, panel } from '../../e2e/queue-panel.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 import { expectFailure, failure } from '../../e2e/told.ts';
+import { press } from './steps.ts';
 
 /** A Dutch profile that waits for its check, open before an Admin. */
 async function openDutch(page: Page, request: APIRequestContext) {
@@ -22,24 +23,21 @@ function findingsAt(page: Page, field: string) {
   return page.locator(`[data-form-field="${field}"]`).getByRole('status');
 }
 
-test('P045 P046 a number in a text is found while it is typed, walked to by F8, and stops no save', async ({
-  page,
-  request,
-}) => {
+const NUMBER = 'Bel me op nul zeven zeven nul nul negen nul nul twee een vijf.';
+
+test('P045 P046 a number in a text is found as it is typed, and stops no save', async ({ page, request }) => {
   const id = await openDutch(page, request);
   const about = page.getByLabel('About me');
   await about.fill('Ik woon aan zee en ga elke ochtend zwemmen.');
-  await page.getByLabel('Hobbies').fill('Bel me op nul zeven zeven nul nul negen nul nul twee een vijf.');
+  await page.getByLabel('Hobbies').fill(NUMBER);
   const hobbies = findingsAt(page, 'hobbies');
   await expect(hobbies).toContainText('Looks like contact data. “nul zeven zeven nul nul negen nul nul');
   await expect(findingsAt(page, 'aboutMe')).toBeEmpty();
-  // Whoever hears the page is told at the field as well.
   await expect(page.getByLabel('Hobbies')).toHaveAccessibleDescription(/Looks like contact data/);
 
   await about.fill('Ik woon aan zee, zie www.example.com/jan.');
   await expect(findingsAt(page, 'aboutMe')).toContainText('“www.example.com/jan”');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('F8');
+  await press(page, 'Escape', 'F8');
   await expect(about).toBeFocused();
   await page.keyboard.press('F8');
   await expect(page.getByLabel('Hobbies')).toBeFocused();
@@ -47,18 +45,12 @@ test('P045 P046 a number in a text is found while it is typed, walked to by F8, 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
   const stored = await (await apiAs(request, 'admin')).locale(id);
-  expect(stored.attributes.map(({ value }: { value: string }) => value)).toContain(
-    'Bel me op nul zeven zeven nul nul negen nul nul twee een vijf.',
-  );
-
+  expect(stored.attributes.map(({ value }) => value)).toContain(NUMBER);
   await page.getByLabel('Hobbies').fill('Zwemmen, lezen en lange wandelingen.');
   await expect(hobbies).toBeEmpty();
 });
 
-test('P047 a finding is set aside as right with a word why, at its field, until the text changes', async ({
-  page,
-  request,
-}) => {
+test('P047 a finding is set aside with a word why, until the text changes', async ({ page, request }) => {
   await openDutch(page, request);
   const about = page.getByLabel('About me');
   const found = findingsAt(page, 'aboutMe');
@@ -68,7 +60,6 @@ test('P047 a finding is set aside as right with a word why, at its field, until 
   await why.fill('It is the name of a book.');
   await why.press('Enter');
   await expect(found).toContainText('Set aside by Amelie Novak: It is the name of a book.');
-  // It holds for the very text, which is not stored yet, and beyond its save.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
   await expect(found).toContainText('Set aside by Amelie Novak');
@@ -77,10 +68,7 @@ test('P047 a finding is set aside as right with a word why, at its field, until 
   await expect(found).not.toContainText('Set aside by');
 });
 
-test('P046 in the queue a GeoChecker sees the findings, and a disapproval has the fitting reason with its place', async ({
-  page,
-  request,
-}) => {
+test('P046 in the queue a finding is shown, and a disapproval has its reason and place', async ({ page, request }) => {
   const base = await approvedBaseProfile(request, 'Found in the Queue', ['nl']);
   const id = base.profileOf('nl');
   const texts = { profileName: `Found ${ownWord()}`, hobbies: 'Bel me op +44 7700 900 318.' };
@@ -99,10 +87,7 @@ test('P046 in the queue a GeoChecker sees the findings, and a disapproval has th
   const dialog = page.getByRole('dialog', { name: /^Disapprove/ });
   const reason = dialog.getByRole('option', { name: /^Contact data in the text/ });
   await expect(reason).toContainText('found in Hobbies');
-  await expect(dialog.getByRole('option', { selected: true }), 'it is offered, and nobody has chosen it').toHaveCount(
-    0,
-  );
-  // The cursor stands on what is offered: Space takes it, with its place.
+  await expect(dialog.getByRole('option', { selected: true }), 'offered and not chosen').toHaveCount(0);
   await page.keyboard.press('Space');
   await expect(reason).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
@@ -113,10 +98,7 @@ test('P046 in the queue a GeoChecker sees the findings, and a disapproval has th
     .toMatchObject({ codes: ['contact_data'], anchors: [{ kind: 'field', id: 'hobbies' }] });
 });
 
-test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked while it is typed', async ({
-  page,
-  request,
-}) => {
+test('C127 C124 C175 C256 a locale profile is saved by keys, its name checked', async ({ page, request }) => {
   const other = await approvedBaseProfile(request, 'Name Owner', ['nl']);
   const [own, free] = [ownWord(), ownWord()];
   await saveLocaleProfile(request, 'fill-in', other.profileOf('nl'), { profileName: `Taken ${own}` });
@@ -131,15 +113,12 @@ test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked
   await expectFailure(page, 'Profile name', `Another Dutch profile has the name “taken ${own.toUpperCase()}” already.`);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(problem).toContainText('Another Dutch profile has the name');
-  // Only the name was asked about.
   expect(new Set(writes)).toEqual(new Set(['POST /api/v1/profile/profilename']));
-  // The server decides: the save is refused in the same words, and what was typed stays.
   await page.keyboard.press('Control+Enter');
   await expect(toast).toHaveCount(1);
   await expect(field).toHaveValue(`taken  ${own.toUpperCase()}`);
   expect((await (await apiAs(request, 'admin')).locale(id)).version).toBe(stored.version);
 
-  // A check that fails says so too, and says nothing about the name.
   await page.route('**/profile/profilename', (route) => route.fulfill({ status: 500, json: { error: 'état brisé' } }));
   await field.fill(`${free}!`);
   await expectFailure(page, 'Profile name', 'État brisé');

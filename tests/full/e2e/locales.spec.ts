@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
-import { expectNoProblems } from '../../e2e/axe.ts';
+import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { signIn } from '../../e2e/support.ts';
+import { apiAs, signIn } from '../../e2e/support.ts';
+import { expectFailure } from '../../e2e/told.ts';
+import { press } from './steps.ts';
 
-test('C118 C261 three locales are activated by typing; codes pasted tell each outcome', async ({ page, request }) => {
+test('C118 C261 locales are activated by typing; codes pasted tell each outcome', async ({ page, request }) => {
   const name = ownWord();
   const base = await approvedBaseProfile(request, name, ['nl']);
   await signIn(page, 'admin', `/base-profiles/${base.id}`);
@@ -33,23 +35,41 @@ test('C118 C261 three locales are activated by typing; codes pasted tell each ou
   await expect(page.getByText('Activated 1 locale', { exact: true }).first()).toBeVisible();
 });
 
-test('C261 a deletion is asked about by name, leads to the base profile, and can be undone', async ({
-  page,
-  request,
-}) => {
-  const { id: baseId, profileOf } = await approvedBaseProfile(request, ownWord(), ['nl']);
-  await signIn(page, 'admin', `/base-profiles/${baseId}/${profileOf('nl')}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'No name yet', exact: true })).toBeFocused();
-  await page.keyboard.press('Delete');
-  const question = page.getByRole('dialog', { name: 'Delete this locale profile?' });
-  await expect(question).toContainText('Dutch');
-  await expectNoProblems(page, 'a question');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Profile deleted').first()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/base-profiles/${baseId}$`));
-  await expect(page.getByRole('region', { name: 'Locales' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open Dutch' })).toHaveCount(0);
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText(/^Undone/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open Dutch' })).toBeVisible();
+test('C155 a Creator reserves locales of an empty draft, with unsaved changes', async ({ page, request }) => {
+  await signIn(page, 'creator');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('radio', { name: 'A', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No name yet' })).toBeFocused();
+  await page.getByLabel('Profile name').fill('Reserver');
+  await page.getByLabel('Real name').fill('Rosa Reserver');
+  await page.keyboard.press('Control+Enter');
+  await expectFailure(page, 'Fill in the required fields', 'Locales');
+
+  const picker = page.getByRole('dialog', { name: 'Reserve locales' });
+  const part = page.getByRole('region', { name: 'Locales' });
+  await expect(part).toBeFocused();
+  await page.keyboard.press('Shift+L');
+  await expect(picker.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('nl, fy');
+  await press(page, 'Enter', 'Control+Enter');
+  await expect(page.getByText('2 locales reserved, not saved yet').first()).toBeVisible();
+  await expect(part).toContainText('Dutch');
+  await expect(page.getByLabel('Profile name')).toHaveValue('Reserver');
+  await expect(page.getByText('3 changes', { exact: true })).toBeVisible();
+
+  await part.getByRole('button', { name: /^Reserve locales/ }).click();
+  await expect(picker.getByRole('button', { name: 'Reserve 2 locales' })).toBeVisible();
+  await picker.getByRole('combobox').fill('dutch');
+  await picker.getByRole('option', { name: /^nl/ }).click();
+  await picker.getByRole('button', { name: 'Reserve 1 locale' }).click();
+  await expect(part).not.toContainText('Dutch');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Reserver has been created and the profile will be checked').first()).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const stored = (await (await apiAs(request, 'admin')).get(id)) as BaseProfile;
+  expect(stored).toMatchObject({ status: 'awaiting_approval', profile_name: 'Reserver' });
+  expect(stored.locales.map(({ code, profile_id: profile }) => [code, profile])).toEqual([['fy', null]]);
+  await expect(part.getByRole('row', { name: /Frisian/ })).toContainText('reserved');
 });

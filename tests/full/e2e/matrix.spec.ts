@@ -2,12 +2,10 @@ import { expect } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { openOverview } from '../../e2e/support.ts';
+import { apiAs, openOverview, waitingProfile } from '../../e2e/support.ts';
+import { expectText, holdBack, press, runCommand } from './steps.ts';
 
-test('P001 the matrix shows every locale, is walked by keys, makes what the marked cells lack, approves them as one run, and leaves its marks and then itself by Escape, at the same person', async ({
-  page,
-  request,
-}) => {
+test('P001 the matrix is walked by keys, makes and approves what is marked', async ({ page, request }) => {
   const name = 'Matrix Rowan';
   await approvedBaseProfile(request, 'Matrix Rowan the other', ['zh']);
   const { profileOf } = await approvedBaseProfile(request, name, ['zh', 'zu']);
@@ -29,51 +27,39 @@ test('P001 the matrix shows every locale, is walked by keys, makes what the mark
   await expect(current).toHaveAttribute('aria-colindex', '185');
   expect(await current.getAttribute('id')).toBe(await grid.getAttribute('aria-activedescendant'));
 
-  // Looked at first, done then, and told for each; the cells show it.
-  await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('a');
+  await press(page, 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'a');
   const dialog = page.getByRole('dialog', { name: 'Approve 2 locale profiles' });
   const counts = dialog.getByRole('status').filter({ hasText: /^\d+ [a-z ]+$/ });
   await expect(counts).toHaveText('2 ready');
-  await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '0');
   await expect(page.getByRole('gridcell', { name: 'awaiting approval', includeHidden: true })).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Approve 2' }).click();
   await expect(counts).toHaveText('2 done');
-  await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '2');
-  const records = dialog.getByRole('group', { name: 'Each record' }).getByRole('listitem');
-  await expect
-    .poll(async () => (await records.allTextContents()).sort())
-    .toEqual([`${name} zh · zhdone`, `${name} zu · zudone`]);
   await page.keyboard.press('Escape');
   await expect(grid).toBeFocused();
   await expect(page.getByRole('gridcell', { name: 'approved' })).toHaveCount(2);
   await page.keyboard.press('Home');
 
   const before = await grid.boundingBox();
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(3);
+  await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight');
+  const marked = page.locator('[role="gridcell"][aria-selected="true"]');
+  await expect(marked).toHaveCount(3);
   await expect(page.getByText('3 marked')).toBeVisible();
-  // A pointer that marks the next cell finds it where it was.
   expect(await grid.boundingBox()).toEqual(before);
   await expectNoProblems(page, 'matrix');
   await page.keyboard.press('l');
   await expect(page.getByText('Activated 3 locales').first()).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'awaiting fill-in' })).toHaveCount(3);
   await page.keyboard.press('l');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Every marked cell has its locale profile.' }).first(),
-  ).toBeVisible();
+  await expectText(page, 'Every marked cell has its locale profile.');
 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/base-profiles\/.+\/.+/);
   await page.goBack();
   await expect(grid).toBeFocused();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(6);
+  await expect(marked).toHaveCount(6);
   await page.keyboard.press('Escape');
-  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(1);
+  await expect(marked).toHaveCount(1);
   await page.keyboard.press('Escape');
   const list = page.getByRole('grid', { name: 'Base profiles', exact: true });
   await expect(list).toBeFocused();
@@ -81,16 +67,50 @@ test('P001 the matrix shows every locale, is walked by keys, makes what the mark
   await expect(page.locator(`[id="${row}"]`)).toContainText('Matrix Rowan the other');
   await page.keyboard.press('m');
   await expect(current).toHaveAccessibleName(/^Matrix Rowan the other, /);
-  // The newest change stands first: an own one moves the row, somebody else's new one comes between, and the cursor
-  // stays on its record.
-  const rowOf = (name: string) =>
-    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-  await expect(rowOf('Matrix Rowan the other')).toHaveAttribute('aria-rowindex', '3');
-  await approvedBaseProfile(request, 'Matrix Rowan a third', ['zh']);
-  await page.keyboard.press('l');
-  await expect(rowOf('Matrix Rowan a third')).toHaveAttribute('aria-rowindex', '3');
-  await expect(rowOf('Matrix Rowan the other')).toHaveAttribute('aria-rowindex', '2');
-  await expect(current).toHaveAccessibleName(/^Matrix Rowan the other, /);
   await page.keyboard.press('m');
   await expect(list).toBeFocused();
+});
+
+test('P003 all results are approved as one run: told first, done, told for each, undone', async ({ page, request }) => {
+  const ids: string[] = [];
+  for (const place of [1620, 1621, 1622]) ids.push((await waitingProfile(request, place)).id);
+  const api = await apiAs(request, 'admin');
+  const statuses = async () => new Set(await Promise.all(ids.map(async (id) => (await api.get(id)).status)));
+  await openOverview(page, 'admin', '?status=awaiting_approval&text=Waiting%20162');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '4');
+
+  await page.keyboard.press('Control+a');
+  const option = page.getByRole('option', { name: /\bApprove all results/ });
+  await expect(option).toBeVisible();
+  // Looking at the records goes on for as long as this is held.
+  const letGo = await holdBack(page, /\/api\/v1\/bulk-run\/[^/]+$/);
+  await option.click();
+  await expect(page.getByRole('dialog', { name: 'Approve all 3 results' })).toContainText(
+    'Looking at each record first. Nothing has changed yet',
+  );
+  await expect(page.getByRole('status').filter({ hasText: /^Looked at \d of 3 so far/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  letGo();
+  const dialog = page.getByRole('dialog', { name: 'Approve 3 base profiles' });
+  // While the list of records loads, that is said by a status of its own.
+  const counts = dialog.getByRole('status').filter({ hasText: /^\d+ [a-z ]+$/ });
+  await expect(dialog).toContainText('This is what would happen. Nothing has changed yet.');
+  await expect(counts).toHaveText('3 ready');
+  await expectNoProblems(page, 'a run over all results');
+  expect(await statuses()).toEqual(new Set(['awaiting_approval']));
+
+  await expect(dialog.getByRole('button', { name: /^(Stop|Undo)/ })).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(counts).toHaveText('3 done');
+  const records = dialog.getByRole('group', { name: 'Each record' }).getByRole('listitem');
+  await expect(records).toHaveCount(3);
+  await expect(records.first()).toContainText('done');
+  expect(await statuses()).toEqual(new Set(['approved']));
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await runCommand(page, 'latest run');
+  await dialog.getByRole('button', { name: 'Undo the run' }).click();
+  await expect(counts).toHaveText('3 undone');
+  expect(await statuses()).toEqual(new Set(['awaiting_approval']));
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
 import { openOverview, signIn } from '../../e2e/support.ts';
+import { runCommand } from './steps.ts';
 
 /** What is done opens this address in another tab, and this one stays where it is. */
 async function opensBeside(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
@@ -13,23 +14,23 @@ async function opensBeside(page: Page, path: string, act: () => Promise<unknown>
   await page.bringToFront();
 }
 
-const PRESSES: readonly [string, (target: Locator) => Promise<void>][] = [
-  ['the middle button', (target) => target.click({ button: 'middle' })],
-  ['Ctrl and a click', (target) => target.click({ modifiers: ['ControlOrMeta'] })],
-];
+/** By the middle button, and by Ctrl and a click. */
+async function opensByClicks(page: Page, path: string, target: Locator): Promise<void> {
+  await opensBeside(page, path, () => target.click({ button: 'middle' }));
+  await opensBeside(page, path, () => target.click({ modifiers: ['ControlOrMeta'] }));
+}
 
 test('places of the rail, rows and entries of the palette are links, and open in a new tab', async ({ page }) => {
   await openOverview(page);
   const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Statistics/ });
   await expect(place).toHaveAttribute('href', '/stats');
-  for (const [, press] of PRESSES) await opensBeside(page, '/stats', () => press(place));
+  await opensByClicks(page, '/stats', place);
 
   const row = page.getByRole('row').nth(1);
   const link = row.getByRole('link');
   const path = (await link.getAttribute('href')) ?? '';
   expect(path).toMatch(/^\/base-profiles\/[0-9a-f-]{36}$/);
-  for (const [, press] of PRESSES) await opensBeside(page, path, () => press(link));
-  // Beside its link, the row does the same.
+  await opensByClicks(page, path, link);
   await opensBeside(page, path, () => row.getByRole('gridcell').nth(3).click({ button: 'middle' }));
   // A plain click goes on to set the cursor, and the keys stay with the list.
   await link.click();
@@ -42,7 +43,7 @@ test('places of the rail, rows and entries of the palette are links, and open in
   await field.fill('Go to settings');
   const entry = page.getByRole('option', { name: /^Go to settings/ });
   await expect(entry).toHaveAttribute('href', '/settings');
-  for (const [, press] of PRESSES) await opensBeside(page, '/settings', () => press(entry));
+  await opensByClicks(page, '/settings', entry);
   await expect(field).toBeFocused();
   await opensBeside(page, '/settings', () => page.keyboard.press('Shift+Enter'));
   await field.fill('Sort');
@@ -59,7 +60,5 @@ test('an item of the queue is opened in a new tab by its link and by a command',
   const path = (await link.getAttribute('href')) ?? '';
   await opensBeside(page, path, () => link.click({ button: 'middle' }));
   await link.click();
-  await page.keyboard.press('Control+j');
-  await page.getByRole('dialog').getByRole('combobox').fill('Open in a new tab');
-  await opensBeside(page, path, () => page.keyboard.press('Enter'));
+  await opensBeside(page, path, () => runCommand(page, 'Open in a new tab'));
 });

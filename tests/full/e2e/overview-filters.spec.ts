@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openOverview } from '../../e2e/support.ts';
+import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
+import { expectText, press } from './steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
-const chip = (page: Page, words: string | RegExp) =>
-  page.getByRole('toolbar', { name: 'Filters and order' }).getByRole('button', { name: words });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Filters and order' });
+const chip = (page: Page, words: string | RegExp) => bar(page).getByRole('button', { name: words });
 const chosenFrom = async (page: Page, menu: string, item: string) => {
   await page.getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
@@ -18,10 +19,7 @@ const answer = async (page: Page, text: string) => {
   await expect(field).toHaveCount(0);
 };
 
-test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps them, columns are hidden', async ({
-  page,
-  request,
-}) => {
+test('C005 C106 fields of all four kinds narrow the list, and a view keeps them', async ({ page, request }) => {
   const api = await apiAs(request, 'admin');
   const showsWhatTheAddressSays = async () => {
     const filter = new URL(page.url()).search.replace('?', '&');
@@ -33,8 +31,7 @@ test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps 
   await expect(chip(page, 'Country: Netherlands')).toBeVisible();
   await expect(page).toHaveURL(/country=NL/);
   await showsWhatTheAddressSays();
-  await page.keyboard.press('v');
-  await page.keyboard.press('2');
+  await press(page, 'v', '2');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chip(page, 'Not active')).toBeVisible();
   await page.keyboard.press('Shift+T');
@@ -69,13 +66,8 @@ test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps 
   await expectNoProblems(page, 'the menu of saved views');
   await page.getByRole('menuitem', { name: 'Quiet Dutch' }).click();
   await expect(page).toHaveURL(filtered);
-  await chosenFrom(page, 'View: Quiet Dutch', 'Rename a saved view');
+  await chosenFrom(page, 'View: Quiet Dutch', 'Delete a saved view');
   await expect(page.getByRole('option', { name: 'Quiet Dutch' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await answer(page, 'Dutch');
-  await expect(page.getByRole('button', { name: 'View: Dutch' })).toBeVisible();
-  await chosenFrom(page, 'View: Dutch', 'Delete a saved view');
-  await expect(page.getByRole('option', { name: 'Dutch' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible();
@@ -84,36 +76,53 @@ test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps 
   await expect(page.getByRole('columnheader', { name: 'Gender' })).toBeVisible();
 });
 
-test('C009 C106 the locale profiles are narrowed alike, and back shows the same place, cursor and selection', async ({
+test('P106 a shared view that is a role’s default is what its people see, and may leave', async ({
   page,
+  browser,
+  request,
 }) => {
-  await openOverview(page);
-  await page.goto('/locale-profiles');
-  await expect(grid(page)).toBeFocused();
-  await page.keyboard.press('f');
-  await answer(page, 'approved');
-  await page.keyboard.press('v');
-  await page.keyboard.press('1');
-  await expect(chip(page, 'Active')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText('approved');
-  for (const press of ['PageDown', 'PageDown', 'x', 'j']) await page.keyboard.press(press);
-  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('1 selected')).toBeVisible();
-  const current = await page.locator('[role="row"][data-current]').getAttribute('aria-rowindex');
-  const address = page.url();
-  // As a wheel would: the cursor is no longer in the middle of what is seen. The key comes before the scroll event.
-  const before = await grid(page).evaluate((element) => {
-    element.scrollBy(0, 85);
-    const { scrollTop } = element;
-    element.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
-    );
-    return scrollTop;
-  });
-  expect(before).toBeGreaterThan(300);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const admin = await apiAs(request, 'admin');
+  const drafts = await admin.total('&status=draft');
+  await openOverview(page, 'admin', '?status=draft&sort=created_at&direction=asc');
+  await page.getByRole('button', { name: 'Saved views', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Share this view/ }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('Creator');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Name of the view');
+  await page.getByRole('dialog').getByRole('combobox').fill('Old drafts');
+  await page.keyboard.press('Enter');
+  await expectText(page, '“Old drafts” is shared with Creator');
+
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('1 selected')).toBeVisible();
-  await expect(page.locator('[role="row"][data-current]')).toHaveAttribute('aria-rowindex', current ?? '');
-  expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(before);
+  await page.goto('/settings');
+  const row = page.getByRole('group', { name: 'Shared views' });
+  const first = row.getByRole('button', { name: /^Old drafts · Creator · base profiles/ });
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await row.scrollIntoViewIfNeeded();
+  await expectNoProblems(page, 'shared views in the settings');
+
+  const other = await browser.newPage();
+  await signIn(other, 'creator');
+  await expect(other).toHaveURL(/status=draft&sort=created_at&direction=asc/);
+  await expect(grid(other)).toHaveAttribute('aria-rowcount', String(drafts + 1));
+  const menu = other.getByRole('button', { name: 'View: Old drafts (your role’s default)' });
+  await menu.click();
+  await expect(other.getByRole('menuitem', { name: `Old drafts · ${drafts}` })).toBeVisible();
+  await expect(other.getByRole('menuitem', { name: /^Share this view/ })).toHaveCount(0);
+  await expectNoProblems(other, 'the menu with a shared view');
+  await other.keyboard.press('Escape');
+  await bar(other)
+    .getByRole('button', { name: /^Clear filters/ })
+    .click();
+  await expect(other).not.toHaveURL(/status=/);
+  await expect(bar(other).getByRole('button', { name: 'Saved views' })).toBeVisible();
+  await press(other, 'g', 's');
+  await expect(other).toHaveURL(/\/settings$/);
+  await other.keyboard.press('Control+b');
+  await expect(grid(other)).toBeVisible();
+  await expect(other).not.toHaveURL(/status=/);
+  await other.close();
 });

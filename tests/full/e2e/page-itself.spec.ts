@@ -29,7 +29,7 @@ test('P092 a page has an icon, at the address that browsers try by themselves as
   }
 });
 
-test('P092 where scripts are switched off the page says in a sentence what it needs', async ({
+test('P092 where scripts are switched off the page says what it needs', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -48,25 +48,20 @@ test('P092 where scripts are switched off the page says in a sentence what it ne
   }
 });
 
+/** Whatever this machine has: to the page it draws every letter as it draws what is none. */
+const DRAWS_NO_LETTERS = () => {
+  CanvasRenderingContext2D.prototype.fillText = () => {};
+};
+
 /** 450 rules of fonts are read on one of two shared cores. */
 const SLOWLY = { timeout: 40_000 };
 
-test('letters of the Far East come in our own fonts, from our own address, once there are any', async ({ page }) => {
+test('letters of the Far East come in our own fonts, from our own address, when needed', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
   });
-  const drawn = (letters: string, family: string) =>
-    page.evaluate(
-      ([text, name]) =>
-        [...document.fonts].some((font) => font.family.includes(name!) && font.status === 'loaded') &&
-        document.fonts.check(`13px '${name}'`, text),
-      [letters, family],
-    );
-  // Whatever this machine has: to the page it draws every letter as it draws what is none.
-  await page.addInitScript(() => {
-    CanvasRenderingContext2D.prototype.fillText = () => {};
-  });
+  await page.addInitScript(DRAWS_NO_LETTERS);
   await page.goto('/login');
   await page.getByRole('textbox').first().fill('Glazier Ψ Ж ش');
   expect(fonts, 'neither the sign-in nor a page without such letters fetches anything of it').toEqual([]);
@@ -75,26 +70,33 @@ test('letters of the Far East come in our own fonts, from our own address, once 
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Control+j');
   const field = page.getByRole('combobox').first();
-  await field.fill('職人');
-  await expect.poll(() => drawn('職人', 'Noto Sans SC Variable'), SLOWLY).toBe(true);
-  await field.fill('장인');
-  await expect.poll(() => drawn('장인', 'Noto Sans KR Variable'), SLOWLY).toBe(true);
+  for (const [letters, family] of [
+    ['職人', 'Noto Sans SC Variable'],
+    ['장인', 'Noto Sans KR Variable'],
+  ] as const) {
+    await field.fill(letters);
+    const isDrawn = () =>
+      page.evaluate(
+        ([text, name]) =>
+          [...document.fonts].some((font) => font.family.includes(name) && font.status === 'loaded') &&
+          document.fonts.check(`13px '${name}'`, text),
+        [letters, family] as const,
+      );
+    await expect.poll(isDrawn, SLOWLY).toBe(true);
+  }
   expect(fonts.length, 'the parts that are needed, of 450').toBeLessThan(100);
   for (const each of fonts) expect(each).toMatch(/^\/assets\/noto-sans-/);
-  // A text that says its language is drawn as that writes it.
   await field.evaluate((field) => field.setAttribute('lang', 'ja'));
   await expect(field).toHaveCSS('font-family', /Roboto, "Noto Sans", "Noto Sans JP Variable"/);
 });
 
 /* Chromium asks for no part of a font on account of words that it has measured before it knew of the font. */
-test('names of the Far East are drawn as letters on whatever screen they are met first', async ({ page, request }) => {
+test('names of the Far East are drawn as letters on whatever screen comes first', async ({ page, request }) => {
   const some = (first: number, of: number) => String.fromCodePoint(first + Math.floor(Math.random() * of));
   // Chinese and Korean, new at each try.
   const name = [some(0x4e00, 2000), some(0x4e00, 2000), some(0xac00, 2000), some(0xac00, 2000)].join('');
   const id = await namedProfile(request, { profileName: name });
-  await page.addInitScript(() => {
-    CanvasRenderingContext2D.prototype.fillText = () => {};
-  });
+  await page.addInitScript(DRAWS_NO_LETTERS);
   await signIn(page, 'admin', '/settings');
   for (const path of [`/base-profiles?text=${encodeURIComponent(name)}`, `/base-profiles/${id}`]) {
     await page.goto(path);

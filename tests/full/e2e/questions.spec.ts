@@ -1,15 +1,23 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { claimedItem, otherItem, panel, start } from '../../e2e/queue-panel.ts';
-import { signIn } from '../../e2e/support.ts';
-import { answer } from './steps.ts';
+import { signIn, waitingProfile } from '../../e2e/support.ts';
+import { answer, press } from './steps.ts';
 
-test('P104 a checker asks, somebody else answers, and the item is on top again with the answer beside it; Ctrl+Z takes a question back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+const questionIn = (page: Page, region: RegExp, text: string) =>
+  page.getByRole('region', { name: region }).getByRole('listitem').filter({ hasText: text });
+
+/** Puts back what is claimed, and begins again: what came back stands first. */
+async function beginAgain(page: Page, id: string): Promise<void> {
+  await page.keyboard.press('p');
+  await expect(start(page)).toBeVisible();
+  await start(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toHaveAttribute('data-item', id);
+}
+
+test('P104 a checker asks, and the item is on top again with the answer', async ({ page, browser }) => {
   test.slow();
   const { id, name } = await claimedItem(page);
   const text = `Is this her own picture? ${crypto.randomUUID().slice(0, 8)}`;
@@ -26,31 +34,18 @@ test('P104 a checker asks, somebody else answers, and the item is on top again w
   await expect(page.getByText(`Undone: ${name}`).first()).toBeVisible();
   // They go on with what they have claimed since; behind it stands what came back.
   await expect(panel(page)).toHaveAttribute('data-next', id);
-  await page.keyboard.press('p');
-  await expect(start(page)).toBeVisible();
-  await start(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toHaveAttribute('data-item', id);
+  await beginAgain(page, id);
   await expect(panel(page).getByText(/^claim \d/)).toBeVisible();
   await ask();
 
-  // The list of the person who asked.
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await press(page, 'g', 'a');
   await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
-  await expect(
-    page
-      .getByRole('region', { name: /^By you/ })
-      .getByRole('listitem')
-      .filter({ hasText: text }),
-  ).toBeVisible();
+  const mine = questionIn(page, /^By you/, text);
+  await expect(mine).toBeVisible();
 
-  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  const other = await browser.newPage();
   await signIn(other, 'creator', '/stats?questions');
-  const asked = other
-    .getByRole('region', { name: /^To you/ })
-    .getByRole('listitem')
-    .filter({ hasText: text });
+  const asked = questionIn(other, /^To you/, text);
   await expect(asked).toContainText(name);
   await expectNoProblems(other, 'the questions');
   await other.getByRole('heading', { level: 1 }).focus();
@@ -60,24 +55,39 @@ test('P104 a checker asks, somebody else answers, and the item is on top again w
   await expect(asked).toHaveCount(0);
   await other.close();
 
-  await expect(
-    page
-      .getByRole('region', { name: /^By you/ })
-      .getByRole('listitem')
-      .filter({ hasText: text }),
-  ).toContainText('Yes, I took it myself.', { timeout: 45_000 });
-  await page.keyboard.press('g');
-  await page.keyboard.press('q');
-  const grid = page.getByRole('grid', { name: 'Waiting items' });
-  await expect(grid.getByRole('row').nth(1).or(grid.getByRole('row').nth(0)).first()).toBeVisible();
+  await expect(mine).toContainText('Yes, I took it myself.', { timeout: 45_000 });
+  await press(page, 'g', 'q');
   // What they went on with is put back first: the answer comes before everything else.
   await expect(panel(page)).toBeVisible();
   await panel(page).focus();
-  await page.keyboard.press('p');
-  await expect(start(page)).toBeVisible();
-  await start(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toHaveAttribute('data-item', id);
+  await beginAgain(page, id);
   await expect(panel(page).getByRole('note').filter({ hasText: text })).toContainText('Yes, I took it myself.');
-  await page.keyboard.press('p');
+});
+
+test('a doubt about age holds a profile until the Admin has lifted it', async ({ page, browser, request }) => {
+  const profile = await waitingProfile(request, 861);
+  const admin = await browser.newPage();
+  await signIn(admin, 'admin');
+  await signIn(page, 'base-checker', `/base-profiles/${profile.id}`);
+  await expect(page.getByRole('heading', { name: profile.profile_name })).toBeVisible();
+  await press(page, 'd', '0');
+  await page.getByRole('textbox', { name: /^Note/ }).fill('Looks sixteen');
+  await page.keyboard.press('Enter');
+  const held = page.getByRole('alert').filter({ hasText: 'Frozen: somebody doubts' });
+  await expect(held).toBeVisible();
+  await expect(held.getByRole('button'), 'only an Admin lifts it').toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+
+  await admin.getByText(`doubts that ${profile.profile_name} is of age`).first().waitFor();
+  await admin.getByRole('button', { name: 'Open profile' }).first().click();
+  const there = admin.getByRole('alert').filter({ hasText: 'Frozen: somebody doubts' });
+  await there.getByRole('button', { name: /Lift hold/ }).click();
+  await admin.getByRole('dialog').getByRole('combobox').fill('Card seen');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText(`Hold lifted from ${profile.profile_name}`).first()).toBeVisible();
+  await expect(there).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: profile.profile_name })).toBeVisible();
+  await expect(held).toHaveCount(0);
+  await admin.close();
 });

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openProfile } from '../../e2e/images.ts';
-import { namedProfile, ownWord, saveTexts } from '../../e2e/created-profiles.ts';
+import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
+import { chooseFiles } from './steps.ts';
 
 /** Lets so many calls of this address come through and loses what is answered to them. */
 async function loseAnswers(page: Page, address: string, count: number) {
@@ -22,18 +23,13 @@ async function picture(name: string, side: number, quality: number) {
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg({ quality }).toBuffer() };
 }
 
-test('P153 P154 six pictures, the first the largest, are there once and in their order; lost answers too', async ({
-  page,
-  request,
-}) => {
+test('P153 P154 six pictures, the first the largest, are there once and in their order', async ({ page, request }) => {
   const id = await namedProfile(request, { profileName: ownWord() });
   const files = [await picture('01.jpg', 2000, 95)];
   for (let number = 2; number <= 6; number += 1) files.push(await picture(`0${number}.jpg`, 400 + 10 * number, 60));
   await openProfile(page, id);
   await loseAnswers(page, `**/media/profilebase/${id}/create`, 1);
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('u');
-  await (await chooser).setFiles(files);
+  await chooseFiles(page, () => page.keyboard.press('u'), files);
   const list = page.getByRole('list', { name: 'Uploads' });
   await expect(list.getByText('Not sent yet: “01.jpg” comes before it.')).toHaveCount(5);
   await list.getByRole('button', { name: 'Retry 04.jpg' }).click();
@@ -44,7 +40,7 @@ test('P153 P154 six pictures, the first the largest, are there once and in their
   expect(stored.map(({ size }) => size)).toEqual(files.map(({ buffer }) => buffer.length));
 });
 
-test('P153 a lost “Create base profile” is one draft, by its Retry and by its button', async ({ page, request }) => {
+test('P153 a lost “Create base profile” is one draft, by Retry and by its button', async ({ page, request }) => {
   const admin = await apiAs(request, 'admin');
   await signIn(page, 'admin', '/create/base-profile');
   const before = await admin.total();
@@ -58,24 +54,4 @@ test('P153 a lost “Create base profile” is one draft, by its Retry and by it
   await create.click();
   await expect(page.getByText('Draft base profile created').first()).toBeVisible();
   expect(await admin.total()).toBe(before + 1);
-});
-
-test('P153 one save joins what an Admin has saved of a disapproved profile', async ({ page, request }) => {
-  const name = ownWord();
-  const id = await namedProfile(request, { profileName: name }, 'creator');
-  const admin = await apiAs(request, 'admin');
-  await admin.disapprove(id, { codes: ['duplicate'], note: 'See above' });
-  await signIn(page, 'creator', `/base-profiles/${id}`);
-  await page.getByLabel('Real name').fill('Typed here');
-  await saveTexts(request, 'admin', id, {
-    profileName: name,
-    name: 'Real Name',
-    profession: 'Saved there',
-    rating: '2',
-  });
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Saved together with what .+ has changed: .*Profession/).first()).toBeVisible();
-  await expect(page.getByLabel('Profession')).toHaveValue('Saved there');
-  await expect(page.getByLabel('Real name')).toHaveValue('Typed here');
-  await expect(page.getByText('Update of attributes and tags failed')).toHaveCount(0);
 });

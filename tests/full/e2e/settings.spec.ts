@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
-import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
-import { holdBack } from './steps.ts';
+import { expectLoaded, holdBack, press } from './steps.ts';
 
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
 const choice = (page: Page, title: string, label: string | RegExp) =>
@@ -11,13 +10,9 @@ const choice = (page: Page, title: string, label: string | RegExp) =>
   setting(page, title).getByRole('button', {
     name: typeof label === 'string' ? new RegExp(`^${label.replaceAll(/[.()…]/g, '\\$&')}`) : label,
   });
-test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken back, and nobody overwrites unseen what another has set', async ({
-  page,
-  request,
-}) => {
+test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', async ({ page, request }) => {
   await openOverview(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
+  await press(page, 'g', 's');
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
   await expect(setting(page, 'Hours until due')).toContainText('default');
@@ -58,58 +53,19 @@ test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken 
   await expect(page.getByRole('alert').filter({ hasText: 'has changed “Four eyes” since' })).toBeVisible();
   await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
 
-  await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
-  await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'false');
-  await page.goto('/base-profiles?status=awaiting_approval');
-  await expect(page.getByRole('row').nth(1)).toContainText(/awaiting approval/i);
-  await page.keyboard.press('d');
-  await expect(page.getByRole('option', { name: 'Missing data' })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Wrong place' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  const { settings } = await other.read<{ settings: { key: string; value: string[] }[] }>('settings');
-  expect(settings.find(({ key }) => key === 'disapproval_reasons')?.value).not.toContain('wrong_geo');
   await page.goto('/settings#pieces');
-  await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
-  await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'true');
+  await expect(setting(page, 'Four eyes')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'For developers' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Pieces' })).toHaveCount(0);
-
-  // A locale that profiles wait in: the question says how many, and then it is no choice any more.
-  const { rows } = await other.read<{ rows: { locale: { code: string; language: string } }[] }>(
-    'profile?status=awaiting_approval&limit=1',
-  );
-  const { code = '', language = '' } = rows[0]?.locale ?? {};
-  await choice(page, 'Locales switched off', 'Switch off…').click();
-  await page.getByRole('dialog').getByRole('combobox').fill(code);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
-  await expect(question).toContainText(/[1-9]\d* locale profiles? of these locales still waits? in a queue/);
-  await question.getByRole('button', { name: 'Switch off' }).click();
-  await expect(choice(page, 'Locales switched off', `Switch ${language} on again`)).toBeVisible();
-  await page.goto('/base-profiles?status=approved');
-  await expect(page.getByRole('row').nth(1)).toContainText(/approved/i);
-  await page.keyboard.press('l');
-  await page.getByRole('dialog').getByRole('combobox').fill(code);
-  const offered = page.getByRole('dialog').getByRole('option', { name: new RegExp(`^${code} ?${language}`) });
-  await expect(offered).toHaveCount(0);
 });
 
-test('C014 others have their own settings only; those take effect and are there on another machine', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
+test('C014 others have their own settings only, which hold on another machine', async ({ page, browser }) => {
   await signIn(page, 'creator', '/settings');
   await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Everybody' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('four eyes');
   await expect(page.getByText('No setting has these words.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
-  const { headers } = await apiAs(request, 'creator');
-  const refused = await request.put('/api/v1/settings/four_eyes', { headers, data: { value: 'off' } });
-  expect(refused.status()).toBe(403);
-
   await choice(page, 'Theme', 'Dark').click();
   await choice(page, 'Density', 'Compact').click();
   await choice(page, 'Blur of pictures', 'Every picture').click();
@@ -120,7 +76,7 @@ test('C014 others have their own settings only; those take effect and are there 
   await expect(setting(page, 'Time zone')).toContainText('Changed by you');
   await expect(choice(page, 'Blur of pictures', 'Every picture')).toHaveAttribute('aria-pressed', 'true');
 
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await openOverview(other, 'creator');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -147,25 +103,19 @@ test('C014 others have their own settings only; those take effect and are there 
   await elsewhere.close();
 });
 
-test('P087 each setting goes back to its default by a button that says it, or by the palette, and an undo takes that back', async ({
-  page,
-  request,
-}) => {
+test('P087 a setting goes back to its default by a button that says it, and by undo', async ({ page, request }) => {
   const admin = await apiAs(request, 'admin');
-  await admin.send('PUT', '/settings/skip_reasons', { value: SETTINGS.skip_reasons.default.slice(1) });
   await admin.send('PUT', '/settings/four_eyes', { value: 'off' });
   await signIn(page, 'admin', '/settings');
   // What stands above has come: a row that grows under a click takes it.
-  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, { timeout: 20_000 });
+  await expectLoaded(page);
   await expect(choice(page, 'Hours until due', /^Back to default/)).toHaveCount(0);
   await choice(page, 'Four eyes', 'Back to default: Warn').click();
   await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
   await expect(setting(page, 'Four eyes')).toContainText('default');
   await expect(choice(page, 'Four eyes', /^Back to default/)).toHaveCount(0);
-  await choice(page, 'Reasons for a skip', 'Back to default: all').click();
-  await expect(setting(page, 'Reasons for a skip').locator('[aria-pressed="false"]')).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await expect(setting(page, 'Reasons for a skip').locator('[aria-pressed="false"]')).toHaveCount(1);
+  await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
 
   await choice(page, 'Density', 'Compact').click();
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
@@ -173,3 +123,30 @@ test('P087 each setting goes back to its default by a button that says it, or by
   await expect(choice(page, 'Density', 'Comfortable')).toHaveAttribute('aria-pressed', 'true');
   await expect(choice(page, 'Density', /^Back to default/)).toHaveCount(0);
 });
+
+const OF_ADMINS = 'What holds for everybody is set by an Admin.';
+
+test('C180 C182 an Admin sees on Settings the part of everybody, on Statistics what waits', async ({ page }) => {
+  await signIn(page, 'admin', '/settings');
+  await expect(page.getByRole('region', { name: 'Everybody' })).toBeVisible();
+  await expect(page.getByText(OF_ADMINS)).toHaveCount(0);
+  await page.goto('/stats');
+  await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toBeVisible();
+});
+
+for (const account of ['creator', 'base-checker', 'fill-in', 'geo-checker'] as const) {
+  test(`C180 C181 C182 a ${account} sees and asks for neither, but what stands in its place`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (sent) => /queue\/(frozen|flagged)/.test(sent.url()) && asked.push(sent.url()));
+    await signIn(page, account, '/settings');
+    await expect(page.getByRole('region', { name: 'Me', exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Everybody' })).toHaveCount(0);
+    await expect(page.getByText(OF_ADMINS)).toBeVisible();
+    await page.goto('/stats');
+    await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toHaveCount(0);
+    // What was asked for by now has left the page.
+    await page.evaluate(() => fetch('/configuration.json').then((answer) => answer.text()));
+    expect(asked).toEqual([]);
+  });
+}

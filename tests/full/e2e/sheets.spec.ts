@@ -1,26 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
+import { addPicture, approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
+import { runCommand } from './steps.ts';
 
-interface Paper {
-  /** What stands on each page. */
-  pages: string[];
-  isOnItsSide: boolean;
-}
+const APPROVED = 'status=approved&sort=profile_name&direction=asc';
 
-/** The page as the browser prints it. */
-async function printed(page: Page): Promise<Paper> {
+/** What stands on each page as the browser prints them, and whether they lie on their sides. */
+async function printed(page: Page): Promise<{ pages: string[]; isOnItsSide: boolean }> {
   const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true, format: 'A4' }));
-  const { numPages, getPage } = await getDocument({ data, verbosity: 0 }).promise.then((paper) => ({
-    numPages: paper.numPages,
-    getPage: (number: number) => paper.getPage(number),
-  }));
+  const paper = await getDocument({ data, verbosity: 0 }).promise;
   const pages: string[] = [];
   let isOnItsSide = false;
-  for (let number = 1; number <= numPages; number += 1) {
-    const each = await getPage(number);
+  for (let number = 1; number <= paper.numPages; number += 1) {
+    const each = await paper.getPage(number);
     const { width, height } = each.getViewport({ scale: 1 });
     isOnItsSide = width > height;
     const { items } = await each.getTextContent();
@@ -29,17 +23,23 @@ async function printed(page: Page): Promise<Paper> {
   return { pages, isOnItsSide };
 }
 
-test('P081 a list is printed as a sheet: all its rows in its order, its columns on each page, nothing of the frame', async ({
-  page,
-  request,
-}) => {
-  const admin = await apiAs(request, 'admin');
-  const { total, rows } = await admin.read<{ total: number; rows: { profile_name: string }[] }>(
-    'profilebase?status=approved&include_total=true&limit=100&sort=profile_name&direction=asc',
-  );
-  const names = rows.map(({ profile_name: name }) => name);
+/** From a list, by its menu, to its sheet. */
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Print view of the list' }).click();
+}
+
+/** Approved base profiles by their names: how many there are, and the first hundred. */
+async function approvedNames(request: APIRequestContext) {
+  const { total, rows } = await (
+    await apiAs(request, 'admin')
+  ).read<{ total: number; rows: { profile_name: string }[] }>(`profilebase?${APPROVED}&include_total=true&limit=100`);
+  return { rowCount: Math.min(total, 500) + 1, total, names: rows.map(({ profile_name: name }) => name) };
+}
+test('P081 a list is printed whole: its rows in their order, its columns on each page', async ({ page, request }) => {
+  const { total, rowCount, names } = await approvedNames(request);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'admin', '/base-profiles?status=approved&sort=profile_name&direction=asc');
+  await signIn(page, 'admin', `/base-profiles?${APPROVED}`);
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   // Printed as it stands, it says on one page where its sheet is, and stands afterwards as before.
   const here = await printed(page);
@@ -47,11 +47,10 @@ test('P081 a list is printed as a sheet: all its rows in its order, its columns 
   expect(here.pages[0]).toContain('choose “Print view of the list” under More');
   expect(here.pages[0]).not.toContain('Filter');
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Print view of the list' }).click();
+  await openSheet(page);
   await expect(page).toHaveURL(/view=print/);
   const sheet = page.getByRole('article');
-  await expect(sheet.getByRole('row')).toHaveCount(Math.min(total, 500) + 1);
+  await expect(sheet.getByRole('row')).toHaveCount(rowCount);
   await expect(sheet).toContainText(`${total} rows. Only Status: approved. By name, rising. As of `);
   await expect(sheet.getByRole('columnheader', { name: 'Photo' })).toHaveCount(0);
   const drawn = await sheet.getByRole('row').locator('td:first-child').allTextContents();
@@ -73,20 +72,16 @@ test('P081 a list is printed as a sheet: all its rows in its order, its columns 
 });
 
 test('P081 queue and matrix are printed whole, and not only the rows in sight', async ({ page, browser, request }) => {
-  const admin = await apiAs(request, 'admin');
-  const { total, rows } = await admin.read<{ total: number; rows: { profile_name: string }[] }>(
-    'profilebase?status=approved&include_total=true&limit=100&sort=profile_name&direction=asc',
-  );
+  const { rowCount, names } = await approvedNames(request);
   const sheet = page.getByRole('article');
-  await signIn(page, 'admin', '/base-profiles?status=approved&sort=profile_name&direction=asc&matrix=true');
+  await signIn(page, 'admin', `/base-profiles?${APPROVED}&matrix=true`);
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Print view of the list' }).click();
+  await openSheet(page);
   await expect(page).toHaveURL(/matrix=true&view=print/);
-  await expect(sheet.getByRole('row')).toHaveCount(Math.min(total, 500) + 1);
+  await expect(sheet.getByRole('row')).toHaveCount(rowCount);
   await expect(sheet.getByRole('columnheader', { name: 'No locale profile' })).toBeVisible();
   const drawn = await sheet.getByRole('row').locator('td:first-child').allTextContents();
-  expect(drawn.slice(0, rows.length)).toEqual(rows.map(({ profile_name: name }) => name));
+  expect(drawn.slice(0, names.length)).toEqual(names);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/&matrix=true$/);
 
@@ -96,8 +91,7 @@ test('P081 queue and matrix are printed whole, and not only the rows in sight', 
   const { counts } = await (
     await apiAs(request, 'base-checker')
   ).read<{ counts: { waiting: number } }>('queue?limit=1');
-  await checker.getByRole('button', { name: /^More/ }).click();
-  await checker.getByRole('menuitem', { name: 'Print view of the list' }).click();
+  await openSheet(checker);
   const queued = checker.getByRole('article').getByRole('row');
   await expect(queued).toHaveCount(Math.min(counts.waiting, 500) + 1);
   const { pages } = await printed(checker);
@@ -108,10 +102,7 @@ test('P081 queue and matrix are printed whole, and not only the rows in sight', 
   await checker.close();
 });
 
-test('P081 statistics and a record are printed to their end, dark on light paper, without what surrounds them', async ({
-  page,
-  request,
-}) => {
+test('P081 statistics are printed to their end, dark on light paper', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
@@ -148,11 +139,52 @@ test('P081 statistics and a record are printed to their end, dark on light paper
   const ink = await page.getByRole('heading', { name: 'Flow' }).evaluate((each) => getComputedStyle(each).color);
   expect(ink).toMatch(/^rgb\([0-3]?\d, /);
   await page.emulateMedia({ media: null });
+});
 
-  const { id } = await approvedBaseProfile(request, `Sheet ${crypto.randomUUID().slice(0, 8)}`, ['nl']);
-  await page.goto(`/base-profiles/${id}?view=print`);
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).last()).toHaveText('Documents');
+test('C016 P081 a base profile is a sheet in the header layout, printed, and closed', async ({ page, request }) => {
+  const name = ownWord();
+  const { id } = await approvedBaseProfile(request, name, ['nl']);
+  await addPicture(request, 'admin', id);
+  // What frames a screen of the workbench, and what the header layout has in its place.
+  const frame = page.getByRole('navigation', { name: 'Places' });
+  const header = page.getByRole('banner').filter({ hasText: /^Dossier$/ });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  for (const each of [frame, header]) await expect(each, 'in the unauthenticated layout').toHaveCount(0);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(frame).toBeVisible();
+  await expect(header).toHaveCount(0);
+  await page.getByLabel('Profession').fill('Typed and not saved');
+
+  await runCommand(page, 'Print view');
+  await expect(page).toHaveURL(new RegExp(`/base-profiles/${id}\\?view=print$`));
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(header).toBeVisible();
+  await expect(frame).toHaveCount(0);
+  for (const part of ['Basic info', 'General info', 'Body characteristics', 'Tags', 'Profile pictures', 'Locales']) {
+    await expect(sheet.getByRole('heading', { level: 2, name: part })).toBeVisible();
+  }
+  await expect(sheet).toContainText('approved');
+  await expect(sheet).not.toContainText('Typed and not saved');
+  await expect(sheet.getByRole('textbox').or(sheet.getByRole('button'))).toHaveCount(0);
+
   const record = (await printed(page)).pages.join(' ');
   for (const part of ['Basic info', 'Dutch', 'Documents']) expect(record).toContain(part);
   expect(record).not.toContain('Close');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('p');
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/base-profiles/${id}$`));
+  await expect(frame).toBeVisible();
+  await expect(page.getByLabel('Profession')).toHaveValue('Typed and not saved');
 });

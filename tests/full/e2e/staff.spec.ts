@@ -10,7 +10,7 @@ import { codeOf, secretOn } from '../../e2e/one-time-code.ts';
 import { PASSWORD, sendSignIn } from '../../e2e/support.ts';
 import { expectSuccess } from '../../e2e/told.ts';
 
-/* A fresh product in which an Admin, added by the command line, makes all others with the browser alone. */
+/* A fresh product: nobody's profiles, and an Admin whom the command line has added, who makes all others. */
 
 // Each of these is a product of its own, and may take as long as five people take who register a second factor.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 const people = (page: Page) => page.getByRole('group', { name: 'People', exact: true });
 const row = (page: Page, name: string) => people(page).getByRole('listitem', { name, exact: true });
-const shownLink = (page: Page) => people(page).getByRole('textbox', { name: /^Link for / });
+const alertOn = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
 async function asAdmin(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1440, height: 900 } });
@@ -52,15 +52,6 @@ async function asAdmin(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Answers the pages of the palette one after the other: a text is typed, a choice found by its words. */
-async function answer(page: Page, answers: readonly [prompt: RegExp, typed: string][]): Promise<void> {
-  for (const [prompt, typed] of answers) {
-    const field = page.getByRole('dialog').getByPlaceholder(prompt);
-    await field.fill(typed);
-    await field.press('Enter');
-  }
-}
-
 async function addPerson(
   page: Page,
   name: string,
@@ -68,23 +59,60 @@ async function addPerson(
   { areas = null, forced = 'No' }: { areas?: string | null; forced?: 'Yes' | 'No' } = {},
 ): Promise<string> {
   await people(page).getByRole('button', { name: 'Add a person…' }).click();
-  await answer(page, [
+  const answers: [prompt: RegExp, typed: string][] = [
     [/e-mail address/, `${name.toLowerCase()}@example.com`],
     [/called/, name],
     [/Which role/, role],
     [/Where/, areas === null ? 'Everywhere' : 'Only in some'],
     ...(areas === null ? [] : [[/Codes of locales/, areas] as [RegExp, string]]),
     [/one-time code/, forced],
-  ]);
+  ];
+  for (const [prompt, typed] of answers) {
+    const field = page.getByRole('dialog').getByPlaceholder(prompt);
+    await field.fill(typed);
+    await field.press('Enter');
+  }
   await expectSuccess(page, `${name} is added: hand the link over, it is shown only now`);
   await expect(people(page).getByRole('button', { name: 'Copy the link' })).toBeFocused();
-  return shownLink(page).inputValue();
+  return people(page)
+    .getByRole('textbox', { name: /^Link for / })
+    .inputValue();
 }
 
-test('P120 an Admin makes five people, one for each role, forces second factors, and they work', async ({
-  browser,
-}) => {
+test('P084 an empty product says on each place what to do first, with the button for it', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.address });
+  await page.goto('/login');
+  await sendSignIn(page, EMAIL);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('There is no base profile yet.');
+  await expectNoProblems(page, 'an empty overview');
+  await page.goto('/base-profiles?matrix=true');
+  await expect(main).toContainText('There is no base profile yet.');
+  await page.goto('/base-profiles?status=approved');
+  await expect(main).toContainText('No base profile fits.');
+  await main.getByRole('grid').locator('..').getByRole('button', { name: 'Clear filters' }).click();
+  await expect(main).toContainText('There is no base profile yet.');
+
+  await page.goto('/locale-profiles');
+  await expect(main).toContainText('There is no locale profile yet.');
+  await main.getByRole('button', { name: 'Go to base profiles' }).click();
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await page.goto('/duplicate/logs');
+  await expect(main).toContainText('Nothing was decided about duplicates yet.');
+  await page.goto('/stats');
+  await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
+  await page.goto('/base-profiles?view=print');
+  await expect(page.getByRole('article')).toContainText('0 rows.');
+  await page.keyboard.press('Escape');
+
+  await main.getByRole('button', { name: 'Create the first base profile' }).click();
+  await expect(page).toHaveURL(/\/create\/base-profile/);
+  await page.close();
+});
+
+test('P120 an Admin makes five people, one for each role, forces second factors; they work', async ({ browser }) => {
   const page = await asAdmin(browser);
+  const signedOut = await browser.newPage({ baseURL: server.address });
   await expect(row(page, 'Ada Lund')).toContainText('Last Admin');
   for (const [at, role] of ROLES.entries()) {
     const name = `Person${role}`;
@@ -105,9 +133,7 @@ test('P120 an Admin makes five people, one for each role, forces second factors,
     await expect(field).toBeFocused();
     await field.fill('short');
     await field.press('Enter');
-    await expect(theirs.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'A password needs at least 10 characters.',
-    );
+    await expect(alertOn(theirs)).toHaveText('A password needs at least 10 characters.');
     await field.fill(OWN);
     await field.press('Enter');
     const secret = await secretOn(theirs);
@@ -116,15 +142,9 @@ test('P120 an Admin makes five people, one for each role, forces second factors,
     await expect(theirs.getByRole('navigation', { name: 'Places' })).toBeVisible();
     expect(asked.filter((url) => url.includes(link.split('=')[1] ?? '-'))).toEqual([]);
 
-    const second = await browser.newContext({ baseURL: server.address });
-    const late = await second.newPage();
-    await late.goto(link);
-    await expect(late.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'This link was used, has ended, or was replaced by a newer one.',
-    );
-    await late.getByRole('button', { name: 'Go to the sign-in' }).click();
-    await expect(late.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await second.close();
+    await signedOut.goto('about:blank');
+    await signedOut.goto(link);
+    await expect(alertOn(signedOut)).toHaveText('This link was used, has ended, or was replaced by a newer one.');
     await context.close();
   }
   await page.reload();
@@ -134,33 +154,7 @@ test('P120 an Admin makes five people, one for each role, forces second factors,
   }
   await expect(row(page, 'Ada Lund')).not.toContainText('Last Admin');
   await expectNoProblems(page, 'staff');
-  await page.context().close();
-});
-
-test('P120 somebody who is disabled from the palette is out at once, and is enabled again by an undo', async ({
-  browser,
-}) => {
-  const page = await asAdmin(browser);
-  const link = await addPerson(page, 'Tova', 'Creator');
-  const theirs = await (await browser.newContext({ baseURL: server.address })).newPage();
-  await theirs.goto(link);
-  await theirs.getByLabel('New password').fill(OWN);
-  await theirs.keyboard.press('Enter');
-  await expect(theirs.getByRole('navigation', { name: 'Places' })).toBeVisible();
-  await page.keyboard.press('Control+j');
-  await page.keyboard.type('@tova disable');
-  const found = page.getByRole('option', { name: /Disable a person › Tova \(tova@example\.com\)/ });
-  await expect(found).toBeVisible();
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Disable Tova?' });
-  await expect(question).toContainText('tova@example.com is signed out everywhere at once');
-  await question.getByRole('button', { name: 'Disable' }).click();
-  await expect(row(page, 'Tova')).toContainText('Disabled');
-  await theirs.goto('/settings');
-  await expect(theirs).toHaveURL(/\/login/);
-  await theirs.context().close();
-  await page.keyboard.press('Control+z');
-  await expect(row(page, 'Tova')).not.toContainText('Disabled');
-
+  await signedOut.getByRole('button', { name: 'Go to the sign-in' }).click();
+  await expect(signedOut.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.context().close();
 });

@@ -19,21 +19,11 @@ async function changeBase(request: APIRequestContext, id: string, type: string, 
   await admin.update(id, { attributes: [{ attribute_type_id: attributes[type], value }], tags });
 }
 
-/** An approved base profile, and beneath it two locale profiles that are filled in. */
-async function filledIn(request: APIRequestContext, word: string) {
-  const { id, profileOf } = await approvedBaseProfile(request, word, ['nl', 'da']);
+test('P040 P041 what has changed in the base profile is told; still right', async ({ page, request }) => {
+  const { id, profileOf } = await approvedBaseProfile(request, ownWord(), ['nl']);
+  const dutch = profileOf('nl');
   await changeBase(request, id, 'profession', 'Pilot');
-  const [dutch, danish] = [profileOf('nl'), profileOf('da')];
-  await saveLocaleProfile(request, 'fill-in', dutch, { profileName: `${word} nl`, aboutMe: 'Houdt van de zee.' });
-  await saveLocaleProfile(request, 'fill-in', danish, { profileName: `${word} da`, aboutMe: 'Hun er pilot.' });
-  return { id, dutch, danish };
-}
-
-test('P040 P041 what has changed in the base profile is told by field; still right by key and by click', async ({
-  page,
-  request,
-}) => {
-  const { id, dutch } = await filledIn(request, ownWord());
+  await saveLocaleProfile(request, 'fill-in', dutch, { profileName: ownWord(), aboutMe: 'Houdt van de zee.' });
   await changeBase(request, id, 'profession', 'Nurse');
   await addPicture(request, 'admin', id);
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -42,23 +32,16 @@ test('P040 P041 what has changed in the base profile is told by field; still rig
   await expect(fieldIn(page, 'Profession')).toContainText('Nurse');
   await expect(fieldIn(page, 'Pictures')).toContainText('1 added');
   await expectNoProblems(page, 'a stale locale profile');
-  const before = await (await apiAs(request, 'admin')).locale(dutch);
-
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Shift+y');
   await expect(note(page)).toHaveCount(0);
-  const after = await (await apiAs(request, 'admin')).locale(dutch);
-  expect([after.status, after.version, after.stale_fields]).toEqual([before.status, before.version, []]);
   await page.keyboard.press('Control+z');
   await expect(fieldIn(page, 'Profession')).toContainText('Nurse');
   await note(page).getByRole('button', { name: 'Still right', exact: true }).click();
   await expect(note(page)).toHaveCount(0);
 });
 
-test('P040 what changes in the base profile while an item is claimed is told at once, before a decision', async ({
-  page,
-  request,
-}) => {
+test('P040 what changes in the base profile of a claimed item is told at once', async ({ page, request }) => {
   await openQueue(page, 'geo-checker');
   const item = await startItem(page);
   await expect(note(page)).toHaveCount(0);
@@ -75,25 +58,20 @@ test('P040 what changes in the base profile while an item is claimed is told at 
   await page.keyboard.press('p');
 });
 
-/** The first published entry of the fill-in queue that is there because it is stale. */
+/** The first published entry of the fill-in queue that is there because it is stale: those that lack texts stand before. */
 async function firstStale(request: APIRequestContext): Promise<string> {
   const filler = await apiAs(request, 'fill-in');
-  let next: string | null = null;
-  do {
-    const page: QueueListAnswer = await filler.read(`queue?limit=100${next === null ? '' : `&after=${next}`}`);
-    const found = page.rows.find(({ status, lease }) => status === 'approved' && lease === null);
+  let after = '';
+  for (;;) {
+    const { rows, next }: QueueListAnswer = await filler.read(`queue?limit=100${after}`);
+    const found = rows.find(({ status, lease }) => status === 'approved' && lease === null);
     if (found) return found.id;
-    next = page.next;
-  } while (next !== null);
-  throw new Error('No stale locale profile waits to be filled in.');
+    if (next === null) throw new Error('No stale locale profile waits to be filled in.');
+    after = `&after=${next}`;
+  }
 }
 
-test('P042 an Admin puts stale published locale profiles into the fill-in queue and sees first how many; one is found still right there, and the next follows', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
+test('P042 stale published profiles wait for fill-in once an Admin wants it', async ({ page, browser, request }) => {
   await signIn(page, 'admin', '/settings');
   const setting = page.getByRole('group', { name: 'Stale profiles in the fill-in queue' });
   await expect(setting.getByRole('button', { name: 'Never', exact: true, pressed: true })).toBeVisible();
@@ -108,8 +86,7 @@ test('P042 an Admin puts stale published locale profiles into the fill-in queue 
   const id = await firstStale(request);
   const claim = { kind: 'locale', id, reason: 'Somebody asked for it.' };
   await (await apiAs(request, 'fill-in')).send('POST', '/queue/claim', claim);
-  const before = await (await apiAs(request, 'admin')).locale(id);
-  const filler = await browser.newPage({ ...(baseURL && { baseURL }) });
+  const filler = await browser.newPage();
   await openQueue(filler, 'fill-in');
   await expect(filler.getByText(/[\d,]+ published and stale/)).toBeVisible();
   await filler.keyboard.press('Enter');
@@ -119,16 +96,6 @@ test('P042 an Admin puts stale published locale profiles into the fill-in queue 
   await filler.keyboard.press('Shift+y');
   await expect(panel(filler)).not.toHaveAttribute('data-item', id);
   const after = await (await apiAs(request, 'admin')).locale(id);
-  expect([after.status, after.active, after.version, after.stale_fields]).toEqual([
-    'approved',
-    true,
-    before.version,
-    [],
-  ]);
+  expect(after).toMatchObject({ status: 'approved', active: true, stale_fields: [] });
   await filler.close();
-
-  await setting.getByRole('button', { name: 'Never', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('in the fill-in queue now and would leave it');
-  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
-  await expect(setting.getByRole('button', { name: 'Never', exact: true, pressed: true })).toBeVisible();
 });

@@ -1,10 +1,14 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { FIGURE_NAMES } from '../../../src/contract/policy/statistic-figures.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
 
-async function openStatistics(page: Page, account: 'admin' | 'geo-checker'): Promise<void> {
-  await signIn(page, account, '/stats?days=365');
+const panelOf = (page: Page) => page.getByRole('complementary', { name: /^Rows: / });
+
+const ISO = /^\d{4}-\d\d-\d\d$/;
+
+async function openStatistics(page: Page): Promise<void> {
+  await signIn(page, 'admin', '/stats?days=365');
   await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
 }
 
@@ -13,7 +17,7 @@ async function compareWithRows(page: Page, number: Locator): Promise<void> {
   const count = Number(/: ([\d,]+)$/.exec((await number.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''));
   expect(count).toBeGreaterThan(0);
   await number.click();
-  const panel = page.getByRole('complementary', { name: /^Rows: / });
+  const panel = panelOf(page);
   await expect(panel.getByRole('heading')).toBeFocused();
   await expect(panel.locator('[data-total]')).toHaveText(
     `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,
@@ -23,27 +27,13 @@ async function compareWithRows(page: Page, number: Locator): Promise<void> {
   await expect(panel).toBeHidden();
 }
 
-/** Something that the sample has none of: a save that a filter takes note of. */
-async function noteASave(request: APIRequestContext): Promise<void> {
-  await (
-    await apiAs(request, 'admin')
-  ).send('POST', '/duplicate/filters', {
-    name: 'Statistics',
-    scope: 'base',
-    active: true,
-    action: 'log',
-    groups: [{ conditions: [{ kind: 'text', field: 'profession', comparison: 'exact' }] }],
-  });
-  await waitingProfile(request, 780);
-  await waitingProfile(request, 781);
-}
-
-test('C013 an Admin sees everybody’s numbers, and one of every kind leads to exactly its rows', async ({
-  page,
-  request,
-}) => {
-  await noteASave(request);
-  await openStatistics(page, 'admin');
+test('C013 an Admin sees everybody’s numbers, and each kind leads to exactly its rows', async ({ page, request }) => {
+  // Something that the sample has none of: a save that a filter takes note of.
+  const groups = [{ conditions: [{ kind: 'text', field: 'profession', comparison: 'exact' }] }];
+  const filter = { name: 'Statistics', scope: 'base', active: true, action: 'log', groups };
+  await (await apiAs(request, 'admin')).send('POST', '/duplicate/filters', filter);
+  for (const place of [780, 781]) await waitingProfile(request, place);
+  await openStatistics(page);
   for (const figure of FIGURE_NAMES) {
     // Own work of today: an Admin of the sample may have none.
     if (figure === 'own') continue;
@@ -64,17 +54,13 @@ test('C013 an Admin sees everybody’s numbers, and one of every kind leads to e
   await expect(table.getByRole('row', { name: /^zu / })).toBeVisible();
 });
 
-const ISO = /^\d{4}-\d\d-\d\d$/;
-const chartOf = (page: Page, event: string) => page.getByRole('slider', { name: `${event}, by day` });
-const panelOf = (page: Page) => page.getByRole('complementary', { name: /^Rows: / });
-
-test('P085 every chart says its scale and its days, and a bar opens its rows by key and by click', async ({ page }) => {
-  await openStatistics(page, 'admin');
+test('P085 every chart says its scale and days, and a bar opens its rows by key and click', async ({ page }) => {
+  await openStatistics(page);
   const flow = page.getByRole('region', { name: 'Flow' });
   const head = flow.getByRole('columnheader').nth(1);
   for (const day of await head.locator('span > span > span').allTextContents()) expect(day).toMatch(ISO);
 
-  const chart = chartOf(page, 'Locale profiles filled in');
+  const chart = page.getByRole('slider', { name: 'Locale profiles filled in, by day' });
   const row = flow.getByRole('row').filter({ has: chart });
   await chart.focus();
   await page.keyboard.press('Home');
@@ -92,14 +78,12 @@ test('P085 every chart says its scale and its days, and a bar opens its rows by 
     total.toLocaleString('en'),
   );
 
-  // By keys, from the last day back to the highest.
   for (let back = days; back > numbers.indexOf(most); back -= 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toBeHidden();
 
-  // By pointer, on the same bar.
   const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
   await page.mouse.click(x + ((numbers.indexOf(most) + 0.5) / (days + 1)) * width, y + height / 2);
   await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
@@ -110,4 +94,32 @@ test('P085 every chart says its scale and its days, and a bar opens its rows by 
   await ageing.locator('button[aria-hidden="true"]').first().click();
   await expect(panelOf(page)).toBeVisible();
   await expect(page.getByText(/^A full bar: \d/)).toBeVisible();
+});
+
+test('P107 an Admin is told which locale is late tomorrow, and when each queue is empty', async ({ page }) => {
+  await signIn(page, 'admin', '/stats?days=30');
+  const part = page.getByRole('region', { name: 'Late tomorrow' });
+  const sentence = part.getByText(/^Late by the end of \d{4}-\d\d-\d\d, if people go on like this: /);
+  await expect(sentence).toBeVisible();
+  const [, code = ''] = /\(([a-z-]+)\) in /i.exec((await sentence.textContent()) ?? '') ?? [];
+  const first = part.getByRole('region', { name: 'Forecast by locale' }).getByRole('row').nth(1);
+  await expect(first.getByRole('rowheader')).toContainText(code);
+
+  const number = first.getByRole('button', { name: /: past due tomorrow: / });
+  const count = Number((await number.textContent())?.replaceAll(',', ''));
+  await number.click();
+  const panel = panelOf(page);
+  await expect(panel.locator('[data-total]')).toHaveText(`${count} ${count === 1 ? 'row' : 'rows'}`);
+  await expect(panel.getByRole('listitem').first()).toContainText(code);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  const queues = part.getByRole('region', { name: 'Forecast by queue' });
+  for (const queue of ['Base check', 'Fill-in', 'Geo check']) {
+    const row = queues.getByRole('row').filter({ hasText: queue });
+    await expect(row.getByRole('cell').last()).toHaveText(/\d{4}|Empty now|Not /);
+  }
+  await page.keyboard.press('v');
+  const all = part.getByRole('region', { name: 'Forecast by locale' }).getByRole('row');
+  expect(await all.count()).toBeGreaterThan(5);
 });

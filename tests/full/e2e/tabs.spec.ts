@@ -1,15 +1,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import type { Infer } from 'superstruct';
-import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
-import { editorOf, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, createdProfiles, giveLevel, signIn, storedDrafts } from '../../e2e/support.ts';
+import { apiAs, createdProfiles, signIn, storedDrafts } from '../../e2e/support.ts';
+import { noteOf, reachNote, runCommand } from './steps.ts';
 
 /* One person, several tabs, one record: what is typed in one of them is its own. */
 
 const profession = (page: Page) => page.getByLabel('Profession');
 const realName = (page: Page) => page.getByLabel('Real name');
-const note = (page: Page) => page.getByRole('textbox', { name: /^Note/ });
 const offers = (page: Page) => page.getByRole('list', { name: 'Left in other tabs' }).getByRole('listitem');
 
 /** Another tab at the same address. */
@@ -27,22 +24,7 @@ async function typeInto(page: Page, fill: (tab: Page) => Promise<void>): Promise
   await expect.poll(() => storedDrafts(page)).not.toEqual(before);
 }
 
-/** D, the first reason, N. */
-async function reachNote(page: Page): Promise<void> {
-  await expect(profession(page)).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('d');
-  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
-  await page.keyboard.press('1');
-  await page.keyboard.press('n');
-  await expect(note(page)).toBeFocused();
-}
-
-test('P158 what is typed in one tab outlives what another types, undoes and saves', async ({
-  page,
-  context,
-  request,
-}) => {
+test('P158 what is typed in one tab outlives what another does', async ({ page, context, request }) => {
   const [profile] = await createdProfiles(request, 1);
   const path = `/base-profiles/${profile!.id}`;
   await signIn(page, 'admin', path);
@@ -67,7 +49,6 @@ test('P158 what is typed in one tab outlives what another types, undoes and save
   await expect(profession(second)).toHaveValue('Cooper');
   await expect(offers(second)).toHaveCount(0);
 
-  // Closed, what it had is what was left.
   await page.close();
   await second.reload();
   await expect(profession(second)).toHaveValue('Typed in the first');
@@ -90,11 +71,7 @@ test('P158 a tab that is duplicated has what it types itself', async ({ page, re
   await expect(profession(copy)).toHaveValue('Typed in the copy');
 });
 
-test('P158 what several closed tabs left is offered, each by its time, and is taken over or dropped', async ({
-  page,
-  context,
-  request,
-}) => {
+test('P158 what closed tabs left is offered, and taken over or dropped', async ({ page, context, request }) => {
   const [profile] = await createdProfiles(request, 1);
   const path = `/base-profiles/${profile!.id}`;
   await signIn(page, 'admin', '/base-profiles');
@@ -126,11 +103,7 @@ test('P158 what several closed tabs left is offered, each by its time, and is ta
   await expect.poll(async () => (await admin.get(profile!.id)).version).toBe(profile!.version + 1);
   await expect(offers(third)).toHaveCount(1);
 
-  // By keys alone.
-  await third.keyboard.press('ControlOrMeta+j');
-  await third.keyboard.type('drop a draft of');
-  await expect(third.getByRole('option', { name: /^Drop a draft of another tab/ })).toBeVisible();
-  await third.keyboard.press('Enter');
+  await runCommand(third, 'drop a draft of');
   await expect(third.getByRole('option', { name: /Typed at/ })).toBeVisible();
   await third.keyboard.press('Enter');
   await third.getByRole('dialog', { name: 'Drop this draft?' }).getByRole('button', { name: 'Drop draft' }).click();
@@ -141,11 +114,7 @@ test('P158 what several closed tabs left is offered, each by its time, and is ta
   await expect.poll(() => storedDrafts(third)).toEqual([]);
 });
 
-test('P158 the note of a disapproval is that of its tab, and what was sent in one is nothing to the other', async ({
-  page,
-  context,
-  request,
-}) => {
+test('P158 the note of a disapproval is that of its tab', async ({ page, context, request }) => {
   const [profile] = await createdProfiles(request, 1);
   const path = `/base-profiles/${profile!.id}`;
   await signIn(page, 'admin', path);
@@ -153,90 +122,24 @@ test('P158 the note of a disapproval is that of its tab, and what was sent in on
   await typeInto(page, (tab) => tab.keyboard.type('Written in the first'));
   const second = await anotherTab(context, path);
   await reachNote(second);
-  await expect(note(second)).toHaveValue('');
+  await expect(noteOf(second)).toHaveValue('');
   await typeInto(second, (tab) => tab.keyboard.type('Written in the second'));
-  await typeInto(second, (tab) => note(tab).fill(''));
+  await typeInto(second, (tab) => noteOf(tab).fill(''));
   await page.reload();
   await reachNote(page);
-  await expect(note(page)).toHaveValue('Written in the first');
+  await expect(noteOf(page)).toHaveValue('Written in the first');
 
-  await typeInto(second, (tab) => note(tab).fill('Written in the second'));
+  await typeInto(second, (tab) => noteOf(tab).fill('Written in the second'));
   await page.close();
   await second.close();
   const third = await anotherTab(context, path);
   await reachNote(third);
   await expect(offers(third)).toHaveText([/: Written in the second/, /: Written in the first/]);
-  await expect(note(third)).toHaveValue('');
+  await expect(noteOf(third)).toHaveValue('');
   await offers(third).nth(1).getByRole('button', { name: 'Take it over' }).click();
-  await expect(note(third)).toHaveValue('Written in the first');
-  await note(third).focus();
+  await expect(noteOf(third)).toHaveValue('Written in the first');
+  await noteOf(third).focus();
   await third.keyboard.press('Enter');
   await expect(third.getByText(`${profile!.profile_name} disapproved`).first()).toBeVisible();
   await expect.poll(() => storedDrafts(third)).toHaveLength(1);
-});
-
-test('P158 changes of images are those of their tab', async ({ page, context, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  const { id } = profile!;
-  const admin = await apiAs(request, 'admin');
-  const images: { id: string }[] = [];
-  for (const hue of [20, 200]) {
-    const sent = await admin.upload<Infer<typeof MediaCreated>>(`/media/profilebase/${id}/create`, {
-      files: await picture(`${hue}.jpg`, hue),
-    });
-    images.push(...sent.media);
-  }
-  await giveLevel(request, 'admin', images);
-  const path = `/base-profiles/${id}`;
-  const region = (tab: Page) => tab.getByRole('region', { name: 'Images' });
-  /** Other levels for so many images, kept as a draft. */
-  const change = async (tab: Page, count: number) => {
-    await tab.getByRole('heading', { level: 1 }).focus();
-    await tab.keyboard.press('p');
-    await expect(editorOf(tab).dialog).toBeVisible();
-    for (let at = 1; at <= count; at += 1) {
-      await editorOf(tab)
-        .tile(new RegExp(`Profile picture ${at} of 2`))
-        .focus();
-      await tab.keyboard.press('2');
-    }
-    await tab.keyboard.press('Escape');
-    await tab
-      .getByRole('dialog', { name: 'Close without saving?' })
-      .getByRole('button', { name: 'Keep draft' })
-      .click();
-    await expect(tab.getByRole('dialog')).toHaveCount(0);
-  };
-  await signIn(page, 'admin', path);
-  await expect(region(page)).toContainText('2/2');
-  await change(page, 2);
-  await expect(region(page)).toContainText('2 changes are not saved');
-  const second = await anotherTab(context, path);
-  await expect(region(second)).toContainText('2/2');
-  await expect(region(second)).not.toContainText('not saved');
-  await change(second, 1);
-  await page.reload();
-  await expect(region(page)).toContainText('2 changes are not saved');
-  await page.close();
-  await second.close();
-  const third = await anotherTab(context, path);
-  await expect(offers(third)).toHaveText([/^Changed at .+: 1 change of images/, /^Changed at .+: 2 changes of images/]);
-  await offers(third).nth(1).getByRole('button', { name: 'Take it over' }).click();
-  await expect(region(third)).toContainText('2 changes are not saved');
-  await expect(offers(third)).toHaveCount(1);
-});
-
-test('P158 what is ticked off is ticked off in its tab', async ({ page, context, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  const path = `/base-profiles/${profile!.id}`;
-  await (await apiAs(request, 'admin')).disapprove(profile!.id, { codes: ['photo_quality', 'wrong_geo'], note: '' });
-  await signIn(page, 'admin', path);
-  const tick = (tab: Page, reason: string) => tab.getByRole('checkbox', { name: reason });
-  await typeInto(page, (tab) => tick(tab, 'Photo quality').check());
-  const second = await anotherTab(context, path);
-  await expect(tick(second, 'Photo quality')).not.toBeChecked();
-  await typeInto(second, (tab) => tick(tab, 'Wrong place').check());
-  await page.reload();
-  await expect(tick(page, 'Photo quality')).toBeChecked();
-  await expect(tick(page, 'Wrong place')).not.toBeChecked();
 });

@@ -30,7 +30,6 @@ test('P080 a checker decides ten items on a touch screen of 390×844, by thumb a
     }
     await otherItem(page, item);
   }
-  // What was done can be taken back, and the list is a tap away.
   await expect(page.getByRole('contentinfo').getByRole('button', { name: /^Undo:/ })).toBeVisible();
   await tools.getByRole('button', { name: 'List' }).tap();
   await expect(page.getByRole('grid', { name: 'Waiting items' })).toBeInViewport({ ratio: 0.9 });

@@ -3,6 +3,7 @@ import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { claimedItem, imageSeen, panel } from '../../e2e/queue-panel.ts';
 import { disapprove, openRecord } from '../../e2e/support.ts';
+import { press } from './steps.ts';
 
 /**
  * Puts each text, now and as it comes, into elements of its own, as the translators of browsers do.
@@ -64,15 +65,11 @@ test('what fails while it is drawn keeps what was typed, and is drawn anew', asy
   });
   const undrawn = page.getByRole('alert').filter({ hasText: 'This screen could not be drawn.' });
   await page.getByLabel('Profession').fill('Potter of small jars');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('d');
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape', 'd', 'Escape');
   await expect(undrawn).toContainText('What you typed is kept.');
-  // Nobody decides on what is not drawn.
   const decided: string[] = [];
   page.on('request', (request) => void (request.method() === 'PATCH' && decided.push(request.url())));
-  await page.keyboard.press('a');
-  await page.keyboard.press('i');
+  await press(page, 'a', 'i');
   await undrawn.getByRole('button', { name: 'Retry' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Profession')).toHaveValue('Potter of small jars');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { matchRoute, ROUTES, type RouteName } from '../../../src/contract/policy/access.ts';
+import { findBrowser } from '../../support/browser.ts';
 import { PLACES } from '../../walk/places.ts';
 import { problemsOnPage } from '../../walk/problems.ts';
 import { goTo, LOOKS, paint, resize, SIZES, walkedRecords } from '../../walk/walking.ts';
@@ -26,10 +27,7 @@ test('P080 the walk knows every route', () => {
 });
 
 for (const account of ACCOUNTS) {
-  test(`P080 P087 every screen and layer of ${account ?? 'nobody'} at its sizes: nothing scrolls, hides or is too small`, async ({
-    page,
-    request,
-  }) => {
+  test(`P080 P087 at every size no screen of ${account ?? 'nobody'} scrolls or hides`, async ({ page, request }) => {
     test.setTimeout(300_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (account === undefined) await page.goto('/login');
@@ -69,5 +67,34 @@ async function scrolledAway(page: Page): Promise<string[]> {
     const frame = document.querySelector('main')?.parentElement;
     const moved = [window.scrollX, window.scrollY, frame?.scrollTop ?? 0, frame?.scrollLeft ?? 0];
     return moved.some((each) => each !== 0) ? [`it was scrolled away to ${moved.join(', ')}`] : [];
+  });
+}
+
+for (const letters of [20, 24]) {
+  test(`letters of ${letters} px, as set in the browser, are not cut`, async ({ playwright, baseURL, request }) => {
+    test.setTimeout(300_000);
+    const records = await walkedRecords(request);
+    const { executablePath, args } = await findBrowser();
+    const set = [...args, `--blink-settings=defaultFontSize=${letters}`];
+    const browser = await playwright.chromium.launch({ executablePath, args: set });
+    const found: string[] = [];
+    try {
+      for (const account of ACCOUNTS.filter((each) => each !== undefined)) {
+        const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
+        await signIn(page, account);
+        if (account === 'admin') {
+          await expect(page.getByRole('row').nth(1)).toHaveCSS('font-size', `${(13 / 16) * letters}px`);
+        }
+        for (const place of PLACES.filter((each) => each.account === account)) {
+          await goTo(page, place, records);
+          const problems = await page.evaluate(problemsOnPage, { touch: false, sheet: SHEETS.has(place.name) });
+          found.push(...problems.map((each) => `${place.name}: ${each}`));
+        }
+        await page.close();
+      }
+    } finally {
+      await browser.close();
+    }
+    expect(found).toEqual([]);
   });
 }

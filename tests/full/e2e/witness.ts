@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What the page showed as the object of the next key, read from the document alone. */
-export interface Sight {
+interface Sight {
   place: 'item' | 'row' | 'record' | 'marked' | 'nothing';
   /** Names as they are read; of marked rows those that stand in the document. */
   names: readonly string[];
@@ -10,7 +10,7 @@ export interface Sight {
 }
 
 /** A key or click of the person, with what was shown when it began what it belongs to. */
-export interface Gesture {
+interface Gesture {
   /** Milliseconds since 1970, as for what is sent: a page that comes after another goes on counting. */
   at: number;
   what: string;
@@ -37,11 +37,7 @@ declare global {
   }
 }
 
-/**
- * Puts a witness into the page before any of its own code: it stands in front of every listener, looks
- * at the document when a key goes down or a button is clicked, and notes which calls leave. It knows
- * nothing of the workbench but its roles, headings and marks.
- */
+/** Puts a witness before all of the page's code: it notes what is shown at each key and click, and which calls leave. */
 export async function placeWitness(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.witness = { gestures: [], sent: [] };
@@ -61,18 +57,14 @@ export async function placeWitness(page: Page): Promise<void> {
 
     function look(): Sight {
       const bar = document.querySelector(
-        '[role=toolbar][aria-label="Selected rows"], [role=toolbar][aria-label="Selected items"]',
+        '[role=toolbar]:is([aria-label="Selected rows"], [aria-label="Selected items"])',
       );
       if (seen(bar)) {
-        const listed = [...document.querySelectorAll('section[aria-labelledby=marked-heading] li')].map((item) =>
-          text(item).replace(/ · \S+$/, ''),
-        );
+        const items = [...document.querySelectorAll('section[aria-labelledby=marked-heading] li')];
+        const listed = items.map((item) => text(item).replace(/ · \S+$/, ''));
         const rows = [...document.querySelectorAll('[role=row][data-selected]')].map(named);
-        return {
-          place: 'marked',
-          names: listed.length > 0 ? listed : rows,
-          count: Number.parseInt(text(bar.querySelector('strong')).replace(/\D/g, ''), 10),
-        };
+        const count = Number.parseInt(text(bar.querySelector('strong')).replace(/\D/g, ''), 10);
+        return { place: 'marked', names: listed.length > 0 ? listed : rows, count };
       }
       const item = document.querySelector('article[data-item]');
       if (seen(item)) {
@@ -106,45 +98,28 @@ export async function placeWitness(page: Page): Promise<void> {
       window.witness.gestures.push({ at: performance.timeOrigin + performance.now(), what, sight: begun });
     }
 
-    window.addEventListener(
-      'keydown',
-      (event) => note([event.ctrlKey && 'Control', event.shiftKey && 'Shift', event.key].filter(Boolean).join('+')),
-      { capture: true },
-    );
-    window.addEventListener(
-      'click',
-      (event) => note(`click ${text((event.target as Element).closest('button, [role=row], a'))}`),
-      {
-        capture: true,
-      },
-    );
+    const pressed = ({ ctrlKey, shiftKey, key }: KeyboardEvent) =>
+      [ctrlKey && 'Control', shiftKey && 'Shift', key].filter(Boolean).join('+');
+    window.addEventListener('keydown', (event) => note(pressed(event)), { capture: true });
+    const clicked = ({ target }: Event) => text((target as Element).closest('button, [role=row], a'));
+    window.addEventListener('click', (event) => note(`click ${clicked(event)}`), { capture: true });
 
     const keys = new Set<string>();
     const real = window.fetch;
     window.fetch = (input, init) => {
-      const path = new URL(
-        typeof input === 'string' ? input : input instanceof URL ? input.href : input.url,
-        location.href,
-      ).pathname;
+      const address = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+      const path = new URL(address, location.href).pathname;
       // Sent again with the same key, it is the same wish.
       const key = new Headers(init?.headers).get('idempotency-key');
       if (key !== null && keys.has(key)) return real(input, init);
       if (key !== null) keys.add(key);
-      const decides = /\/api\/v1\/(?:profilebase|profile)\/([0-9a-f-]{36})\/(approve|disapprove|active|delete)$/.exec(
+      const one = /\/api\/v1\/(?:profilebase|profile)\/([0-9a-f-]{36})\/(approve|disapprove|active|delete)$/.exec(
         path,
-      );
-      const several = /\/(approve|disapprove)-several$/.test(path);
-      if (decides?.[1] !== undefined) {
-        window.witness.sent.push({ at: performance.timeOrigin + performance.now(), path, ids: [decides[1]], key });
-      } else if (several && typeof init?.body === 'string') {
-        const { items } = JSON.parse(init.body) as { items: { id: string }[] };
-        window.witness.sent.push({
-          at: performance.timeOrigin + performance.now(),
-          path,
-          ids: items.map(({ id }) => id),
-          key,
-        });
-      }
+      )?.[1];
+      const several = /\/(approve|disapprove)-several$/.test(path) && typeof init?.body === 'string' ? init.body : null;
+      const items = several ? (JSON.parse(several) as { items: { id: string }[] }).items : [];
+      const ids = one === undefined ? items.map(({ id }) => id) : [one];
+      if (ids.length > 0) window.witness.sent.push({ at: performance.timeOrigin + performance.now(), path, ids, key });
       return real(input, init);
     };
   });
@@ -161,12 +136,7 @@ const SOON = 8000;
 /** Presses by which somebody decides; whoever moves the cursor or types a name has decided nothing. */
 const DECIDING = /^(?:[ad.]|Shift\+[AaDd]|(?:Control\+)?Enter|click .*)$/;
 
-/**
- * Calls that no gesture explains: for each there has to be one that decides, not used up by another
- * call, that was made while the page showed exactly these records as its object.
- *
- * @param namesOf what the page calls a record, or has called it while it was being made
- */
+/** Calls without a gesture of their own that decides, made while the page showed exactly these records by these names. */
 export function unexplained({ gestures, sent }: Testimony, namesOf: (id: string) => readonly string[]): string[] {
   const used = new Set<Gesture>();
   return sent.flatMap(({ at, path, ids }) => {

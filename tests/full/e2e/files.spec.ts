@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoProblems } from '../../e2e/axe.ts';
+import { editorOf, newProfile, openProfile, picture, storedImages } from '../../e2e/images.ts';
+import { test } from '../../e2e/own-server.ts';
+import { damagedPdf, lockedPdf, pdf } from '../../e2e/pdf.ts';
+import { apiAs, giveLevel, type TestFile } from '../../e2e/support.ts';
+import { chooseFiles, press } from './steps.ts';
+
+/** Uploads a document beside the browser, and opens it on the page of its profile. */
+async function openDocument(page: Page, request: APIRequestContext, document: TestFile) {
+  const id = await newProfile(request);
+  await (await apiAs(request, 'admin')).upload(`/profilebase/${id}/document`, { document });
+  await openProfile(page, id);
+  await page.getByRole('button', { name: `Open ${document.name}` }).click();
+  return page.getByRole('dialog', { name: 'Documents' });
+}
+
+/** Puts files on a place as if they were dragged from the desktop. */
+async function dropFiles(page: Page, on: Locator, files: TestFile[]) {
+  const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] }));
+  const data = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, bytes } of all) transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return transfer;
+  }, sent);
+  await on.dispatchEvent('dragover', { dataTransfer: data });
+  await on.dispatchEvent('drop', { dataTransfer: data });
+}
+
+async function dragOnto(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('What is dragged is not on the screen.');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2 + 20, start.y + start.height / 2, { steps: 3 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 6 });
+  await page.mouse.up();
+}
+
+test('images and documents by clicks, without a key', async ({ page, request }) => {
+  const pressed: string[] = [];
+  await page.exposeFunction('pressed', (key: string) => pressed.push(key));
+  const id = await newProfile(request);
+  await openProfile(page, id);
+  await page.evaluate(() => {
+    const tell = (event: KeyboardEvent) => (window as unknown as { pressed: (key: string) => void }).pressed(event.key);
+    addEventListener('keydown', tell, true);
+  });
+  const images = page.getByRole('region', { name: 'Images' });
+  const attachments = page.getByRole('region', { name: 'Attachments' });
+  const { dialog, lane, tile, tiles } = editorOf(page);
+  const button = (name: string | RegExp) => dialog.getByRole('button', { name });
+
+  await test.step('upload on the page and by dropping', async () => {
+    const [one, two, three] = [await picture('1.jpg', 20), await picture('2.jpg', 120), await picture('3.jpg', 220)];
+    await chooseFiles(page, () => images.getByRole('button', { name: 'Upload' }).click(), [one, two]);
+    await expect(images).toContainText('0/2');
+    await dropFiles(page, attachments.getByRole('heading'), [three]);
+    await expect(attachments).toContainText('0/1');
+  });
+  const before = await storedImages(request, id);
+  const [first, second] = before.profile_pictures.map((item) => item.id);
+
+  await test.step('drag, levels, crop, deletion and save', async () => {
+    await images.getByRole('button', { name: 'Edit' }).click();
+    await dragOnto(page, tile(/Profile picture 2 of 2/), tile(/Profile picture 1 of 2/));
+    await expect(tiles('Profile pictures').first()).toHaveAttribute('data-image', second ?? '');
+    const clickOn = async (image: RegExp, name: string) => {
+      await tile(image).hover();
+      await tile(image).getByRole('button', { name }).click();
+    };
+    await clickOn(/Profile picture 1 of 2/, 'Select');
+    await clickOn(/Profile picture 2 of 2/, 'Select');
+    await button('All mild').click();
+    await expect(dialog).toContainText('2 of 3 tagged');
+    await expectNoProblems(page, 'the editor of images');
+    await button('Next missing level').click();
+    await clickOn(/Attachment 1 of 1/, 'Delete');
+    await expect(dialog).toContainText('2 of 2 tagged');
+
+    await clickOn(/Profile picture 2 of 2/, 'Crop');
+    const crop = page.getByRole('dialog', { name: 'Crop image' });
+    await expect(crop).toContainText('640 × 800 pixels');
+    await expectNoProblems(page, 'cropping');
+    await crop.getByRole('button', { name: '3:4' }).click();
+    await expect(crop).toContainText('600 × 800 pixels');
+    await crop.getByRole('button', { name: 'Free' }).click();
+    const corner = await crop.locator('.ReactCrop__drag-handle.ord-se').boundingBox();
+    if (!corner) throw new Error('There is no handle.');
+    await page.mouse.move(corner.x + 5, corner.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(corner.x - 120, corner.y - 120, { steps: 5 });
+    await page.mouse.up();
+    await expect(crop).not.toContainText('600 × 800 pixels');
+    await crop.getByRole('button', { name: 'Take this area' }).click();
+    await button('Save').click();
+    for (const said of ['Image cropped', 'Image deleted', 'Adult levels changed succesfully!', 'Image order updated']) {
+      await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+    }
+    const stored = await storedImages(request, id);
+    expect(stored.profile_pictures.map((item) => item.id)).toEqual([second, first]);
+    expect(stored.attachments).toEqual([]);
+    expect(stored.profile_pictures[1]?.crop?.height).toBeLessThan(800);
+    await expect(lane('Attachments')).toContainText('None yet.');
+  });
+  expect(pressed).toEqual([]);
+});
+
+const SMALL = { width: 720, height: 480 };
+const LARGE = { width: 1680, height: 1200 };
+
+async function photo(name: string) {
+  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#a97' } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+test('a crop that was begun in a small window is never smaller than what is taken', async ({ page, request }) => {
+  const id = await newProfile(request);
+  const admin = await apiAs(request, 'admin');
+  const { media } = await admin.upload<{ media: { id: string }[] }>(`/media/profilebase/${id}/create`, {
+    files: await photo('one.jpg'),
+  });
+  await giveLevel(request, 'admin', media);
+  await page.setViewportSize(SMALL);
+  await openProfile(page, id);
+  await page.keyboard.press('p');
+  const { dialog, tile } = editorOf(page);
+  await tile(/Profile picture 1 of 1/).focus();
+  await page.keyboard.press('c');
+  const crop = page.getByRole('dialog', { name: 'Crop image' });
+  await expect(crop.locator('.ReactCrop__crop-selection')).toBeFocused();
+  const before = await crop.locator('.ReactCrop img').first().boundingBox();
+  await page.setViewportSize(LARGE);
+  await expect
+    .poll(async () => (await crop.locator('.ReactCrop img').first().boundingBox())?.width)
+    .toBeGreaterThan((before?.width ?? 0) * 1.2);
+  await dragOnto(page, crop.locator('.ReactCrop__drag-handle.ord-se'), crop.locator('.ReactCrop__drag-handle.ord-nw'));
+  await expect(crop).toContainText('100 × 100 pixels');
+  await press(page, 'Enter', 'Control+Enter');
+  await expect(dialog).not.toContainText('not saved');
+});
+
+test('an open document is as large as the window lets it be, also when that changes', async ({ page, request }) => {
+  for (const file of [pdf('pages.pdf'), await photo('photo.jpg')]) {
+    const { name } = file;
+    await page.setViewportSize(SMALL);
+    const paper = (await openDocument(page, request, file)).getByRole('img', { name });
+    await expect(paper).toBeVisible();
+    const height = async () => (await paper.boundingBox())?.height ?? 0;
+    // A canvas on which nothing is drawn yet is 150 px high.
+    await expect.poll(height, name).toBeGreaterThan(200);
+    const room = await page.getByRole('group', { name }).boundingBox();
+    await expect.poll(height).toBeLessThan(room?.height ?? 0);
+    const small = await height();
+    await page.setViewportSize(LARGE);
+    await expect.poll(height, name).toBeGreaterThan(small * 1.5);
+    await page.setViewportSize(SMALL);
+    await expect.poll(height, name).toBe(small);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('P159 a folder that is dropped is called one', async ({ page, request }, { outputDir }) => {
+  const folder = join(outputDir, 'holiday');
+  await mkdir(folder, { recursive: true });
+  await openProfile(page, await newProfile(request));
+  const { x, y } = (await page.getByText('None yet. Drop files here').first().boundingBox()) ?? { x: 0, y: 0 };
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x: x + 10, y: y + 10, data });
+  }
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads).toContainText('“holiday” is a folder. Choose the files in it.');
+  await expect(uploads.getByRole('button', { name: /Retry/ })).toHaveCount(0);
+});
+
+test('P159 a PDF with a password asks for it, and can be downloaded', async ({ page, request }) => {
+  const file = lockedPdf('locked.pdf', 'open sesame');
+  const viewer = await openDocument(page, request, file);
+  const field = viewer.getByLabel('This document has a password');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('open pdf');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByText('This password does not open it.')).toBeVisible();
+  await expect(field).toBeFocused();
+  const download = page.waitForEvent('download');
+  await viewer.locator('form').getByRole('button', { name: 'Download' }).click();
+  expect(readFileSync(await (await download).path())).toEqual(file.buffer);
+  await field.fill('open sesame');
+  await viewer.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(viewer.getByText('Behind the password')).toBeAttached();
+  await expectNoProblems(page, 'documents');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+});
+
+test('P159 a damaged PDF is told in our words, with the way to download it', async ({ page, request }) => {
+  const file = damagedPdf('damaged.pdf');
+  const told = (await openDocument(page, request, file)).getByRole('alert');
+  await expect(told).toContainText('The document cannot be shown');
+  await expect(told).toContainText('It is damaged. Download it to try another program.');
+  const download = page.waitForEvent('download');
+  await told.getByRole('button', { name: 'Download' }).click();
+  expect(readFileSync(await (await download).path())).toEqual(file.buffer);
+});
