@@ -1,48 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, test as playwrightTest, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { editorOf, newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { pdf } from '../../e2e/pdf.ts';
-import { copySample } from '../../e2e/sample-data.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
-import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+import { clockedServer } from './clocked-server.ts';
 import { expectText } from './steps.ts';
 
 /* Pages that stand open while the clock of the server goes on: their addresses of pictures and documents run out. */
 
-const FOLDER = process.env['DOSSIER_TEST_FOLDER'] ?? '';
-const DATA = join(FOLDER, 'open-for-long');
-const CLOCK = join(FOLDER, 'open-for-long.clock');
+const { test, pass } = clockedServer('open-for-long');
 const MINUTE = 60_000;
-let server: ServerProcess | undefined;
-let ahead = 0;
-
-async function pass(milliseconds: number): Promise<void> {
-  ahead += milliseconds;
-  await writeFile(CLOCK, String(ahead));
-}
-
-async function started(): Promise<ServerProcess> {
-  if (server) return server;
-  copySample(FOLDER, DATA);
-  process.env['DOSSIER_TEST_DATA'] = DATA;
-  await pass(0);
-  const preload = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
-  return (server = await startServerProcess({ DATA_DIR: DATA, CLOCK_FILE: CLOCK }, { preload }));
-}
-
-const test = playwrightTest.extend({
-  // oxlint-disable-next-line no-empty-pattern
-  baseURL: async ({}, use) => use((await started()).address),
-});
-
-test.afterAll(async () => {
-  await server?.end('SIGKILL');
-  await rm(DATA, { recursive: true, force: true });
-});
 
 /** Whether there are pictures in the window, and each of them is drawn: others are loaded when they come into it. */
 function inView(all: readonly Element[]): boolean {
