@@ -135,6 +135,26 @@ test('a decision is told in the trail of both, in the log with its evidence, and
   expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
 });
 
+test('P003 from the log any Admin takes the last decision on a pair back, but not one that was overtaken', async () => {
+  const pair = await onlyPair();
+  const first = await decide(api, pair, 'unsure', 'One photo is missing');
+  const second = await decide(api, first.pair, 'not_duplicate', 'Two passports');
+  expect(second.pair.note).toBe('Two passports');
+  const late = await api.attempt('duplicate-action.undo', { params: { actionId: first.action_id } }, admin);
+  expect([late.status, late.body.code]).toEqual([409, 'undo-refused']);
+  const other = api.as('Admin', 'Admin-2');
+  const undo = (actionId: string) => ({ params: { pairId: pair.id }, body: { action_id: actionId } });
+  // Whoever looks at the first entry does not mean the second.
+  const older = await api.attempt('duplicate-pair.undo', undo(first.action_id), other);
+  expect([older.status, older.body.code]).toEqual([409, 'undo-refused']);
+  const unnamed = { params: { pairId: pair.id } } as never;
+  expect((await api.attempt('duplicate-pair.undo', unnamed, other)).body.code).toBe('invalid-input');
+  const back = (await api.call('duplicate-pair.undo', undo(second.action_id), other)).pair;
+  expect(back, 'as the decision before left it').toMatchObject({ state: 'unsure', note: 'One photo is missing' });
+  expect((await api.call('duplicate-pair.undo', undo(first.action_id), other)).pair.state).toBe('open');
+  expect((await api.attempt('duplicate-pair.undo', undo(first.action_id), other)).status).toBe(404);
+});
+
 test('who decides on an old state is told so, with the pair as it is', async () => {
   const pair = await onlyPair();
   await decide(api, pair, 'linked');
