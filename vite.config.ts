@@ -3,7 +3,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { compressedFiles } from './src/bundle/compressed-files.ts';
 import { pdfFiles } from './src/bundle/pdf-files.ts';
 import { preloadFirstPage } from './src/bundle/preload-first-page.ts';
-import { SHORT_LIVED } from './tests/support/compiled-service.ts';
 import { EMBEDDED_ONLY } from './tests/support/postgresql/embedded-only.ts';
 
 /** What needs a server of PostgreSQL, or on one would only run a second time alike. */
@@ -69,7 +68,6 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/client/**', 'tests/full/**'],
           isolate: false,
-          execArgv: [...SHORT_LIVED],
           setupFiles: './tests/support/real-clock.ts',
         },
       },
