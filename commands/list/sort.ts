@@ -9,7 +9,7 @@ import { screenCommand } from '../screen-command.ts';
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   waiting_since: 'Waiting since',
   status_since: 'Age of state',
-  updated_at: 'Last change',
+  updated_at: 'Last changed',
   created_at: 'Created',
   profile_name: 'Name',
   status: 'Status',

@@ -4,16 +4,16 @@ import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 export const putBackItem = defineCommand({
   id: 'queue.put-back',
-  title: 'Put this item back',
+  title: 'Release this item',
   changes: true,
   about: nameOfShown,
   section: 'Queue',
-  keywords: ['release', 'stop', 'pause', 'give back', 'close'],
+  keywords: ['put back', 'stop', 'pause', 'give back', 'close'],
   keys: SHOWN_SCOPES.map((scope) => ({ press: 'p', scope })),
   roles: rolesFor('queue'),
   target: 'none',
   when: whenShown(({ hold }) =>
-    hold === 'mine' ? READY : blocked('not-claimed', 'Only an item that you have claimed is put back.'),
+    hold === 'mine' ? READY : blocked('not-claimed', 'Only an item that you have claimed can be released.'),
   ),
   steps: {},
   async run({ context: { queue }, ports }) {
@@ -29,6 +29,6 @@ export const putBackItem = defineCommand({
     return NOTHING_TO_TELL;
   },
   undo: 'none',
-  say: () => 'Put back',
+  say: () => 'Released',
   silent: true,
 });

@@ -36,9 +36,9 @@ const ANOTHER_TEXT = 'The text has changed in the meantime: look at what is foun
 
 export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { words: string }>({
   id: 'locale-profile.set-aside',
-  title: 'Set a finding aside as right…',
+  title: 'Dismiss a finding…',
   section: 'Review',
-  keywords: ['check', 'text', 'finding', 'false alarm', 'ignore', 'right'],
+  keywords: ['check', 'text', 'finding', 'false alarm', 'ignore', 'right', 'set aside'],
   keys: [
     { press: 'x', scope: 'record' },
     { press: 'x', scope: 'review' },
@@ -55,7 +55,7 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
   steps: {
     finding: {
       title: 'Finding',
-      prompt: 'Which finding is right?',
+      prompt: 'Which finding do you want to dismiss?',
       shape: nonempty(string()),
       choices: (context) =>
         openFindings(context).map((finding) => ({
@@ -64,15 +64,15 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
           detail: finding.words,
         })),
     },
-    why: { title: 'Why', prompt: 'Why is it right? In a few words.', shape: writtenText(WHY_MOST) },
+    why: { title: 'Why', prompt: 'Why is the text right? In a few words.', shape: writtenText(WHY_MOST) },
   },
-  problem: ({ why }) => (!isFilled(why) ? 'Say in a few words why it is right.' : null),
+  problem: ({ why }) => (!isFilled(why) ? 'Say in a few words why the text is right.' : null),
   run: ({ on, args: { finding, why }, context, now, ports }) =>
     forEach(on, async ({ id, profile_name: name }) => {
       const [asked, found] = [context, now].map((each) =>
         openFindings(each).find((one) => findingKey(one) === finding),
       );
-      if (!found) throw new Error('This was mended or set aside in the meantime.');
+      if (!found) throw new Error('This was corrected or dismissed in the meantime.');
       if (asked?.text !== found.text) throw new Error(ANOTHER_TEXT);
       const { field, check, label } = found;
       const body = { field, check, text: textNow(found, id, ports), why: why.trim() };
@@ -80,5 +80,5 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
       return { id, name, actionId, words: `${CHECK_TITLES[check]} in ${label}` };
     }),
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done: [first] }) => `${first?.words ?? 'The finding'}: set aside as right`,
+  say: ({ done: [first] }) => `${first?.words ?? 'The finding'}: dismissed`,
 });

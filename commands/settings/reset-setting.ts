@@ -24,7 +24,7 @@ export const resetSetting = defineCommand<'none', { setting: SettingKey }, Setti
   },
   confirm: async (_on, { setting }, _context, ports) => {
     const previewed = await ports.settings.preview(setting, toDefault(setting));
-    return previewed && { ...previewed, title: 'What it would change', yes: 'Put back' };
+    return previewed && { ...previewed, title: 'What it would change', yes: 'Reset' };
   },
   run: ({ args: { setting }, ports }) => changed(ports, setting, toDefault(setting)),
   undo: takeBack,

@@ -20,8 +20,8 @@ interface Move {
 }
 
 const MOVES: readonly Move[] = [
-  { id: 'view.scroll-down', title: 'Read on below', to: 'down', press: 'PageDown', space: 'Space' },
-  { id: 'view.scroll-up', title: 'Read back above', to: 'up', press: 'PageUp', space: 'Shift+Space' },
+  { id: 'view.scroll-down', title: 'Scroll down', to: 'down', press: 'PageDown', space: 'Space' },
+  { id: 'view.scroll-up', title: 'Scroll up', to: 'up', press: 'PageUp', space: 'Shift+Space' },
 ];
 
 /** In a list the page keys move the cursor, and with Shift what stands beside it. */

@@ -23,7 +23,10 @@ export const ERRORS = {
   'only-seeing': { status: 403, sentence: ONLY_SEEING },
   'not-own': { status: 403, sentence: OWN_ONLY },
   'signature-invalid': { status: 403, sentence: 'The link has expired. Load the page again.' },
-  'not-found': { status: 404, sentence: 'This does not exist, or no longer.' },
+  'not-found': {
+    status: 404,
+    sentence: 'This doesn’t exist. It may have been deleted, or the link may be incomplete.',
+  },
   'method-not-allowed': { status: 405, sentence: 'This address does not accept that method.' },
   'status-forbids': { status: 409, sentence: 'The profile is in a state that does not allow this.' },
   incomplete: { status: 409, sentence: 'Required fields are missing.' },

@@ -138,7 +138,7 @@ describe('locale-profile.set-aside', () => {
   test('P047 a word is about the text that was looked at: where that has changed meanwhile nothing is set aside', async () => {
     expect(await asked('Ring 07700 900123')).toMatchObject({
       sent: 1,
-      told: 'Contact data in About me: set aside as right',
+      told: 'Contact data in About me: dismissed',
     });
     expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, told: expect.stringContaining('has changed') });
     expect(await asked(null)).toMatchObject({ sent: 0 });

@@ -95,7 +95,9 @@ test('C119 C160 by the mouse: a tag and a choice are saved by the button, a save
     await page.keyboard.press('Shift+F8');
     await expect(page.getByLabel('Real name')).toBeFocused();
     await page.keyboard.type('Somebody');
-    await expect(page.getByRole('region', { name: 'Missing or wrong', exact: true })).toContainText('One thing keeps');
+    await expect(page.getByRole('region', { name: 'Missing or wrong', exact: true })).toContainText(
+      '1 problem to fix before saving',
+    );
     expect(calls).toEqual([]);
   });
 });

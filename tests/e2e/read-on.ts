@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Reads what is longer than its place to its end by a key, as its lower edge says. */
 export async function readToTheEnd(page: Page, pane: Locator, last: Locator, key = 'PageDown'): Promise<void> {
-  const readOn = pane.getByRole('button', { name: /^Read on/ });
+  const readOn = pane.getByRole('button', { name: /^More below/ });
   await expect(readOn).toBeVisible();
   await expect(async () => {
     await page.keyboard.press(key);

@@ -26,7 +26,7 @@ export function DisapprovalNote({ command }: { command: AnyCommand }) {
   return (
     <div className={styles.note}>
       <div className={styles.noteHead}>
-        <label htmlFor={id}>{needed ? 'Note (needed)' : 'Note (may be left out)'}</label>
+        <label htmlFor={id}>{needed ? 'Note (required)' : 'Note (optional)'}</label>
         <CommandButton id="disapproval.write-note" variant="text" size="sm" tabIndex={-1}>
           Write
         </CommandButton>
@@ -38,7 +38,7 @@ export function DisapprovalNote({ command }: { command: AnyCommand }) {
         dir="auto"
         rows={3}
         maxLength={DISAPPROVAL_NOTE_MAXIMUM}
-        placeholder={`${prompt}; Shift+Enter begins a line`}
+        placeholder={`${prompt}; Shift+Enter for a new line`}
         required={needed}
         value={note}
         onChange={(event) => setNote(event.target.value)}

@@ -38,7 +38,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
       {problems.length > 0 && (
         <section className={styles.note} data-tone="error" aria-label="Missing or wrong">
           <p>
-            {problems.length === 1 ? 'One thing keeps' : `${problems.length} things keep`} this from being saved
+            {problems.length === 1 ? '1 problem' : `${problems.length} problems`} to fix before saving
             <CommandButton id="form.next-problem" size="sm" variant="text">
               Next
             </CommandButton>

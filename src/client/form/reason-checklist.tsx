@@ -32,8 +32,8 @@ export function ReasonChecklist({ kind, record }: Props) {
   return (
     <section className={styles.reasons} aria-label="Why it was disapproved">
       <header>
-        <h2>Disapproved because of</h2>
-        <span role="status">{open === 0 ? 'all ticked off' : `${open} of ${items.length} left`}</span>
+        <h2>Reasons for disapproval</h2>
+        <span role="status">{open === 0 ? 'all ticked off' : `${open} still open`}</span>
       </header>
       <LeftDrafts place={placeOfTicks(kind, id)} />
       <ul>

@@ -11,10 +11,10 @@ export function SetAsideButton({ finding }: { finding: Pick<FieldFinding, 'field
       args={{ finding: findingKey(finding) }}
       size="sm"
       variant="text"
-      label={`Set aside as right: ${finding.words}`}
+      label={`Dismiss: ${finding.words}`}
       withoutHint
     >
-      Set aside…
+      Dismiss…
     </CommandButton>
   );
 }
@@ -23,7 +23,7 @@ export function SetAsideWords({ word: { by, why } }: { word: NonNullable<FieldFi
   return (
     <>
       {' '}
-      Set aside by <PersonText>{by}</PersonText>: <PersonText>{why}</PersonText>
+      Dismissed by <PersonText>{by}</PersonText>: <PersonText>{why}</PersonText>
     </>
   );
 }

@@ -88,7 +88,7 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
     does: `restored ${isWhole(after) ? 'the version' : 'parts of the version'} of ${names.moment(textOf(after, 'at'))}`,
   }),
   122: deed('said that it is still right'),
-  123: ({ after }) => ({ does: 'set aside as right:', thing: findingInWords(after) }),
+  123: ({ after }) => ({ does: 'dismissed the finding', thing: findingInWords(after) }),
   126: ({ after }) => ({ does: 'merged it into', thing: intoOf(after) }),
   127: ({ after }) => ({ does: 'merged into it', thing: othersIn(after) }),
   5: toLocale('added the locale', 'added the locales'),

@@ -71,7 +71,7 @@ function MoreBelow({ pane }: { pane: string }) {
   const key = keyToShow(registryNow().get('view.scroll-down'), useCommandContext());
   return (
     <CommandButton id="view.scroll-down" args={{ pane }} size="sm" variant="outline" tabIndex={-1}>
-      Read on {key && <Kbd hint={hintOf(key.press)} unseen={key.scope === null} />}
+      More below {key && <Kbd hint={hintOf(key.press)} unseen={key.scope === null} />}
     </CommandButton>
   );
 }

@@ -142,7 +142,8 @@ export const SETTINGS = {
   checks_stopping: setting({
     commands: ['settings.stopping-check'],
     title: 'Checks that stop a save',
-    summary: 'A text in which one of these finds something is saved only once that is mended or set aside.',
+    summary:
+      'A text in which one of these finds something can be saved only after it is corrected or the finding is dismissed.',
     shape: Checks,
     default: [],
   }),

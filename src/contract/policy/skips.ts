@@ -6,7 +6,7 @@ export const SKIP_REASONS = {
   unclear_rule: 'Unclear rule',
   missing_material: 'Missing material',
   conflict_of_interest: 'Conflict of interest',
-  harmful_to_me: 'Harmful to me',
+  harmful_to_me: 'Distressing content',
   other: 'Other (needs a note)',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;

@@ -2,7 +2,7 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const THEME_LABELS: Readonly<Record<Theme, string>> = {
-  system: 'As the system says',
+  system: 'Use system setting',
   light: 'Light',
   dark: 'Dark',
 };

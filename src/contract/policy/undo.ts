@@ -41,7 +41,7 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'locale-profile.delete': DELETED,
   'locale-profile.still-right': STILL_RIGHT,
   'locale-profile.all-still-right': STILL_RIGHT,
-  'locale-profile.set-aside': { words: 'finding set aside' },
+  'locale-profile.set-aside': { words: 'finding dismissed' },
   'base-profile.activate-locales': { words: 'locales activated' },
   'duplicate-case.merge': { words: 'merged' },
   'base-profile.update': SAVED,

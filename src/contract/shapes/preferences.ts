@@ -79,7 +79,7 @@ const TimeZone = define<string>(
 
 /** A time zone as people read it. */
 export function zoneInWords(zone: string): string {
-  return zone === 'system' ? 'As the system says' : zone.replaceAll('_', ' ');
+  return zone === 'system' ? 'Use system setting' : zone.replaceAll('_', ' ');
 }
 
 /** A command's id; it may be one that a later version no longer has. */

@@ -23,7 +23,7 @@ export async function assertNothingStops(intent: Intent, { attributes }: Fields)
   if (!first) return;
   const told = stops.map(({ field, words }) => `${writtenFieldLabel(field)}: ${words}`).join(' ');
   const fields = stops.map(({ field, check }) => ({ field, check }));
-  throw new Failure('text-finding', `${told} Mend it, or set it aside as right.`, { findings: fields });
+  throw new Failure('text-finding', `${told} Correct it, or dismiss the finding.`, { findings: fields });
 }
 
 function isOfLocale(intent: Intent): intent is Intent<'locale'> {

@@ -185,7 +185,7 @@ describe('the state of a merge', () => {
     const others = () => [profile('b', 'Cooper'), profile('c', 'Smith')];
     await mergeSteps.showMerge('pair', [profile('a', 'Baker'), ...others()]);
     mergeSteps.chooseSurvivor('a');
-    await refusedWith('This does not exist, or no longer.', [], others());
+    await refusedWith('This doesn’t exist. It may have been deleted, or the link may be incomplete.', [], others());
     expect(mergeFacts()?.problem).toBe('Whoever was to go on is gone. Choose the survivor.');
     mergeSteps.chooseSurvivor('c');
     expect(mergeFacts()).toMatchObject({

@@ -19,7 +19,7 @@ test('P003 P017 Approve, Disapprove and Skip wait while the panel is open, and s
   await expect(button(/^Approve/)).not.toHaveAttribute('aria-disabled', 'true');
   await press(page, 'd', '1');
   await note(page).fill('The left half is too dark');
-  for (const name of [/^Approve/, /^Disapprove/, /^Skip/, /^Put back/]) {
+  for (const name of [/^Approve/, /^Disapprove/, /^Skip/, /^Release/]) {
     await expect(button(name)).toHaveAttribute('aria-disabled', 'true');
     await button(name).click({ force: true });
   }

@@ -100,7 +100,7 @@ test('the palette tells its field, each entry, why not, how many, and each step'
   await page.keyboard.type('theme');
   await expectActive(page, 'Set theme…');
   await page.keyboard.press('Enter');
-  await expectActive(page, '1 As the system says');
+  await expectActive(page, '1 Use system setting');
   await expect.poll(() => heard()).toContain('Which theme?');
   expect((await focusedIn(page)).focused).toMatchObject({ role: 'combobox', name: 'Which theme?' });
   await expect(page.getByRole('option')).toHaveCount(3);

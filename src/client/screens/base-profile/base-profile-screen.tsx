@@ -79,7 +79,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
             <Field label="Created">
               <RelativeTime at={profile.created_at} form="date" />
             </Field>
-            <Field label="Last change">
+            <Field label="Last changed">
               <RelativeTime at={profile.updated_at} form="date" />
             </Field>
             <Field label="Missing" wide>

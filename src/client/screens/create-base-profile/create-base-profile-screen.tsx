@@ -53,8 +53,7 @@ export function CreateBaseProfileScreen() {
         <section aria-labelledby="reserved-locales">
           <h2 id="reserved-locales">Reserved locales</h2>
           <p className={styles.hint}>
-            Each becomes a locale profile when the base profile is approved. A save needs at least one; they can be
-            chosen later as well.
+            Each becomes a locale profile when the base profile is approved. Add at least one before you submit.
           </p>
           <LocalePicker
             label="Reserved locales"

@@ -9,7 +9,7 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
   if (!run) return <span className={styles.facts}>Never run</span>;
   const { state, examined, total, matched, fresh, ended_at: ended, problem, stop_requested: stopping } = run;
   if (state === 'waiting' || state === 'running') {
-    const words = stopping ? 'Stopping' : state === 'waiting' ? 'Waits to begin' : 'Running';
+    const words = stopping ? 'Stopping' : state === 'waiting' ? 'Queued' : 'Running';
     return (
       <span className={styles.facts}>
         {words}

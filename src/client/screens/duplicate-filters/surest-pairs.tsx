@@ -32,7 +32,7 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
     written(filters.reduce((all, { hits }) => all + hits[state], 0));
   const hint =
     underWay > 0
-      ? `${underWay === 1 ? 'A run has' : `${written(underWay)} runs have`} not come to the end: what is found is shown here at once.`
+      ? `${underWay === 1 ? '1 run is' : `${written(underWay)} runs are`} still going: new pairs appear here at once.`
       : 'Choose a filter and run it to look for more.';
   return (
     <section className={styles.surest} aria-label="Found so far">
@@ -51,16 +51,13 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
           </div>
         ))}
       </dl>
-      <h2>The surest pairs that wait for a decision</h2>
+      <h2>Most likely duplicates to review</h2>
       {error && !data && (
         <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
       )}
       {!error && !data && <Skeleton rows={6} />}
       {data?.rows.length === 0 && (
-        <EmptyState
-          title={underWay > 0 ? 'No pair has been found yet.' : 'No pair waits for a decision.'}
-          hint={hint}
-        />
+        <EmptyState title={underWay > 0 ? 'No pairs found yet' : 'No pairs to review'} hint={hint} />
       )}
       {data && data.rows.length > 0 && (
         <ol className={styles.rows}>

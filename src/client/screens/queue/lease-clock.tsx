@@ -15,13 +15,17 @@ export function LeaseClock() {
   const left = Math.max(0, Math.ceil((leaseEnds - now) / 1000));
   const soon = lease !== null && left > 0 && left <= SOON;
   useEffect(() => {
-    if (soon) announce('Your claim runs out in a minute.');
+    if (soon) announce('Your claim on this item expires in a minute.');
   }, [soon]);
   if (lease === null) return null;
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    <span className={styles.lease} data-soon={left <= SOON || undefined} title="Your claim; it lasts while you work">
-      {left === 0 ? 'claim run out' : `claim ${text}`}
+    <span
+      className={styles.lease}
+      data-soon={left <= SOON || undefined}
+      title="This item stays yours while you work on it"
+    >
+      {left === 0 ? 'Claim expired' : `Yours for ${text}`}
     </span>
   );
 }

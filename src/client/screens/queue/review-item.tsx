@@ -99,7 +99,7 @@ function ReviewActions() {
         Back
       </CommandButton>
       <CommandButton id="queue.put-back" variant="text">
-        Put back
+        Release
       </CommandButton>
       <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
         List
