@@ -223,7 +223,7 @@ test('P017 P004 in a narrow window an item below the first row is disapproved to
   await expect(page.getByRole('combobox', { name: /^Why this one before the others/ })).toBeFocused();
   await page.keyboard.type('Asked for');
   await page.keyboard.press('Enter');
-  await expect(item.getByText(/^claim \d/)).toBeVisible();
+  await expect(item.getByText(/^Yours for \d/)).toBeVisible();
   await expect(heading).not.toHaveText(first);
   await expect(item.locator('figure img[aria-busy=true]')).toHaveCount(0);
   const name = ((await heading.textContent()) ?? '').trim();

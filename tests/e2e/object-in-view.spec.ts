@@ -56,7 +56,7 @@ test('P005 claiming out of turn asks why, by key and by double click, and the re
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('The Creator waits on the telephone');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
   expect(await shownItem(page)).toBe(id);
   // Only with its reason: nothing was claimed while it was asked for.
   expect(claims).toHaveLength(1);

@@ -119,7 +119,7 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   expect((await (await apiAs(request, 'admin')).get(first)).status).not.toBe('approved');
 
   await page.keyboard.press('c');
-  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
   await page.keyboard.press('s');
   await page.keyboard.press('2');
   const second = await otherItem(page, first);
@@ -180,7 +180,7 @@ test('P006 who takes an item over says why, and the other one is told at once', 
   await expect(other.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await other.keyboard.type('You are at lunch');
   await other.keyboard.press('Enter');
-  await expect(other.getByText(/^claim \d/)).toBeVisible();
+  await expect(other.getByText(/^Yours for \d/)).toBeVisible();
 
   const banner = page.getByRole('alert').filter({ hasText: 'Second Checker has taken over' });
   await expect(banner.first()).toContainText('You are at lunch');
@@ -188,7 +188,7 @@ test('P006 who takes an item over says why, and the other one is told at once', 
   await other.getByRole('button', { name: 'Sign out' }).click();
   await expect(other.getByLabel('E-mail')).toBeVisible();
   await page.keyboard.press('c');
-  await expect(page.getByText(/^claim \d/), 'signing out has released it').toBeVisible();
+  await expect(page.getByText(/^Yours for \d/), 'signing out has released it').toBeVisible();
   await page.keyboard.press('p');
   await other.close();
 });

@@ -353,7 +353,7 @@ describe('on the screen', () => {
   test('the place of the claim is kept while there is none, and says that the item is decided on', async () => {
     Object.assign(queueState, { row: { ...queueState.row, times_returned: 0, risks: [] } });
     draw(<Heading />);
-    expect([...chips()].map(text)).toEqual([expect.stringMatching(/^claim /)]);
+    expect([...chips()].map(text)).toEqual([expect.stringMatching(/^Yours for /)]);
     await act(async () => void (queueState.lease = null));
     expect([...chips()].map(text), 'nothing is there, in the same room').toEqual(['']);
     await act(async () => decide());

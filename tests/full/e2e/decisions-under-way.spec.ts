@@ -81,7 +81,7 @@ test('two decisions survive a reload: sent again in order under their own keys, 
   await expect(strip(page).getByRole('listitem').nth(1)).toContainText(name);
   const third = await shownItem(page);
   expect([item, next]).not.toContain(third);
-  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
   await undoAll(page, 2);
 });
 
@@ -119,7 +119,7 @@ test('one that is refused after the reload brings its item back, with the reason
   await expect(messages(page).getByText('Approving profile failed...').first()).toBeVisible();
   await expect(messages(page).getByText(name).first()).toBeVisible();
   await expect(panel(page)).toHaveAttribute('data-item', item);
-  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
   await panel(page).focus();
   await page.keyboard.press('p');
 });

@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { cropSquare, editorOf, newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { claimedItem, decisionsOf, messages, otherItem, panel, rows, shownItem } from '../../e2e/queue-panel.ts';
+import {
+  claimedItem,
+  decisionsOf,
+  imageSeen,
+  messages,
+  otherItem,
+  panel,
+  rows,
+  shownItem,
+} from '../../e2e/queue-panel.ts';
 import { readToTheEnd } from '../../e2e/read-on.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 import { expectText, holdBack, press } from './steps.ts';
@@ -65,13 +74,13 @@ test('P005 P006 an item that somebody else decides on keeps what was written', a
   const row = rows(page).filter({ hasText: name });
   await expect(row).toHaveAttribute('aria-label', /claimed by you/);
   await press(page, 'd', '1');
-  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
   const admin = await apiAs(request, 'admin');
   // What comes next in the queue may have been disapproved before.
   const known = new Set((await admin.log(mine, 50)).map(({ id }) => id));
   await admin.approve(mine);
   await expect(page.getByText(/Your claim has ended: somebody else/).first()).toBeVisible();
-  await expect(page.getByText(/^claim \d/)).toHaveCount(0);
+  await expect(page.getByText(/^Yours for \d/)).toHaveCount(0);
   await expect(panel(page)).toHaveAttribute('data-item', mine);
   await page.keyboard.press('Enter');
   await expect(dock(page).getByText(/Your claim has ended: somebody else .* Nothing was sent\./)).toBeVisible();
@@ -130,6 +139,7 @@ test('P002 P004 C164 the page of an item leads back to it, and on after a decisi
   const level = panel(page)
     .locator('figcaption')
     .getByRole('button', { name: /nude|mild|none|explicit|tagged/i });
+  await imageSeen(page);
   const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
   await page.keyboard.press(key);
   await expect(level, 'the commands of its images are there again').toContainText(label);
@@ -141,14 +151,14 @@ test('P002 P004 C164 the page of an item leads back to it, and on after a decisi
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeFocused();
   await expect(panel(page).locator('dl')).toContainText('Bell founder');
-  await expect(panel(page).getByText(/^claim \d/), 'a save lets go of nothing').toBeVisible();
+  await expect(panel(page).getByText(/^Yours for \d/), 'a save lets go of nothing').toBeVisible();
 
   await page.keyboard.press('e');
   await expect(profession).toBeVisible();
   await page.keyboard.press('a');
   await expect(panel(page)).toBeFocused();
   await expect(panel(page)).not.toHaveAttribute('data-item', id);
-  await expect(panel(page).getByText(/^claim \d/)).toBeVisible();
+  await expect(panel(page).getByText(/^Yours for \d/)).toBeVisible();
 });
 
 test('P003 a question that is not on the page yet takes no answer', async ({ page }) => {

@@ -35,7 +35,7 @@ test('P104 a checker asks, and the item is on top again with the answer', async 
   // They go on with what they have claimed since; behind it stands what came back.
   await expect(panel(page)).toHaveAttribute('data-next', id);
   await beginAgain(page, id);
-  await expect(panel(page).getByText(/^claim \d/)).toBeVisible();
+  await expect(panel(page).getByText(/^Yours for \d/)).toBeVisible();
   await ask();
 
   await press(page, 'g', 'a');

@@ -55,7 +55,7 @@ test('the next item is shown while the decision is on its way', async ({ page })
   await expect(strip(page).getByText('sending')).toHaveCount(0);
   await expect(strip(page).first()).toContainText(name);
   expect(await shownItem(page)).toBe(next);
-  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText(`Undone: ${name}`).first()).toBeVisible();
 });
