@@ -90,7 +90,7 @@ export const chooseSurvivor = screenCommand<'none', { profile: string }>({
   keywords: ['goes on', 'keep', 'merge'],
   keys: [{ press: 's', scope: 'duplicate-merge' }],
   when: whileMerging,
-  steps: { profile: { ...profileStep, title: 'Survivor', prompt: 'Which profile goes on?' } },
+  steps: { profile: { ...profileStep, title: 'Survivor', prompt: 'Which profile do you want to keep?' } },
   run: ({ args, ports }) => ports.duplicates.chooseSurvivor(args.profile),
 });
 

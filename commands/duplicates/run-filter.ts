@@ -42,5 +42,5 @@ export const stopRun = defineCommand({
     return { done: [{ id }], failed: [] };
   },
   undo: 'none',
-  say: () => 'The run is told to stop; what it found stays',
+  say: () => 'The run is stopping; what it found is kept',
 });

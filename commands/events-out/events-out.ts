@@ -32,7 +32,7 @@ export const addAddress = defineCommand<'none', { name: string; url: string }, {
     },
     url: {
       title: 'Address',
-      prompt: 'Where are events sent? It begins with https://.',
+      prompt: 'Where should events be sent? The address starts with https://.',
       shape: size(string(), 1, ADDRESS_MOST),
     },
   },

@@ -83,7 +83,7 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
 const setDefaultView = defineCommand<'none', { view: string; first: boolean }, SettingChange>({
   ...base,
   id: 'settings.default-view',
-  title: 'Set which shared view a role begins with…',
+  title: 'Set the default shared view of a role…',
   when: whenShared,
   steps: {
     view: VIEW,
@@ -92,13 +92,13 @@ const setDefaultView = defineCommand<'none', { view: string; first: boolean }, S
       prompt: 'People of the role see it when they open the overview without a filter.',
       shape: boolean(),
       choices: () => [
-        { value: true, label: 'The role begins with it' },
-        { value: false, label: 'The role begins with everything' },
+        { value: true, label: 'Default of the role' },
+        { value: false, label: 'Default: everything' },
       ],
     },
   },
   run: ({ args: { view, first }, ports }) => changed(ports, 'shared_views', (now) => withDefault(now, view, first)),
-  say: (_outcome, { first }) => (first ? 'The role begins with this view' : 'The role begins with everything'),
+  say: (_outcome, { first }) => (first ? 'Default: this view' : 'Default: everything'),
 });
 
 const unshareView = defineCommand<'none', { view: string }, SettingChange>({

@@ -56,7 +56,7 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
 
 export const stealItem = defineCommand<'none', { reason: string }>({
   id: 'queue.steal',
-  title: 'Take over from whoever works on it…',
+  title: 'Take over from somebody else…',
   changes: true,
   section: 'Queue',
   keywords: ['steal', 'lease', 'claim', 'lock', 'break'],
@@ -68,7 +68,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   // Given back while the reason was written: it is theirs all the easier, and the words are not lost.
   answered: ['free'],
   steps: {
-    reason: { title: 'Reason', prompt: 'Why do you take it over? They are told.', shape: reasonShape },
+    reason: { title: 'Reason', prompt: 'Why do you take it over? They will be notified.', shape: reasonShape },
   },
   async run({ context: { queue }, args: { reason }, ports }) {
     if (!queue?.shown) return NOTHING_TO_TELL;

@@ -36,7 +36,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   steps: {
     reason: {
       title: 'Reason',
-      prompt: `Why is it laid aside? It does not come back to you for ${SKIP_HOURS} hours.`,
+      prompt: `Why do you skip it? It does not come back to you for ${SKIP_HOURS} hours.`,
       shape: enums(SKIP_CODES),
       choices: ({ settings }) =>
         SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({

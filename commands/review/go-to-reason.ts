@@ -5,7 +5,7 @@ import { screenCommand } from '../screen-command.ts';
 
 export const goToReason = screenCommand<'none', { reason: string }>({
   id: 'record.go-to-reason',
-  title: 'Go to what to mend…',
+  title: 'Go to a reason…',
   section: 'Go to',
   keywords: ['why', 'disapproved', 'reason', 'mend', 'correct', 'checklist'],
   keys: [{ press: 'w', scope: 'record' }],
@@ -14,8 +14,8 @@ export const goToReason = screenCommand<'none', { reason: string }>({
   when: ({ reasons }) => (reasons.some(({ place }) => place !== null) ? READY : HIDDEN),
   steps: {
     reason: {
-      title: 'What to mend',
-      prompt: 'What will you mend?',
+      title: 'What to fix',
+      prompt: 'What do you want to fix?',
       shape: nonempty(string()),
       choices: ({ reasons }) =>
         reasons.flatMap(({ key, words, note, place }) => (place ? [{ value: key, label: words, detail: note }] : [])),

@@ -11,7 +11,7 @@ export const registerSecondFactor = screenCommand({
   target: 'none',
   when: ({ secondFactor }) =>
     secondFactor
-      ? blocked('enrolled', 'A one-time code is registered. Whoever runs the server can reset it; then register anew.')
+      ? blocked('enrolled', 'A one-time code is registered. Your administrator can reset it; then register again.')
       : READY,
   run: ({ ports }) => ports.navigate('register-totp'),
 });

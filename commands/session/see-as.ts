@@ -22,9 +22,9 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
   // The page is loaded anew.
   when({ form, exporting }) {
     if (form !== null && form.changed > 0) {
-      return blocked('unsaved', 'Save or discard what you have changed first: the page is loaded anew.');
+      return blocked('unsaved', 'Save or discard your changes first: this reloads the page.');
     }
-    return exporting === null ? READY : blocked('under-way', 'An export is under way, and the page is loaded anew.');
+    return exporting === null ? READY : blocked('under-way', 'An export is running, and this has to reload the page.');
   },
   steps: { role, ...WHERE },
   problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),

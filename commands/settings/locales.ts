@@ -26,7 +26,7 @@ export const switchLocalesOff = defineCommand<'none', Locales, SettingChange>({
   steps: {
     locales: {
       title: 'Locales',
-      prompt: 'They are offered to nobody and get no new profiles.',
+      prompt: 'They are no longer offered and get no new profiles.',
       shape: nonempty(array(Uuid)),
       picker: 'locales',
       several: true,

@@ -70,7 +70,7 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
   'staff.new-link': ({ name, awaits_password: awaits }) => ({
     title: `Make a new link for ${isolated(name)}?`,
-    text: `Whoever opens it sets the password of the account, once and within seven days.${awaits ? ' The link from before is worth nothing then.' : ' Until then the password from before holds.'}`,
+    text: `The person who opens it sets the password of the account, once and within seven days.${awaits ? ' The link from before is worth nothing then.' : ' Until then the password from before holds.'}`,
     yes: 'Make a link',
   }),
 };

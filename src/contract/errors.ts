@@ -54,7 +54,7 @@ export const ERRORS = {
   'unsupported-media-type': { status: 415, sentence: 'The request body must be JSON.' },
   'invalid-form': { status: 400, sentence: 'The upload was cut off or is not a form.' },
   'invalid-range': { status: 416, sentence: 'The file has no such part.' },
-  'upload-stalled': { status: 408, sentence: 'The upload came to a standstill. Try again.' },
+  'upload-stalled': { status: 408, sentence: 'The upload stalled. Try again.' },
   'too-many-files': { status: 413, sentence: 'Too many files were sent at a time.' },
   'file-too-large': { status: 413, sentence: 'The file is too large.' },
   'file-type': { status: 415, sentence: 'The file is not of a type that is taken here.' },
@@ -71,7 +71,7 @@ export const ERRORS = {
   },
   'storage-full': {
     status: 507,
-    sentence: 'The server has no room left on its disk, so this was not saved. Tell whoever runs it; keep this open.',
+    sentence: 'The server’s disk is full, so this was not saved. Tell your administrator, and keep this page open.',
   },
   'database-unavailable': { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;

@@ -198,7 +198,7 @@ test('a claim that runs out says so, and the decision may still be made', async 
   await openQueue(page, 'geo-checker');
   const item = await startItem(page);
   await page.clock.fastForward('10:01');
-  await expect(page.getByRole('alert').filter({ hasText: 'Your claim has run out' }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your claim has expired' }).first()).toBeVisible();
   // The server's clock has not moved, so what it is sent is an ordinary decision: that a late one is
   // taken there as well is for tests/server/queue to show.
   await page.keyboard.press('a');

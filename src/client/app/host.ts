@@ -130,7 +130,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
     tell: (told) => {
       noteForRepeat(told, readContext());
-      if (isUnknown(told)) workbench.undoStop = 'No answer came to the last: nobody knows whether it was done.';
+      if (isUnknown(told)) workbench.undoStop = 'The last request got no answer: it may or may not have been done.';
       tell(told, turned.get(undoWish(told.ran)));
     },
     inTurn,

@@ -28,7 +28,7 @@ export async function seeAs(seenAs: SeenAs | null): Promise<void> {
 
 /** What a page that is loaded anew could not bring back; null: nothing. */
 function whyNotNow(): string | null {
-  if (connection.offlineSince !== null) return 'There is no network, and the page is loaded anew.';
+  if (connection.offlineSince !== null) return 'You are offline, and this has to reload the page.';
   const sends = uploads.all.some(({ status }) => status !== 'refused');
-  return sends ? 'Files are on their way, and the page is loaded anew. Wait until they have been sent.' : null;
+  return sends ? 'Files are still uploading, and this has to reload the page. Wait until they are done.' : null;
 }

@@ -16,7 +16,7 @@ import { written } from '../ui/written.ts';
 const STATE_WORDS: Readonly<Record<BulkState, string>> = {
   checking: 'Looking at each record first. Nothing has changed yet, and nothing does before you say so.',
   checked: 'This is what would happen. Nothing has changed yet.',
-  running: 'Under way. It goes on when this is closed.',
+  running: 'Running. It continues when you close this.',
   finished: 'Finished.',
   stopped: 'Stopped. What was done stays done.',
   undoing: 'Being undone.',

@@ -86,7 +86,7 @@ export function mergeFacts(): DuplicatesFacts['merge'] {
       : profiles.length < 2
         ? 'Only one profile is left: there is nothing to merge.'
         : profiles.every(({ id }) => id !== draft.survivor)
-          ? 'Whoever was to go on is gone. Choose the survivor.'
+          ? 'The profile you wanted to keep is gone. Choose another one.'
           : null;
   return {
     profiles: draft.profiles.map(({ id, profile_name: name }) => ({ id, name: nameOf(name) })),

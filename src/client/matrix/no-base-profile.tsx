@@ -6,7 +6,7 @@ export function NoBaseProfile() {
   return (
     <EmptyState
       title="There is no base profile yet."
-      hint="Everything begins with one: it is filled in, handed on and approved, and then gets its locale profiles."
+      hint="Start with a base profile: fill it in, submit it, and once it is approved it gets its locale profiles."
     >
       <CommandButton id="go.create-base-profile" variant="primary">
         Create the first base profile

@@ -8,7 +8,7 @@ export function MergedMark({ into, brief = false }: { into: string | undefined; 
     <a
       className={styles.mark}
       href={pathOf('base-profile', { profileBaseId: into })}
-      title="Merged into another profile, which goes on in its place"
+      title="Merged into another profile, which replaces it"
     >
       {brief ? 'merged' : 'merged into another profile'}
       {brief && <span className="visually-hidden"> into another profile</span>}

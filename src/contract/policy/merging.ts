@@ -4,7 +4,7 @@ export const MOST_IN_CASE = 6;
 
 /** Why two are not merged of whom somebody has decided that they are not duplicates: whoever looks at the pair decides. */
 export function decidedApart(decidedBy: string | null, first: string, second: string): string {
-  return `${isolated(decidedBy ?? 'Somebody')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide about that pair anew first.`;
+  return `${isolated(decidedBy ?? 'Somebody')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide that pair again first.`;
 }
 
 /** Why a locale profile is not taken over: of all that is merged in one step a person has to know which part it is. */
@@ -42,13 +42,13 @@ export function refusalOfMerged(
 ): string | null {
   if (into === undefined || into === null) return null;
   const name = survivor === '' ? 'another profile' : `“${isolated(survivor)}”`;
-  return `This profile was merged into ${name}, which goes on in its place.`;
+  return `This profile was merged into ${name}, which replaces it.`;
 }
 
 /** What has become of a claim on a profile that was merged. `into`: the name of the one that goes on; null: it is not told. */
 export function claimEndedByMerge(by: string, into: string | null): string {
   const name = into === '' ? 'a profile without a name' : into === null ? 'another profile' : `“${isolated(into)}”`;
-  return `Your claim has ended: ${isolated(by)} has merged this profile into ${name}, which goes on in its place.`;
+  return `Your claim has ended: ${isolated(by)} has merged this profile into ${name}, which replaces it.`;
 }
 
 /** Why a Creator does not delete a profile that others were merged into: these go with it. */

@@ -50,6 +50,6 @@ export function answerKeptSince(now: Date): Date {
 export const CLOSED_SENTENCES: Readonly<Record<Exclude<QuestionState, 'open'>, string>> = {
   answered: 'It has been answered already.',
   withdrawn: 'The question was withdrawn.',
-  overtaken: 'The item has been decided on meanwhile, so nobody waits for an answer.',
+  overtaken: 'The item has been decided in the meantime, so no answer is needed.',
   expired: 'The time for an answer is over: the item is back in its queue.',
 };

@@ -126,16 +126,14 @@ export const SETTINGS = {
   locales_off: setting({
     commands: ['settings.locales-off', 'settings.locales-on'],
     title: 'Locales switched off',
-    summary:
-      'They are offered to nobody and get no new profiles. Profiles that are there stay, and stay in their queues.',
+    summary: 'They are no longer offered and get no new profiles. Existing profiles stay, and stay in their queues.',
     shape: size(array(Uuid), 0, LOCALES_MOST),
     default: [],
   }),
   checks_off: setting({
     commands: ['settings.check'],
     title: 'Checks of texts',
-    summary:
-      'What is looked for in the texts of locale profiles. What was found by a check that is off is told nowhere.',
+    summary: 'What is looked for in the texts of locale profiles. A check that is off reports nothing.',
     shape: Checks,
     default: [...OFF_BY_DEFAULT],
   }),
@@ -157,7 +155,7 @@ export const SETTINGS = {
   shared_views: setting({
     commands: ['list.share-view', 'settings.default-view', 'settings.unshare-view'],
     title: 'Shared views',
-    summary: 'Views of the overviews that a role finds beside its own, and which of them the role begins with.',
+    summary: 'Views of the overviews that a role finds beside its own, and which of them is the role’s default.',
     shape: SharedViewsShape,
     default: [] as SharedView[],
   }),

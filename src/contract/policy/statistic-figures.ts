@@ -40,7 +40,7 @@ const FLOW = [
     title: 'Locale profiles switched on again',
     definition: 'Locale profiles switched on after they had been off.',
   },
-  { event: 116, title: 'Skipped', definition: 'Items of a queue that were laid aside.' },
+  { event: 116, title: 'Skipped', definition: 'Items of a queue that were skipped.' },
   { event: 111, title: 'Undone', definition: 'Records whose last action was undone.' },
 ] as const satisfies readonly { event: AuditEventNumber; title: string; definition: string }[];
 export type FlowEvent = (typeof FLOW)[number]['event'];

@@ -186,7 +186,7 @@ describe('the state of a merge', () => {
     await mergeSteps.showMerge('pair', [profile('a', 'Baker'), ...others()]);
     mergeSteps.chooseSurvivor('a');
     await refusedWith('This doesn’t exist. It may have been deleted, or the link may be incomplete.', [], others());
-    expect(mergeFacts()?.problem).toBe('Whoever was to go on is gone. Choose the survivor.');
+    expect(mergeFacts()?.problem).toBe('The profile you wanted to keep is gone. Choose another one.');
     mergeSteps.chooseSurvivor('c');
     expect(mergeFacts()).toMatchObject({
       problem: null,

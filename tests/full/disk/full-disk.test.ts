@@ -61,7 +61,7 @@ test('with a full disk writes and uploads are refused with a clear error and rea
     for (; refused.status === 200; refused = await create()) acknowledged.push(refused.body.profile_base_id);
     const full = { status: 507, body: expect.objectContaining({ code: 'storage-full' }) };
     expect(refused).toEqual(full);
-    expect(refused.body.error).toMatch(/no room left on its disk/);
+    expect(refused.body.error).toMatch(/disk is full/);
     expect(await upload()).toEqual(full);
     expect(filesBelow(join(seen, 'media'))).toEqual(stored);
     expect(filesBelow(join(seen, 'incoming'))).toEqual([]);

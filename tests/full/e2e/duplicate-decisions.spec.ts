@@ -177,6 +177,6 @@ test('C011 several pairs are decided at once; the log tells, exports and undoes'
   await page.getByRole('button', { name: `Three ${word}`, exact: true }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expectText(page, 'The run is told to stop; what it found stays');
+  await expectText(page, 'The run is stopping; what it found is kept');
   await expect(page.getByRole('region', { name: `Filter Three ${word}` })).toContainText(/Stopped \(/);
 });

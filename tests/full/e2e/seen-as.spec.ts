@@ -87,11 +87,11 @@ test('P130 nobody begins to see as a role while a file is on its way, or without
   await chooseFiles(page, () => page.keyboard.press('u'), [await picture('held.jpg', 210)]);
   await expect(page.getByText('held.jpg')).toBeVisible();
   await seeAs(page, 'Creator');
-  await expectText(page, 'Files are on their way');
+  await expectText(page, 'Files are still uploading');
   arrive();
   await expect(page.getByRole('region', { name: 'Images' }).getByRole('img')).toHaveCount(1);
   await context.setOffline(true);
   await seeAs(page, 'Creator');
-  await expectText(page, 'There is no network, and the page is loaded anew');
+  await expectText(page, 'You are offline, and this has to reload the page');
   await expect(band(page)).toHaveCount(0);
 });

@@ -216,7 +216,7 @@ test.describe('by the clock of the page', () => {
     await page.getByLabel('Profession').fill('Glassblower');
     await page.clock.fastForward('20:01');
     await expect(page.getByText(REASON, { exact: true })).toBeVisible();
-    await expect(page.getByText('What was not saved is kept in this browser for whoever typed it.')).toBeVisible();
+    await expect(page.getByText('Unsaved work is kept in this browser for the person who typed it.')).toBeVisible();
     await expectNoProblems(page, 'the sign-in after an idle sign-out');
     await sendSignIn(page, 'admin@dossier.test');
     await expect(page).toHaveURL(/\/base-profiles$/);

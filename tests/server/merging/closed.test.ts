@@ -39,7 +39,7 @@ test('P065 nothing changes a merged profile or what lies beneath it, and it tell
   const base = { params: { profileBaseId: other } };
   const locale = { params: { profileId: german } };
   const reason = { codes: ['other' as const], note: 'No.' };
-  const sentence = 'This profile was merged into “Ann Ost”, which goes on in its place.';
+  const sentence = 'This profile was merged into “Ann Ost”, which replaces it.';
   const attempts = [
     api.attempt('base-profile.update', { ...base, body: await completeBaseBody(api.services) }, ben()),
     api.attempt('base-profile.approve', base, ben()),

@@ -100,7 +100,7 @@ test('P065 three profiles are merged and taken back: every field, picture, docum
   const refused = await api.attempt('base-profile.approve', { params: { profileBaseId: third } }, ben());
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'This profile was merged into “Eva Lund”, which goes on in its place.',
+    'This profile was merged into “Eva Lund”, which replaces it.',
   ]);
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 
@@ -268,7 +268,7 @@ test('P065 pairs of the merged are decided with them, others wait unseen, and al
   const onwards = open.find((pair) => [pair.first.id, pair.second.id].every((id) => id === survivor || id === second))!;
   const told = await caseOf(onwards.id);
   const because =
-    'Person ben has decided that “Zoe Quist” and “Zoe Quist” are not duplicates. Decide about that pair anew first.';
+    'Person ben has decided that “Zoe Quist” and “Zoe Quist” are not duplicates. Decide that pair again first.';
   expect(
     Object.fromEntries(told.map(({ id, apart }) => [id, apart])),
     'the case says it before anybody merges',

@@ -73,7 +73,7 @@ export function MergeView() {
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {survivor
             ? `${others} ${others === 1 ? 'profile goes' : 'profiles go'} into ${isolated(survivor.profile_name || 'a profile without a name')}`
-            : 'Which of them goes on?'}
+            : 'Which one do you want to keep?'}
         </h2>
         <p className={shared.facts}>
           The others keep their status and their content, are switched off, leave the queues, give their names free, and

@@ -91,7 +91,7 @@ function SignInForm() {
           {reason.slice(0, 200)}
         </p>
       )}
-      {keepsUnsaved() && <p>What was not saved is kept in this browser for whoever typed it.</p>}
+      {keepsUnsaved() && <p>Unsaved work is kept in this browser for the person who typed it.</p>}
       <label>
         E-mail
         <input

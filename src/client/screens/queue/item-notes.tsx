@@ -114,7 +114,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
 function previewInWords(claimable: boolean): string {
   if (session.seenAs) return 'Preview: nobody is kept from this item by your looking.';
   return claimable
-    ? 'Preview: you are only looking, and nobody is kept from this item. Claim it to decide.'
+    ? 'Preview: you are only looking, and others can still claim this item. Claim it to decide.'
     : 'Preview: this does not wait in your queue any more.';
 }
 

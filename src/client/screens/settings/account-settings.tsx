@@ -23,7 +23,7 @@ type RowProps = Parameters<SettingEntry['Row']>[0];
 export const ACCOUNT_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Password',
-    summary: 'Whoever changes it types the old one. Every other sign-in of yours ends with it.',
+    summary: 'To change it you need your current password. All your other sign-ins end.',
     keywords: 'change new security account',
     Row: PasswordRow,
   },

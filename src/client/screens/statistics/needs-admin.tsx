@@ -45,7 +45,7 @@ export function NeedsAdmin() {
         </List>
         <List
           title={`Laid aside ${numeral(SKIPS_TO_FLAG)} times or more`}
-          nothing="Nothing was laid aside again and again."
+          nothing="Nothing was skipped again and again."
           answer={flagged.data}
         >
           {flagged.data?.rows.map((row) => (
