@@ -85,7 +85,7 @@ test('C034 C040 everything needed to decide is in one view, nothing scrolls, and
       (all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1 && each.clientHeight > 60).length,
     );
   expect(hidden).toBe(0);
-  await expect(page.getByText(/claim (9:\d\d|10:00)/)).toBeVisible();
+  await expect(page.getByText(/Yours for (9:\d\d|10:00)/)).toBeVisible();
   // What the next item is depends on the tests before: its second image may be an attachment.
   const images = await page
     .locator('article[data-item]')

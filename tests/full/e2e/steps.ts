@@ -59,6 +59,7 @@ export const noteOf = (page: Page): Locator => page.getByRole('textbox', { name:
 
 /** From a record to the note of its disapproval: D, the first reason, N. */
 export async function reachNote(page: Page): Promise<void> {
+  await expect(page.getByLabel('Profession')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('d');
   await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();

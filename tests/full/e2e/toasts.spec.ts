@@ -146,7 +146,7 @@ async function expectRoom(
 /** How many heights the heading of an item has, by the length of its name, whatever its clocks write. */
 function heightsByClock(heading: Element): number[] {
   const waiting = heading.querySelector('time [aria-hidden]')?.firstChild;
-  const claim = heading.querySelector('[title^="Your claim"]')?.firstChild;
+  const claim = heading.querySelector('[title^="This item stays yours"]')?.firstChild;
   const name = document.createTreeWalker(heading.querySelector('h2') ?? heading, NodeFilter.SHOW_TEXT).nextNode();
   if (!waiting || !claim || !name) throw new Error('The heading has no clocks or no name.');
   const texts = [waiting.nodeValue, claim.nodeValue, name.nodeValue] as const;
