@@ -123,7 +123,7 @@ describe('P104 one question, one answer', () => {
       error: 'Person ada has asked about this already, and waits for the answer.',
     });
     await decide(held, ben());
-    expect((await answer(question)).body.error).toMatch(/decided on meanwhile/);
+    expect((await answer(question)).body.error).toMatch(/decided in the meantime/);
     expect((await listed(ada())).own).toEqual([]);
 
     const gone = await waiting(3);
