@@ -200,18 +200,26 @@ async function withinTime<T>(last: Promise<T>): Promise<T> {
 async function write(stream: BusboyFileStream, path: string, name: string, signal: AbortSignal): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let size = 0;
-  await pipeline(
-    stream,
-    async function* measured(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    { signal },
-  );
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise<void>((resolve) => target.once('close', resolve));
+  try {
+    await pipeline(
+      stream,
+      async function* measured(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          size += chunk.length;
+          yield chunk;
+        }
+      },
+      target,
+      { signal },
+    );
+  } catch (error) {
+    // The file may still be being opened: removed before that, it would come into being afterwards and stay.
+    await withinTime(closed).catch(() => undefined);
+    throw error;
+  }
   return new ReceivedFile(name, size, hash.digest('hex'), path);
 }
 
