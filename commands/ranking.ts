@@ -170,7 +170,7 @@ function fittingWords(part: string, allWords: readonly string[], isWhole: boolea
 
 /**
  * All characters of the query in order, however far apart; typing errors of omission still find. The first
- * begins a word: whoever leaves letters out leaves out later ones, and “Ada” is no search for “Load all rows”.
+ * begins a word: people who leave letters out leave out later ones, and “Ada” is no search for “Load all rows”.
  */
 function isScattered(words: readonly string[], query: string): boolean {
   const [first = '', ...rest] = query.replaceAll(' ', '');

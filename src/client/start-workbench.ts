@@ -73,7 +73,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
     onOutdated: (ids) => ids.forEach((id) => outdateRecord(queryClient, id)),
     onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
   });
-  connectGeo({ url: geoUrl, token: () => session.token() });
+  connectGeo({ url: geoUrl, token: (refused) => session.token(refused) });
   followConnection();
   lookWhileOffline();
   fetchMissingWithNetwork(browserClock);

@@ -14,6 +14,7 @@ import { noteAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
 import { noteUnstarted } from './unstarted.ts';
+import { sendWithToken } from './with-token.ts';
 import { underWay } from './writes-under-way.ts';
 import { uploader, type Send } from './upload.ts';
 
@@ -77,13 +78,15 @@ export function createApi(environment: ApiEnvironment): Api {
   ): Promise<OperationAnswer<K>> {
     const signInNumber = environment.signInNumber();
     const isOver = () => signInNumber !== environment.signInNumber();
-    /** Null: there is no other token than the refused one. */
-    const sendOnce = (refused?: string) =>
-      noteUnstarted(async (started) => {
-        const token = await reach(() => environment.token(refused));
-        if (refused !== undefined && (token === null || token === refused || isOver())) return null;
+    const token = async (refused?: string) => {
+      const given = await environment.token(refused);
+      // What one person asked for is not sent again as the next.
+      return refused !== undefined && isOver() ? null : given;
+    };
+    const response = await noteUnstarted((started) =>
+      sendWithToken(token, (bearer) => {
         const { url, init } = requestOf(operation, input, {
-          token,
+          token: bearer,
           seenAs: environment.seenAs(),
           idempotencyKey: options.idempotencyKey,
           ...(options.version !== undefined && { version: options.version }),
@@ -95,15 +98,11 @@ export function createApi(environment: ApiEnvironment): Api {
           onProgress?.(sent, total);
         };
         const send = onProgress && operation.files ? uploader(onSent) : fetch;
-        const response = await reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
-        return { token, response, error: response.status >= 400 ? await errorOf(response) : null };
-      });
-    const first = await sendOnce();
-    // It ran out on its way, or a clock was set: the sign-in itself may be as good as ever.
-    const hasRunOut = first?.error?.code === 'token-expired' && !isOver();
-    const again = hasRunOut && first.token !== null ? await sendOnce(first.token) : null;
-    const { response, error } = (again ?? first)!;
-    if (error) {
+        return reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
+      }),
+    );
+    if (response.status >= 400) {
+      const error = await errorOf(response);
       if (isSignInRefused(error)) environment.onSignInRefused(error, signInNumber);
       if (!isOver()) {
         if (error.code === 'second-factor-required') environment.onSecondFactorRequired();

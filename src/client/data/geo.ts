@@ -5,10 +5,11 @@ import { errorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
 import { noteUnstarted } from './unstarted.ts';
+import { sendWithToken } from './with-token.ts';
 
 interface GeoConnection {
   url: string;
-  token: () => Promise<string | null>;
+  token: (refused?: string) => Promise<string | null>;
 }
 
 /** The geo API helps with filling in; nobody waits longer for it. Milliseconds. */
@@ -45,17 +46,18 @@ async function get<Answer>(id: GeoOperationId, params: Readonly<Record<string, s
   const { path, answer: shape } = GEO_OPERATIONS[id];
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const { url, token } = connection;
-  const response = await noteUnstarted(async () => {
-    const bearer = await reach(() => token());
-    const address = `${url}${filled}`;
-    const init: RequestInit = {
-      headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
-      // The token is for this address and for no other that it might name.
-      redirect: 'error',
-      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE)]),
-    };
-    return reach(() => takeEarly(address, init) ?? fetch(address, init));
-  });
+  const response = await noteUnstarted(() =>
+    sendWithToken(token, (bearer) => {
+      const address = `${url}${filled}`;
+      const init: RequestInit = {
+        headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
+        // The token is for this address and for no other that it might name.
+        redirect: 'error',
+        signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE)]),
+      };
+      return reach(() => takeEarly(address, init) ?? fetch(address, init));
+    }),
+  );
   if (!response.ok) throw await errorOf(response);
   const answer = await readAnswer(response);
   assert(answer, shape as Struct);

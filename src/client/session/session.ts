@@ -102,10 +102,12 @@ export function createSession(
 
   /** Several calls may want a new token at once; the provider is asked for one. */
   function renewed(person: Person): Promise<string | null> {
-    renewal ??= askForToken(person).finally(() => {
-      renewal = null;
+    if (renewal) return renewal;
+    const asked = askForToken(person).finally(() => {
+      if (renewal === asked) renewal = null;
     });
-    return renewal;
+    renewal = asked;
+    return asked;
   }
 
   /** The SDK's own word that a sign-in is over comes before the error that says why. */
@@ -181,6 +183,8 @@ export function createSession(
 
   function forget(): void {
     signIns += 1;
+    // What was asked for one person is not the token of the next.
+    renewal = null;
     forgetPerson();
   }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api-error.ts';
 import { createApi } from '../../../src/client/data/api.ts';
 import { connection } from '../../../src/client/data/connection.ts';
+import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { CONNECTION } from './connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -105,6 +106,38 @@ test.each([
     expect(new Set(calls.map(({ key }) => key)).size, 'one key').toBe(1);
   },
 );
+
+test('so is a call of the geo API', async () => {
+  const sent: (string | null)[] = [];
+  connectGeo({ url: '/geo', token: async (refused) => (refused === 'old' ? 'new' : 'old') });
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('Authorization'));
+    if (sent.length === 1) return Response.json({ error: 'No', code: 'token-expired' }, { status: 401 });
+    return Response.json({ geo_region_map: {} });
+  });
+  await fetchCountries();
+  expect(sent).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('a call is not sent again as somebody else who has signed in since', async () => {
+  let signIn = 1;
+  const sent: (string | null)[] = [];
+  const connected = createApi({
+    ...CONNECTION,
+    signInNumber: () => signIn,
+    async token(refused) {
+      if (refused === undefined) return 'hers';
+      signIn += 1;
+      return 'his';
+    },
+  });
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('Authorization'));
+    return Response.json({ error: 'No', code: 'token-expired' }, { status: 401 });
+  });
+  await expect(connected('queue.release', { body: {} })).rejects.toMatchObject({ code: 'token-expired' });
+  expect(sent).toEqual(['Bearer hers']);
+});
 
 /** Some statuses may have no body; the others carry what a locale list would be. */
 function answerWith(status: number): Response {

@@ -180,6 +180,22 @@ describe('the session', () => {
       expect(state).toMatchObject({ userRole: 'Creator', user: { claims: { user_id: 'bob' } } });
     });
 
+    test('a token that was asked for before somebody else signed in is not theirs', async () => {
+      const { provider, now, session, ada } = await signedIn();
+      let come = (_facts: Awaited<ReturnType<typeof ada.person.token>>) => {};
+      const hers = await ada.person.token(false);
+      const present = async () => hers;
+      ada.person.token = (renew) => (renew ? new Promise((resolve) => (come = resolve)) : present());
+      const asked = session.token(hers.token);
+      await settled();
+      provider.become(aPerson(now, { id: 'bob' }).person);
+      await settled();
+      await session.load();
+      expect(await session.token('bob 1')).toBe('bob 2');
+      come(hers);
+      expect(await asked).toBe(hers.token);
+    });
+
     test('a new token with another role is looked at', async () => {
       const { provider, ada, accessChanges } = await signedIn();
       ada.change({ claims: { roles: ['BaseChecker'] } });
