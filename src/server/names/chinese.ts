@@ -1,11 +1,11 @@
 import { pinyin } from 'pinyin-pro';
 import { getJyutpingList } from 'to-jyutping';
-import { plainHan } from './han-variants.ts';
+import { plainHan, usualHan } from './han-variants.ts';
 import { table, unitsBy, type Unit } from './unit.ts';
 
-/** Families of two signs. */
+/** Families of two signs, as the mainland writes them. */
 const DOUBLE = new Set(
-  '欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 司徒 夏侯 皇甫 东方 東方 公孙 公孫 慕容 令狐 端木 南宫 南宮 独孤 獨孤 宇文 尉迟 尉遲 长孙 長孫 百里 钟离 鍾離 淳于 单于 申屠 轩辕 軒轅 西门 西門 东郭 東郭 闻人 聞人 万俟 萬俟 澹台 澹臺'.split(
+  '欧阳 司马 上官 诸葛 司徒 司空 司寇 夏侯 皇甫 东方 公孙 慕容 令狐 端木 南宫 独孤 宇文 尉迟 长孙 百里 钟离 淳于 单于 申屠 轩辕 西门 东郭 南郭 闻人 万俟 澹台 呼延 太史 完颜 耶律 谷梁'.split(
     ' ',
   ),
 );
@@ -14,7 +14,7 @@ const PINYIN = table(`
   b=b/p p=p m=m f=f d=d/t t=t n=n l=l g=g/k k=k h=h j=j/ch q=q/ch x=x/hs/sh zh=zh/ch/j ch=ch sh=sh r=r/j z=z/ts/tz c=c/ts/tz s=s/sz y=y/i w=w
   a=a o=o/wo e=e/eh/o i=i/ih/yi u=u/wu ü=u/yu/v/ue v=u/yu/v/ue ai=ai ei=ei ui=ui/uei ao=ao ou=ou iu=iu ie=ie/ieh/ye ue=ue/ueh üe=ue/ueh er=er
   an=an en=en in=in un=un/uen ang=ang eng=eng ing=ing ong=ong/ung ian=ian/ien uan=uan uo=uo/o iong=iong/iung iang=iang uang=uang ia=ia ua=ua uai=uai
-  yan=yan/yen yi=yi/i you=you/yu yong=yong/yung yu=yu wu=wu/woo ye=ye/yeh
+  yan=yan/yen yang=yang yi=yi/i you=you/yu yong=yong/yung yu=yu wu=wu/woo ye=ye/yeh
   zhi=zhi/chih chi=chi/chih shi=shi/shih ri=ri/jih zi=zi/tzu ci=ci/tzu si=si/szu/ssu`);
 /** Syllables of Jyutping, and how people of Hong Kong spell the same. */
 const JYUTPING = table(`
@@ -24,45 +24,95 @@ const JYUTPING = table(`
   u=u/oo ui=ui un=un/oon ung=ung ut=ut uk=uk oe=eu/o/euh oeng=eung oek=euk eoi=ui/oi/eui eon=un/eun eot=ut/eut yu=u/yu/ue yun=uen/un/yuen yut=ut/uet/yuet
   m=m ng=ng`);
 
-/** Families that are said otherwise in Cantonese than their sign alone, by the sign of the mainland. */
-const FAMILIES_IN_CANTONESE = new Map(
-  '区=au 单=sin 解=haai 仇=kau 查=zaa 曾=zang 翟=zaak 乐=ngok 召=siu 肖=siu 员=wan'
-    .split(' ')
-    .map((entry) => entry.split('=') as [string, string]),
-);
+/** Syllables of Jyutping that are spelled by habit. */
+const WHOLE_JYUTPING = table('lo=lo/law gun=kwun/koon/kun si=si/sze/see/shi/szu');
 
-/** The words of a Chinese name as they are said in Mandarin and in Cantonese, its given name once as one word and once by syllables. */
+/**
+ * How a family is said, by the sign of the mainland: where pinyin-pro 3.29 knows it as a word only, and where there are two
+ * families of one sign. From the surnames of CC-CEDICT.
+ */
+const FAMILIES_IN_MANDARIN = table(`
+  乐=yue/le 翟=zhai/di 覃=qin/tan 那=na/nuo 隗=wei/kui 郗=xi/chi 能=nai/neng 么=yao 佫=he 傕=jue 尨=pang 扁=pian 晟=cheng/sheng
+  炅=gui 炔=gui 番=pan 祭=zhai 蔚=yu 藉=ji 裨=pi 角=jue 还=huan 鄚=mo 隽=juan 颉=xie 澹=tan 单于=chan+yu`);
+/** The same where to-jyutping 3.1 knows the word only. Each is among the readings that it lists for the sign. */
+const FAMILIES_IN_CANTONESE = table(`
+  区=au 单=sin 解=haai 仇=kau 查=zaa 曾=zang 翟=zaak 乐=ngok/lok 召=siu 肖=siu 员=wan 缪=miu/mau 覃=taam/cam 盖=goi/koi/gap
+  朴=pok/piu 能=noi/nang 尉迟=wat+ci 万俟=mak+kei 澹台=taam+toi`);
+/** Signs of the mainland that to-jyutping reads as another, old word. */
+const OLD_WORDS = new Map([
+  ['宁', '寧'],
+  ['达', '達'],
+  ['离', '離'],
+  ['适', '適'],
+]);
+
+/** How a name is said in one language: the syllables of its family and those of what is given, each with its spellings. */
+interface Reading {
+  family: Unit[][];
+  given: Unit[][];
+}
+
+/** The words of a Chinese name in each of its readings: family and given name once as one word and once by syllables. */
 export function chineseWords(name: string): Unit[][][] {
-  const signs = Array.from(name);
-  const length = DOUBLE.has(signs.slice(0, 2).join('')) && signs.length > 2 ? 2 : 1;
-  return [
-    { syllables: inMandarin(name, length), letters: PINYIN },
-    { syllables: inCantonese(name, length), letters: JYUTPING },
-  ].flatMap(({ syllables, letters }) => {
-    const spelled = syllables.map((syllable) => (syllable === '' ? null : unitsBy(letters, syllable)));
-    if (spelled.length !== signs.length || !spelled.every((syllable) => syllable !== null)) return [];
-    const family = spelled.slice(0, length).flat();
-    const given = spelled.slice(length);
-    if (given.length === 0) return [[family]];
-    return given.length === 1
-      ? [[family, ...given]]
-      : [
-          [family, given.flat()],
-          [family, ...given],
-        ];
-  });
-}
-
-/** pinyin-pro 3.29 knows how families are said by the signs of the mainland only. */
-function inMandarin(name: string, length: number): string[] {
-  const read = (text: string) => pinyin(text, { toneType: 'none', type: 'array', surname: 'head', v: true });
-  return [...read(plainHan(name)).slice(0, length), ...read(name).slice(length)];
-}
-
-function inCantonese(name: string, length: number): string[] {
-  const [family, ...given] = getJyutpingList(name).map(
-    ([, syllable]) => syllable?.replace(/\d/g, '').split(' ')[0] ?? '',
+  return readingsOf(name).flatMap(({ family, given }) =>
+    partings(family).flatMap((families) => partings(given).map((words) => [...families, ...words])),
   );
-  const [sign = ''] = plainHan(name);
-  return [(length === 1 ? FAMILIES_IN_CANTONESE.get(sign) : undefined) ?? family ?? '', ...given];
+}
+
+/** The syllables of the family of a Chinese name, in each of its readings. */
+export function chineseFamilies(name: string): Unit[][][] {
+  return readingsOf(name).map(({ family }) => family);
+}
+
+function partings(syllables: Unit[][]): Unit[][][] {
+  return syllables.length > 1 ? [[syllables.flat()], syllables] : [syllables];
+}
+
+function readingsOf(name: string): Reading[] {
+  const signs = Array.from(name);
+  const isDouble = signs.length > 2 && DOUBLE.has(plainHan(signs.slice(0, 2).join('')));
+  const length = isDouble ? 2 : 1;
+  const plain = plainHan(signs.slice(0, length).join(''));
+  // How families are said is known to pinyin-pro by the signs of the mainland only.
+  const usual = inMandarin(plainHan(name)).slice(0, length);
+  const [mandarin, cantonese] = [inMandarin(name), inCantonese(signs)];
+  return [
+    ...(FAMILIES_IN_MANDARIN.get(plain) ?? [usual.join('+')]).map((family) =>
+      reading(family, mandarin.slice(length), pinyinUnits),
+    ),
+    ...(FAMILIES_IN_CANTONESE.get(plain) ?? [cantonese.slice(0, length).join('+')]).map((family) =>
+      reading(family, cantonese.slice(length), jyutpingUnits),
+    ),
+  ].filter((each) => each !== null);
+}
+
+function reading(
+  family: string,
+  given: readonly string[],
+  unitsOf: (syllable: string) => Unit[] | null,
+): Reading | null {
+  const spelled = (syllables: readonly string[]) => {
+    const units = syllables.map((syllable) => (syllable === '' ? null : unitsOf(syllable)));
+    return units.every((each) => each !== null) ? units : null;
+  };
+  const [families, others] = [spelled(family.split('+')), spelled(given)];
+  return families && others && { family: families, given: others };
+}
+
+function inMandarin(name: string): string[] {
+  return pinyin(name, { toneType: 'none', type: 'array', surname: 'head', v: true });
+}
+
+function pinyinUnits(syllable: string): Unit[] | null {
+  return unitsBy(PINYIN, syllable);
+}
+
+function inCantonese(signs: readonly string[]): string[] {
+  const known = signs.map((sign) => OLD_WORDS.get(sign) ?? usualHan(sign)).join('');
+  return getJyutpingList(known).map(([, syllable]) => syllable?.replace(/\d/g, '').split(' ')[0] ?? '');
+}
+
+function jyutpingUnits(syllable: string): Unit[] | null {
+  const whole = WHOLE_JYUTPING.get(syllable);
+  return whole ? [whole] : unitsBy(JYUTPING, syllable);
 }

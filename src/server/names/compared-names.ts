@@ -6,7 +6,7 @@ import { partingsOf } from './partings.ts';
 
 /** Keys of one name by what it is short for, and by how it may sound in Latin letters; more would tell nothing. */
 const MOST_FULL = 12;
-const MOST_SOUNDS = 16;
+const MOST_SOUNDS = 20;
 
 /** A name with all that it meets other names by. */
 export interface ComparedName {

@@ -90,26 +90,44 @@ const VARIANTS = `
   黲黪 黴霉 黶黡 黷黩 黽黾 黿鼋 鼂鼌 鼉鼍 鼕冬 鼴鼹 齊齐 齋斋 齎赍 齏齑 齒齿 齔龀 齕龁 齗龂 齙龅 齜龇 齟龃 齠龆 齡龄 齢龄 齣出 齦龈 齧啮 齪龊 齬龉 齲龋 齶腭 齷龌 龍龙 龎厐 龐庞 龑䶮
   龔龚 龕龛 龜龟 鿁䜤 鿓鿒 﨑崎`;
 
-const PLAIN = new Map(
-  VARIANTS.trim()
-    .split(/\s+/)
-    .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
-);
-const HAN = /\p{Script=Han}/gu;
+/** The same of signs that the mainland writes with a letter beyond the first plane of Unicode. */
+const BEYOND = `
+  㠣𫵷 䓣𬜯 䡵𫟦 䥕𬭯 䮄𫠊 僤𫢸 勣𪟝 埨𫭢 塸𫭟 塿𪣻 墠𫮃 娙𫰛 嵽𫶇 巘𪩘 廞𫷷 彄𫸩 晛𬀪 暐𬀩 梜𬂩 櫍𬃊 欓𣗋 浿𬇙 湋𣲗 漍𬇹 潕𣲘 澫𬇕 濆𣸣 熰𬉼 燀𬊤 燖𬊈 璊𫞩 璕𬍤 璗𬍡 瓅𬍛 瓛𤩽 睍𪾢 礐𬒈 篢𬕂 紃𬘓 紞𬘘
+  絪𬘡 絺𫄨 綄𬘫 綎𬘩 綖𫄧 綝𬘭 綡𫟅 綧𬘯 綪𬘬 縯𬙂 繶𫄷 繻𦈡 纁𫄸 纆𬙊 纕𬙋 膢𦝼 蒍𫇭 蔄𬜬 蔿𫇭 虉𬟁 蝀𬟽 襀𫌀 訏𬣙 詝𬣞 詪𬣳 詷𫍣 諓𬣡 諟𬤊 諲𬤇 諴𫍯 謏𫍲 譓𬤝 譞𫍽 軏𫐄 軝𬨂 輄𨐈 輋𪨶 輗𫐐 輮𫐓 輶𬨎
+  鄩𬩽 鄳𫑡 醲𬪩 釴𬬩 釿𬬱 鈇𫓧 鉊𬬿 鉥𬬸 鉧𬭁 鉮𬬹 鉷𫟹 銈𫓯 銶𨱇 鋐𬭎 鋗𫓶 鋹𬬮 錀𬬭 錞𬭚 錤𫓹 鍭𬭤 鎓𬭩 鎝𨱏 鏏𬭬 鏻𬭸 鐄𨱑 鐇𫔍 鐍𫔎 鐏𨱔 鐩𬭼 鐽𫟼 鑪𬬻 闉𬮱 闑𫔶 隑𬮿 隤𬯎 隮𬯀 頍𫠆 頔𬱖 頠𬱟 頫𫖯
+  頵𫖳 顗𫖮 餗𫗧 饘𫗴 馼𫘜 駃𫘝 駉𬳶 駓𬳵 駪𬳽 駼𬳿 騄𫘧 騊𫘦 騑𬴂 騞𬴃 騠𫘨 騱𫘬 騵𫘪 驎𬴊 鮀𬶍 鮆𫚖 鮈𬶋 鮟𩽾 鮠𬶏 鮡𬶐 鮸𩾃 鯻𬶟 鰊𬶠 鰤𫚕 鰶𬶭 鱀𬶨 鱇𩾌 鱚𬶮 鱲𫚭 鵏𬷕 鵟𫛭 鶠𬸘 鶱𬸣 鷟𬸦 鷭𬸪 鸑𬸚
+  齘𬹼 齮𬺈 齯𫠜 齼𬺓`;
 
-/** A text with its Han signs as the mainland writes them: so 劉 and 刘 are one, and so are 邊 and 辺. */
-export function plainHan(text: string): string {
-  return text.replace(HAN, (sign) => PLAIN.get(sign) ?? sign);
+/** Signs beyond the first plane that stand in names of people, each with the usual form of the same sign. */
+const UNUSUAL = '𠮷吉 𡈽土 𠀋丈 𣘺橋 𥔎碕 𦚰脇 𠮟叱 𥡴稽 𩗗颯 𩵋魚 𣳾泰 𫝆今 𪚲亀';
+
+function pairs(text: string): [string, string][] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((pair) => Array.from(pair) as [string, string]);
 }
 
-/** Signs beyond the first plane of Unicode that stand in names of people, each with the sign that is read the same. */
-const READ_AS = new Map(
-  '𠮷吉 𡈽土 𠀋丈 𣘺橋 𥔎碕 𦚰脇 𠮟叱 𥡴稽 𩗗颯 𩵋魚 𣳾泰 𫝆今 𪚲亀'
-    .split(' ')
-    .map((pair) => Array.from(pair) as [string, string]),
-);
+const PLAIN = new Map([...pairs(VARIANTS), ...pairs(BEYOND)]);
+const READ_AS = new Map(pairs(UNUSUAL));
+/** By the sign beyond the first plane the one of Taiwan and Hong Kong, which more dictionaries know. */
+const USUAL = new Map(pairs(BEYOND).map(([usual, plain]) => [plain, usual]));
+const HAN = /\p{Script=Han}/gu;
+
+/** A text with its Han signs as the mainland writes them: so 劉 and 刘 are one, and so are 邊 and 辺, and 𠮷 and 吉. */
+export function plainHan(text: string): string {
+  return text.replace(HAN, (sign) => {
+    const usual = READ_AS.get(sign) ?? sign;
+    return PLAIN.get(usual) ?? usual;
+  });
+}
 
 /** A name with signs that dictionaries of readings know. */
 export function readableHan(name: string): string {
   return Array.from(name, (sign) => READ_AS.get(sign) ?? sign).join('');
+}
+
+/** A sign as Taiwan and Hong Kong write it, if the mainland's is beyond the first plane; otherwise as it is. */
+export function usualHan(sign: string): string {
+  return USUAL.get(sign) ?? sign;
 }

@@ -1,8 +1,10 @@
 import { foldText, searchedText } from '../../contract/policy/search-text.ts';
-import { isOfOtherScript, wordingsOf } from './wordings.ts';
+import { plainHan } from './han-variants.ts';
+import { spellingsOf } from './spelling.ts';
+import { familiesOf, isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 
-/** Spellings of one name that it is searched by; a Chinese name is said in two ways, and parted in two. */
-const MOST_SPELLINGS = 4;
+/** Spellings of one name that it is searched by; a Chinese name is said in two ways and parted in two, and may be Japanese as well. */
+const MOST_SPELLINGS = 8;
 /** Characters of a name that count. */
 const LONGEST = 120;
 
@@ -14,9 +16,21 @@ export function searchedTextOf(id: string, attributes: Readonly<Record<string, s
 
 function spellingsOfName(name: string): string[] {
   if (name.length > LONGEST || !isOfOtherScript(name)) return [];
-  const spelled = wordingsOf(name).map((words) =>
-    words.map((units) => units.map(([usual = '']) => usual).join('')).join(' '),
+  const usual = new Set(
+    wordingsOf(name).map((words) => words.map((units) => units.map(([first = '']) => first).join('')).join(' ')),
   );
+  const spelled = [
+    plainHan(name),
+    ...[...usual].slice(0, MOST_SPELLINGS),
+    ...familiesOf(name).flatMap(familySpellings),
+  ];
   const folded = foldText(name);
-  return [...new Set(spelled)].filter((text) => text !== folded).slice(0, MOST_SPELLINGS);
+  return [...new Set(spelled)].filter((text) => foldText(text) !== folded);
+}
+
+/** A family as people write it, who have their own habits with it; of two signs as one word, with a hyphen and as two. */
+function familySpellings(family: Wording): string[] {
+  return spellingsOf(family, (spelling) => spelling).flatMap((words) =>
+    words.length > 1 ? [words.join(''), words.join('-'), words.join(' ')] : words,
+  );
 }

@@ -2,7 +2,7 @@ import { foldText } from '../../contract/policy/search-text.ts';
 import { withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { arabicWords, abjadUnits } from './abjads.ts';
 import { alphabetUnits } from './alphabets.ts';
-import { chineseWords } from './chinese.ts';
+import { chineseFamilies, chineseWords } from './chinese.ts';
 import { readableHan } from './han-variants.ts';
 import { hangulWords } from './hangul.ts';
 import { indicUnits } from './indic.ts';
@@ -34,15 +34,23 @@ export function wordingsOf(name: string): Wording[] {
   const words = wordsIn(name);
   if (words.length === 0 || words.length > MOST_WORDS) return [];
   const joined = readableHan(words.join(''));
-  if (HAN.test(joined) && Array.from(joined).length <= LONGEST_HAN) {
-    return [...japaneseWords(joined), ...chineseWords(joined)];
-  }
+  if (isShortHan(joined)) return [...chineseWords(joined), ...japaneseWords(joined)];
   if (HAN_AND_KANA.test(joined)) return japaneseWords(joined);
   const whole = hangulWords(words) ?? arabicWords(words);
   if (whole) return whole;
   const spelled = words.map(unitsOf);
   const joinedWays = words.length === 1 ? joinedKanaWords(joined) : [];
   return spelled.every((word) => word !== null) ? [...joinedWays, spelled] : [];
+}
+
+/** The syllables of the family in each of its readings, if a name may be Chinese; otherwise none. */
+export function familiesOf(name: string): Wording[] {
+  const joined = readableHan(wordsIn(name).join(''));
+  return isShortHan(joined) ? chineseFamilies(joined) : [];
+}
+
+function isShortHan(joined: string): boolean {
+  return HAN.test(joined) && Array.from(joined).length <= LONGEST_HAN;
 }
 
 function wordsIn(name: string): string[] {
