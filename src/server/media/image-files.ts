@@ -8,7 +8,7 @@ import { isStorageFull } from '../failures/storage-full.ts';
 import { turns } from '../calls/work-turns.ts';
 import { bytesOf, disguiseOfImage } from './disguise.ts';
 import { fileFailure } from './file-failure.ts';
-import { heicPixels, heicToJpeg } from './heic.ts';
+import { heicPixels, heicToPicture } from './heic.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { rendered, type Rendered } from './rendered.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
@@ -57,11 +57,11 @@ async function decoded(
   try {
     if (between !== null) {
       assertPixels(file, heicPixels(await bytesOf(file.path, 0, HEIC_HEADER)));
-      await heicToJpeg(file.path, between);
+      await heicToPicture(file.path, between);
     }
     const source = between ?? file.path;
     const metadata = await sharp(source, { ...READING, limitInputPixels: false }).metadata();
-    if (metadata.format !== (between === null ? FORMATS[type] : 'jpeg')) throw unreadable(file);
+    if (between === null && metadata.format !== FORMATS[type]) throw unreadable(file);
     const { width, height } = metadata.autoOrient;
     assertPixels(file, width * height);
     assertSides(file, width, height, shortestSide);

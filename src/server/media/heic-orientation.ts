@@ -1,0 +1,168 @@
+/** A box of the container: where its content begins and ends. */
+interface Box {
+  type: string;
+  from: number;
+  to: number;
+}
+
+/** Exif's values for upright and its seven turned and mirrored kinds. */
+const ORIENTATIONS = 8;
+const UPRIGHT = 1;
+const ORIENTATION_TAG = 0x0112;
+/** What Exif begins with, in either order of bytes. */
+const TIFF_MARKS: ReadonlySet<string> = new Set(['II*\0', 'MM\0*']);
+const EXIF_NAME = 'Exif\0\0';
+/** Bytes of Exif that are looked at; a JPEG has room for no more. */
+const EXIF_BYTES = 65_536;
+
+/**
+ * The orientation in which a HEIC has to be turned once it is decoded, as Exif numbers it. Where the container itself
+ * says how the picture stands (irot, imir), the decoder has turned it, and what Exif repeats counts no more; some
+ * encoders write it into Exif only. 1 for whatever cannot be read.
+ */
+export function orientationOfHeic(bytes: Buffer): number {
+  try {
+    const meta = within(bytes, { from: 0, to: bytes.length }).find(({ type }) => type === 'meta');
+    if (!meta) return UPRIGHT;
+    const boxes = within(bytes, { from: meta.from + 4, to: meta.to });
+    const boxOf = (wanted: string) => boxes.find(({ type }) => type === wanted) ?? { type: wanted, from: 0, to: 0 };
+    const main = mainItem(bytes, boxOf('pitm'));
+    if (isTurnedByContainer(bytes, boxOf('iprp'), main)) return UPRIGHT;
+    const about = describing(bytes, boxOf('iref'), main);
+    const exif = itemsOfExif(bytes, boxOf('iinf')).find((item) => about.has(item));
+    return exif === undefined ? UPRIGHT : orientationIn(payload(bytes, boxOf('iloc'), boxOf('idat'), exif));
+  } catch (error) {
+    // A number that leads beyond the end; the decoder judges whether the file is damaged.
+    if (error instanceof RangeError) return UPRIGHT;
+    throw error;
+  }
+}
+
+/** Boxes that lie in a part of the file; those that are cut off end with it. */
+function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
+  const found: Box[] = [];
+  for (let at = from; at + 8 <= to;) {
+    const short = bytes.readUInt32BE(at);
+    const isLong = short === 1;
+    const head = isLong ? 16 : 8;
+    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
+    if (size < head) break;
+    found.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + head, to: Math.min(to, at + size) });
+    at += size;
+  }
+  return found;
+}
+
+/** Reads numbers one after the other, each of so many bytes; of 0 bytes it is 0. */
+function reader(bytes: Buffer, from: number): (size: number) => number {
+  let at = from;
+  return (size) => {
+    at += size;
+    if (size === 8) return Number(bytes.readBigUInt64BE(at - 8));
+    return size === 0 ? 0 : bytes.readUIntBE(at - size, size);
+  };
+}
+
+const versionOf = (bytes: Buffer, { from }: Box) => bytes.readUInt8(from);
+
+function mainItem(bytes: Buffer, box: Box): number {
+  return reader(bytes, box.from + 4)(versionOf(bytes, box) === 0 ? 2 : 4);
+}
+
+function isTurnedByContainer(bytes: Buffer, iprp: Box, item: number): boolean {
+  const boxes = within(bytes, iprp);
+  const properties = boxes.filter(({ type }) => type === 'ipco').flatMap((box) => within(bytes, box));
+  return boxes
+    .filter(({ type }) => type === 'ipma')
+    .flatMap((box) => propertiesOf(bytes, box, item))
+    .some((index) => ['irot', 'imir'].includes(properties[index - 1]?.type ?? ''));
+}
+
+/** The places in the list of properties, from 1, of those that belong to an item. */
+function propertiesOf(bytes: Buffer, ipma: Box, item: number): number[] {
+  const isWide = (bytes.readUInt8(ipma.from + 3) & 1) === 1;
+  const next = reader(bytes, ipma.from + 4);
+  const found: number[] = [];
+  for (let items = next(4); items > 0; items--) {
+    const isIts = next(versionOf(bytes, ipma) === 0 ? 2 : 4) === item;
+    for (let count = next(1); count > 0; count--) {
+      // The highest bit says whether a reader has to know the property.
+      const index = isWide ? next(2) & 0x7fff : next(1) & 0x7f;
+      if (isIts) found.push(index);
+    }
+  }
+  return found;
+}
+
+/** The items that say something about an item. */
+function describing(bytes: Buffer, iref: Box, item: number): Set<number> {
+  if (iref.to === 0) return new Set();
+  const size = versionOf(bytes, iref) === 0 ? 2 : 4;
+  const found = new Set<number>();
+  for (const { type, from } of within(bytes, { from: iref.from + 4, to: iref.to })) {
+    if (type !== 'cdsc') continue;
+    const next = reader(bytes, from);
+    const about = next(size);
+    for (let count = next(2); count > 0; count--) if (next(size) === item) found.add(about);
+  }
+  return found;
+}
+
+function itemsOfExif(bytes: Buffer, iinf: Box): number[] {
+  const head = versionOf(bytes, iinf) === 0 ? 6 : 8;
+  return within(bytes, { from: iinf.from + head, to: iinf.to }).flatMap((box) => {
+    const size = versionOf(bytes, box) === 2 ? 2 : 4;
+    const next = reader(bytes, box.from + 4);
+    const item = next(size);
+    // Behind the number and what it is protected by stands its type.
+    const type = bytes.toString('latin1', box.from + 4 + size + 2, box.from + 4 + size + 6);
+    return type === 'Exif' ? [item] : [];
+  });
+}
+
+/** The first bytes of an item, which may lie in pieces, in the file or in a box of the container. */
+function payload(bytes: Buffer, iloc: Box, idat: Box, item: number): Buffer {
+  const version = versionOf(bytes, iloc);
+  const next = reader(bytes, iloc.from + 4);
+  const sizes = next(2);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version === 0 ? 0 : sizes & 15;
+  const numberSize = version < 2 ? 2 : 4;
+  // Pieces that are written without a byte could be claimed without end.
+  if (offsetSize + lengthSize + indexSize === 0) return Buffer.alloc(0);
+  for (let items = next(numberSize); items > 0; items--) {
+    const isIt = next(numberSize) === item;
+    const method = version === 0 ? 0 : next(2) & 15;
+    next(2);
+    const base = next(baseSize) + (method === 1 ? idat.from : 0);
+    let found = Buffer.alloc(0);
+    for (let count = next(2); count > 0; count--) {
+      next(indexSize);
+      const start = base + next(offsetSize);
+      const length = next(lengthSize);
+      const room = EXIF_BYTES - found.length;
+      if (isIt && room > 0) found = Buffer.concat([found, bytes.subarray(start, start + Math.min(length, room))]);
+    }
+    if (isIt) return found;
+  }
+  return Buffer.alloc(0);
+}
+
+/** In front of Exif stands where it begins, which encoders count from before or from behind its name. */
+function orientationIn(item: Buffer): number {
+  const told = 4 + item.readUInt32BE(0);
+  const start = item.toString('latin1', told, told + EXIF_NAME.length) === EXIF_NAME ? told + EXIF_NAME.length : told;
+  const exif = item.subarray(start);
+  const mark = exif.toString('latin1', 0, 4);
+  if (!TIFF_MARKS.has(mark)) return UPRIGHT;
+  const isLittle = mark.startsWith('I');
+  const short = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
+  const directory = isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
+  for (let entry = short(directory) - 1; entry >= 0; entry--) {
+    const at = directory + 2 + entry * 12;
+    if (short(at) !== ORIENTATION_TAG) continue;
+    const value = short(at + 8);
+    return value >= UPRIGHT && value <= ORIENTATIONS ? value : UPRIGHT;
+  }
+  return UPRIGHT;
+}

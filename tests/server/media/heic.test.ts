@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { aHeic, heicOf } from '../../support/heic.ts';
+import { orientationOfHeic } from '../../../src/server/media/heic-orientation.ts';
+import { storedFile } from './images.ts';
+
+const api = sharedApi();
+
+/** What is shown of an image: its format, and its corners from the upper left to the lower right. */
+async function shownOf(bytes: Buffer, name = 'photo.heic') {
+  const params = { profileBaseId: await insertBaseProfile(api.services) };
+  const body = { files: [new File([new Uint8Array(bytes)], name)] };
+  const { media } = await api.call('media.create-for-base', { params, body }, api.as('Creator'));
+  const shown = await storedFile(api, media[0]?.sha256 ?? '');
+  const { format, hasAlpha } = await sharp(shown).metadata();
+  const { data, info } = await sharp(shown).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+  const [right, below] = [info.width - 50, info.height - 50];
+  const corners = [at(50, 50), at(right, 50), at(50, below), at(right, below)];
+  return { format, hasAlpha, width: info.width, height: info.height, corners };
+}
+
+const alphasOf = ({ corners }: Awaited<ReturnType<typeof shownOf>>) => corners.map(([, , , alpha]) => alpha);
+
+/** Red, green, blue and white as r, g, b and w, from the upper left to the lower right. */
+function colours({ width, height, corners }: Awaited<ReturnType<typeof shownOf>>): string {
+  const names: Record<string, string> = { '100': 'r', '010': 'g', '001': 'b', '111': 'w' };
+  const name = (pixel: number[]) =>
+    names[
+      pixel
+        .slice(0, 3)
+        .map((value) => (value > 128 ? 1 : 0))
+        .join('')
+    ] ?? '?';
+  return `${width} × ${height} ${corners.map(name).join('')}`;
+}
+
+test('C204 a HEIC with transparent parts keeps them as a PNG does, and one whose alpha hides nothing is a JPEG', async () => {
+  const half = await shownOf(heicOf({ alpha: 'upper-half' }));
+  expect(half).toMatchObject({ format: 'webp', hasAlpha: true, width: 416, height: 480 });
+  expect(alphasOf(half)).toEqual([255, 255, 1, 1]);
+  const pixels = await sharp({ create: { width: 416, height: 480, channels: 4, background: '#f00a' } })
+    .png()
+    .toBuffer();
+  expect(await shownOf(pixels, 'photo.png')).toMatchObject({ format: half.format, hasAlpha: half.hasAlpha });
+  expect(await shownOf(heicOf({ alpha: 'white' }))).toMatchObject({ format: 'jpeg', hasAlpha: false });
+});
+
+test('C204 colours of a HEIC that are mixed with black by their alpha are shown as they were before', async () => {
+  const corner = async (premultiplied: boolean) => {
+    const { corners } = await shownOf(heicOf({ alpha: 'four-colours', premultiplied }));
+    return corners[3];
+  };
+  const plain = await corner(false);
+  const mixed = await corner(true);
+  expect([plain?.[3], mixed?.[3]]).toEqual([210, 210]);
+  for (const [value, least, most] of [
+    [plain?.[0], 222, 232],
+    [mixed?.[0], 250, 255],
+  ] as const) {
+    expect(value).toBeGreaterThanOrEqual(least);
+    expect(value).toBeLessThanOrEqual(most);
+  }
+});
+
+test('C204 a HEIC whose orientation stands only in Exif stands like the JPEG of the same photo', async () => {
+  const photo = await sharp(await storedFileOfPlain())
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  for (const orientation of [5, 6, 8]) {
+    const jpeg = await sharp(photo).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
+    const heic = await shownOf(heicOf({ exif: orientation }));
+    expect([orientation, colours(heic)]).toEqual([orientation, colours(await shownOf(jpeg, 'photo.jpg'))]);
+  }
+  const clear = await shownOf(heicOf({ exif: 6, alpha: 'upper-half' }));
+  expect([colours(clear), alphasOf(clear)]).toEqual(['480 × 416 brwg', [1, 255, 1, 255]]);
+});
+
+test.each([
+  ['turned by the container', { turned: 3 }, '480 × 416 brwg'],
+  ['turned by the container, and Exif says so too', { turned: 3, exif: 6 }, '480 × 416 brwg'],
+  ['turned by no quarter in the container, whatever Exif says', { turned: 0, exif: 6 }, '416 × 480 rgbw'],
+  ['mirrored by the container, whatever Exif says', { mirrored: true, exif: 6 }, '416 × 480 grwb'],
+])('C204 a HEIC is turned once: %s', async (_what, parts, stands) => {
+  expect(colours(await shownOf(heicOf(parts)))).toBe(stands);
+});
+
+async function storedFileOfPlain(): Promise<Buffer> {
+  const params = { profileBaseId: await insertBaseProfile(api.services) };
+  const body = { files: [new File([new Uint8Array(aHeic())], 'photo.heic')] };
+  const { media } = await api.call('media.create-for-base', { params, body }, api.as('Creator'));
+  return storedFile(api, media[0]?.sha256 ?? '');
+}
+
+test.each([
+  ['behind its name', heicOf({ exif: 8 }), 8],
+  ['at its name', heicOf({ exif: 8, exifBegins: 'at-its-name' }), 8],
+  ['without a name', heicOf({ exif: 8, exifBegins: 'at-once' }), 8],
+  ['beside an alpha', heicOf({ exif: 3, alpha: 'white' }), 3],
+  ['of no known value', heicOf({ exif: 9 }), 1],
+  ['that does not count, since the container turns it', heicOf({ exif: 8, turned: 1 }), 1],
+  ['in a file without Exif', aHeic(), 1],
+])('C204 the orientation is read from Exif %s', (_what, bytes, orientation) => {
+  expect(orientationOfHeic(bytes)).toBe(orientation);
+});
+
+test('C204 a HEIC cut off anywhere, or with any byte changed, has some orientation and raises nothing', () => {
+  const bytes = heicOf({ exif: 6, alpha: 'white' });
+  const head = bytes.indexOf('mdat') + 4;
+  for (let length = 0; length <= head; length++) {
+    expect(orientationOfHeic(bytes.subarray(0, length))).toBeGreaterThanOrEqual(1);
+    for (const value of [0, 1, 0x7f, 0xff]) {
+      const changed = Buffer.from(bytes);
+      changed[length] = value;
+      expect(orientationOfHeic(changed)).toBeLessThanOrEqual(8);
+    }
+  }
+});
