@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useId, useLayoutEffect, type RefObject } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useSnapshot } from 'valtio';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import type { MatrixRow } from '../../contract/shapes/matrix.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { contextChanged } from '../context/context-version.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { useRowWindow } from '../ui/grid/use-row-window.ts';
+import { spacerHeight } from '../ui/grid/windowing.ts';
+import { focusOnArrival } from '../ui/return-focus.ts';
+import { MatrixCell } from './matrix-cell.tsx';
+import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
+import { matrixScreen, matrixState, rangeOf, type MatrixColumn } from './matrix-state.ts';
+import styles from './matrix.module.css';
+
+/** What is in sight, and the cursor's place wherever it is: the grid names it as its active cell. */
+function withPlace(at: number, count: number, shown: number[]): number[] {
+  if (at >= count || shown.includes(at)) return shown;
+  return at < (shown[0] ?? 0) ? [at, ...shown] : [...shown, at];
+}
+
+const languageOf = (locale: Locale | undefined) => (locale ? `${locale.language} (${locale.code})` : '');
+
+interface MatrixCellsProps {
+  rowAt: (index: number) => MatrixRow | undefined;
+  total: number;
+  locales: readonly MatrixColumn[];
+  onVisibleRange: (first: number, last: number) => void;
+}
+
+/** The grid itself: only what is in sight stands in the document. */
+export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCellsProps) {
+  const { cursor, anchor } = useSnapshot(matrixState);
+  const id = useId();
+  const { scroller: room, view, onScroll, reveal } = useRowWindow(total, ROW_HEIGHT, HEADER_HEIGHT);
+  const marked = rangeOf(cursor, anchor);
+  // Only a compiler that memoizes would be misled by its functions, and none is used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: locales.length,
+    getScrollElement: () => room.current,
+    estimateSize: () => COLUMN_WIDTH,
+    paddingStart: NAME_WIDTH,
+    scrollPaddingStart: NAME_WIDTH,
+    overscan: 4,
+    rangeExtractor: useCallback(
+      (range: Range) => withPlace(cursor.column, range.count, defaultRangeExtractor(range)),
+      [cursor.column],
+    ),
+  });
+  const columnItems = columns.getVirtualItems();
+  const last = Math.min(view.last, total - 1);
+  const first = Math.min(view.first, last + 1);
+  const height = spacerHeight({ rowCount: total, rowHeight: ROW_HEIGHT, viewport: 0 });
+  const rows = withPlace(
+    cursor.row,
+    total,
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  );
+  useEffect(() => onVisibleRange(first, last), [first, last, onVisibleRange]);
+  useEffect(() => reveal(cursor.row), [cursor.row, total, reveal]);
+  useEffect(() => {
+    columns.scrollToIndex(cursor.column);
+    // The virtualizer stays the same object.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [cursor.column]);
+  useLentMatrix(rowAt, locales, room);
+
+  return (
+    <div
+      ref={room}
+      role="grid"
+      tabIndex={0}
+      className={styles.room}
+      aria-label="Base profiles by locale"
+      aria-rowcount={total + 1}
+      aria-colcount={locales.length + 1}
+      aria-multiselectable
+      aria-activedescendant={`${id}-${cursor.row}-${cursor.column}`}
+      onScroll={onScroll}
+    >
+      <div
+        role="presentation"
+        style={{ height: HEADER_HEIGHT + height, width: columns.getTotalSize(), position: 'relative' }}
+      >
+        <div role="row" aria-rowindex={1} className={styles.header} style={{ height: HEADER_HEIGHT }}>
+          <div role="columnheader" aria-colindex={1} className={styles.corner} style={{ width: NAME_WIDTH }}>
+            Name
+          </div>
+          {columnItems.map(({ index, start }) => (
+            <div
+              key={index}
+              role="columnheader"
+              aria-colindex={index + 2}
+              aria-label={languageOf(locales[index])}
+              title={locales[index]?.language}
+              className={styles.column}
+              data-current={index === cursor.column || undefined}
+              style={{ left: start, width: COLUMN_WIDTH }}
+            >
+              {locales[index]?.code}
+            </div>
+          ))}
+        </div>
+        {rows.map((index) => {
+          const row = rowAt(index);
+          // The cursor's row that is out of sight stands at an end, where nothing moves it.
+          const inSight = index * ROW_HEIGHT - view.shift;
+          const top = index < first ? 0 : index > last ? height - ROW_HEIGHT : inSight;
+          return (
+            <div
+              key={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={styles.row}
+              style={{ height: ROW_HEIGHT, top: HEADER_HEIGHT + top }}
+            >
+              <div
+                role="rowheader"
+                aria-colindex={1}
+                className={styles.name}
+                data-current={index === cursor.row || undefined}
+                style={{ width: NAME_WIDTH }}
+                {...PERSON_TEXT}
+              >
+                {row ? row.profile_name || 'No name yet' : '…'}
+              </div>
+              {columnItems.map((column) => (
+                <MatrixCell
+                  key={column.index}
+                  id={`${id}-${index}-${column.index}`}
+                  row={index}
+                  column={column.index}
+                  left={column.start}
+                  letter={row?.cells[locales[column.index]?.at ?? -1]}
+                  stale={row?.stale.includes(locales[column.index]?.at ?? -1) ?? false}
+                  marked={marked}
+                  current={
+                    index === cursor.row &&
+                    column.index === cursor.column &&
+                    `${isolated(row?.profile_name || 'No name yet')}, ${languageOf(locales[column.index])}`
+                  }
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Lends what is on the screen to commands, and takes the focus when it comes. */
+function useLentMatrix(
+  rowAt: MatrixCellsProps['rowAt'],
+  locales: readonly MatrixColumn[],
+  room: RefObject<HTMLDivElement | null>,
+) {
+  const pageRows = useCallback(
+    () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+    [room],
+  );
+  useLayoutEffect(() => {
+    matrixScreen.current = {
+      rowAt,
+      locales,
+      pageRows,
+      reload: () => {
+        void queryClient.invalidateQueries({ queryKey: queryKeys.matrixPages });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.localesInUse });
+      },
+    };
+    contextChanged();
+  }, [rowAt, locales, pageRows]);
+  useEffect(() => {
+    focusOnArrival(room.current);
+    return () => {
+      matrixScreen.current = null;
+      contextChanged();
+    };
+  }, [room]);
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { MatrixCells } from '../../../src/client/matrix/matrix-cells.tsx';
+import { HEADER_HEIGHT, ROW_HEIGHT } from '../../../src/client/matrix/matrix-measures.ts';
+import { goToCell } from '../../../src/client/matrix/matrix-state.ts';
+import { SPACER_LIMIT } from '../../../src/client/ui/grid/windowing.ts';
+import type { MatrixRow } from '../../../src/contract/shapes/matrix.ts';
+import { draw, one } from '../ui/dom.ts';
+import { layOut } from '../ui/layout.ts';
+
+layOut();
+
+const LOCALES = [{ id: 'da', code: 'da', language: 'Danish', label: 'Danish', at: 0 }];
+const rowAt = (index: number): MatrixRow => ({
+  id: `${index}`,
+  profile_name: `Row ${index}`,
+  status: 'approved',
+  cells: '-',
+  stale: [],
+});
+
+const room = () => one('[role="grid"]');
+const numbers = () =>
+  [...document.querySelectorAll('[role="row"][aria-rowindex]')]
+    .map((row) => Number(row.getAttribute('aria-rowindex')) - 2)
+    .filter((index) => index >= 0);
+const topOf = (index: number) => parseFloat(one(`[aria-rowindex="${index + 2}"]`).style.top);
+
+/** The first row that is seen, wherever it stands on the page. */
+const firstSeen = () => numbers().find((index) => topOf(index) - HEADER_HEIGHT + ROW_HEIGHT > room().scrollTop);
+
+function scrollTo(scrollTop: number) {
+  room().scrollTop = scrollTop;
+  act(() => void room().dispatchEvent(new Event('scroll')));
+}
+
+/** What is drawn follows the state a moment later. */
+const go = (row: number) =>
+  act(async () => {
+    goToCell({ row, column: 0 }, false);
+    await Promise.resolve();
+  });
+
+function drawn(total: number) {
+  const seen: [number, number][] = [];
+  const onVisibleRange = (first: number, last: number) => void seen.push([first, last]);
+  draw(<MatrixCells rowAt={rowAt} total={total} locales={LOCALES} onVisibleRange={onVisibleRange} />);
+  return { height: parseFloat((room().firstElementChild as HTMLElement).style.height), seen };
+}
+
+test.each([1, 599_000, 1_000_000, 20_000_000])('P001 of %d base profiles the last is reached', (total) => {
+  goToCell({ row: 0, column: 0 }, false);
+  const { height, seen } = drawn(total);
+  // Chromium ends a page at 33,554,428 px, at half of that on a dense screen.
+  expect(height).toBe(Math.min(total * ROW_HEIGHT, SPACER_LIMIT) + HEADER_HEIGHT);
+  expect(numbers()[0]).toBe(0);
+  const end = Math.max(0, height - room().clientHeight);
+  scrollTo(end);
+  expect(numbers().at(-1)).toBe(total - 1);
+  expect(topOf(total - 1) + ROW_HEIGHT, 'it ends where the page ends').toBe(height);
+  expect(seen.at(-1)?.[1]).toBe(total - 1);
+  scrollTo(0);
+  expect(firstSeen()).toBe(0);
+});
+
+test('P001 the cursor takes the matrix along to the last row and back, and its row stays in the document', async () => {
+  goToCell({ row: 0, column: 0 }, false);
+  const { height } = drawn(1_000_000);
+  const end = height - room().clientHeight;
+  await go(999_999);
+  expect(numbers()).toContain(999_999);
+  expect(room().scrollTop).toBe(end);
+  scrollTo(end / 2);
+  expect(firstSeen()).toBeGreaterThan(499_000);
+  expect(room().getAttribute('aria-activedescendant')).toMatch(/-999999-0$/);
+  expect(numbers()).toContain(999_999);
+  await go(0);
+  expect([room().scrollTop, firstSeen()]).toEqual([0, 0]);
+});
+
+test('P001 a wheel moves as many px of the matrix wherever it is turned', () => {
+  goToCell({ row: 0, column: 0 }, false);
+  const { height } = drawn(1_000_000);
+  scrollTo(height / 3);
+  const before = firstSeen() ?? 0;
+  scrollTo(room().scrollTop + ROW_HEIGHT * 10);
+  expect(firstSeen()).toBe(before + 10);
+});
