@@ -43,6 +43,8 @@ export interface FormPort {
   focusField(name: string): void;
   /** Puts these values into the form, unsaved. `from`: whose they are, `base` or a locale's code, told at each field until it is touched; null: nobody's. */
   fill(values: FormValues, from: string | null): void;
+  /** The time zone of the place in the form; null: it cannot be found. */
+  zoneOfPlace(): Promise<string | null>;
   /** These values were stored by this update; ends when the record is loaded again. */
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
   /**
@@ -76,6 +78,8 @@ export interface FormFacts {
   fields: readonly NamedField[];
   /** Fields that somebody else has changed too; each waits for a choice. */
   conflicts: readonly NamedField[];
+  /** The time zone where it is none of the place's country; null: nothing to mend. */
+  foreignZone: string | null;
   /** Something comes from an earlier visit. */
   restored: boolean;
   /** The person wants to go elsewhere and is asked about the changes. */

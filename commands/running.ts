@@ -71,6 +71,7 @@ export const IN_THE_FORM_ALONE: ReadonlySet<CommandId> = new Set<CommandId>([
   'form.put-back',
   'form.keep-mine',
   'form.take-theirs',
+  'form.take-place-zone',
 ]);
 
 /** The records that a command is about: what it acts on, else what the page shows while it changes something there. */

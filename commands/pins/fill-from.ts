@@ -2,6 +2,7 @@ import { nonempty, optional, record, string, unknown } from 'superstruct';
 import { fieldsOf, FORM_SECTIONS, type FormField } from '../../src/contract/policy/form-fields.ts';
 import { changedFields, chosenTags, type FormValue, type FormValues } from '../../src/contract/policy/form-values.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
 import { BASE_ORIGIN } from '../../src/contract/policy/origins.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { sectionOfForm, PROFILE_SECTIONS } from '../sections.ts';
@@ -137,7 +138,7 @@ export const putBack = defineCommand<'none', PutBack, { count: number }>({
   id: 'form.put-back',
   title: 'Put back what was in the form',
   section: 'Profile',
-  roles: rolesFor('locale-profile'),
+  roles: ROLES,
   target: 'none',
   internal: true,
   changes: true,
@@ -151,7 +152,7 @@ export const putBack = defineCommand<'none', PutBack, { count: number }>({
     const form = ports.form.read();
     if (form?.id !== args.record) return { done: [{ count: 0 }], failed: [] };
     const taken = args.taken as FormValues;
-    const touched = new Set(changedFields('locale', taken, form.values));
+    const touched = new Set(changedFields(form.kind, taken, form.values));
     const untouched = Object.entries(args.before as FormValues).filter(([name]) => !touched.has(name));
     ports.form.fill(Object.fromEntries(untouched), null);
     return { done: [{ count: untouched.length }], failed: [] };

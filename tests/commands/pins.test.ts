@@ -5,7 +5,7 @@ import { valuesToTake } from '../../commands/pins/fill-from.ts';
 import type { PinsFacts } from '../../commands/pins/port.ts';
 import { aContext, aHost, press } from './support.ts';
 
-const FORM: FormFacts = { changed: 0, fields: [], conflicts: [], restored: false, leaving: false };
+const FORM: FormFacts = { changed: 0, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false };
 const NL = { value: 'id-nl', label: 'nl' };
 const BASE = { value: 'base', label: 'base profile' };
 
@@ -17,7 +17,7 @@ function pinned(facts: Partial<PinsFacts>) {
 /** A form with these values, beside which a profile says others; it takes what it is filled with. */
 function aForm(context: ReturnType<typeof pinned>, values: OpenForm['values'], said: OpenForm['values'], here = '') {
   const host = aHost({ context });
-  const form = { id: 'record', values } as OpenForm;
+  const form = { id: 'record', kind: 'locale', values } as OpenForm;
   host.ports.form.read = () => form;
   host.ports.form.fill = (filled, from) => {
     form.values = { ...form.values, ...filled };

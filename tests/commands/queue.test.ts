@@ -47,7 +47,7 @@ test('P003 the keys of the shown item work from the list of the queue as on the 
 });
 
 test('P003 what stands beside the form of an item anyway is neither shown nor hidden', () => {
-  const form = { changed: 0, fields: [], conflicts: [], restored: false, leaving: false };
+  const form = { changed: 0, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false };
   expect(commandOn('o', inList({ kind: 'locale' }, { form }))).toBeUndefined();
 });
 
@@ -216,7 +216,13 @@ test('P003 what changes the form alone is about no record: it need not wait for 
   const context = aContext({ open, scopes: ['record'] });
   const about = (id: CommandId) => touchedBy(REGISTRY.get(id), [], context);
   expect(about('profile.save')).toEqual([open.id]);
-  for (const id of ['form.keep-mine', 'form.take-theirs', 'form.fill-from', 'form.put-back'] as const) {
+  for (const id of [
+    'form.keep-mine',
+    'form.take-theirs',
+    'form.take-place-zone',
+    'form.fill-from',
+    'form.put-back',
+  ] as const) {
     expect(about(id), id).toEqual([]);
   }
 });

@@ -259,6 +259,7 @@ export function aHost({
       joined: async () => null,
       leaveField: () => false,
       newProfile: () => null,
+      zoneOfPlace: async () => null,
     },
     queue: {
       claimOf: (id) => {

@@ -12,6 +12,7 @@ import type { Conflict } from './conflicts.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfForm } from './use-form-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
+import { ZoneNote } from './zone-note.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 /** What the person must know before they go on: on top of the form. */
@@ -35,6 +36,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
       )}
       <LeftDrafts place={placeOfForm(form.subject.kind, form.subject.record.id)} />
       {conflicts.length > 0 && <Conflicts form={form} conflicts={conflicts} />}
+      <ZoneNote values={form.values} />
       {problems.length > 0 && (
         <section className={styles.note} data-tone="error" aria-label="Missing or wrong">
           <p>

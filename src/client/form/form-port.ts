@@ -3,6 +3,7 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
+import { zoneOfPlace } from './zone-of-place.ts';
 import { emptyFields, fieldBeside } from './walk-fields.ts';
 
 /** What commands can ask of the form on the screen. */
@@ -33,6 +34,7 @@ export const formPort: FormPort = {
   },
   focusField,
   fill: (values, from) => formScreen.current?.fill(values, from),
+  zoneOfPlace: async () => zoneOfPlace(formScreen.current?.read().values ?? {}),
   saved: async (values, update) => formScreen.current?.saved(values, update),
   joined: async (sent) => (await formScreen.current?.joined(sent)) ?? null,
   reserveLocales: (ids) => formScreen.current?.setValues({ locale: Object.fromEntries(ids.map((id) => [id, true])) }),

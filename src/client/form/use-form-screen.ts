@@ -13,10 +13,14 @@ interface Shown {
   changed: number;
   conflicts: readonly NamedField[];
   restored: boolean;
+  foreignZone: string | null;
 }
 
 /** Lends the form to commands as long as it is on the screen and the person may fill it in. */
-export function useFormScreen({ kind, editable, changed, conflicts, restored }: Shown, screen: FormScreen): void {
+export function useFormScreen(
+  { kind, editable, changed, conflicts, restored, foreignZone }: Shown,
+  screen: FormScreen,
+): void {
   const newest = useRef(screen);
   const { leaving } = useSnapshot(formState);
 
@@ -27,6 +31,7 @@ export function useFormScreen({ kind, editable, changed, conflicts, restored }: 
       changed,
       fields: fieldsOf(kind).filter(isFilledIn).map(named),
       conflicts: conflicts.map(named),
+      foreignZone,
       restored,
       leaving,
     };

@@ -21,6 +21,7 @@ import { joinNewer } from './join-newer.ts';
 import { isChosenWith, mergeValues, sameValue } from './merge-values.ts';
 import { reloadSaved } from './reload-saved.ts';
 import { useDrawnVersion } from './use-drawn-version.ts';
+import { foreignZone } from '../../contract/policy/place-zone.ts';
 import { useFormFindings } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
@@ -158,7 +159,14 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
 
   useFormScreen(
-    { kind, editable: readOnlyBecause === null, changed: changed.length, conflicts, restored: draft.restored },
+    {
+      kind,
+      editable: readOnlyBecause === null,
+      changed: changed.length,
+      conflicts,
+      restored: draft.restored,
+      foreignZone: foreignZone(values),
+    },
     {
       path: subject.path,
       read: readEntered,

@@ -1,6 +1,6 @@
 import timezoneAt from '@photostructure/tz-lookup';
 import type { AtlasCity, AtlasCountry } from './atlas.ts';
-import { zonesOf } from './country-zones.ts';
+import { zonesOf } from '../../contract/policy/country-zones.ts';
 
 type Place = Pick<AtlasCity, 'latitude' | 'longitude'>;
 

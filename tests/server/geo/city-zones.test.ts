@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atlas } from '../../../src/server/geo/atlas.ts';
 import { zoneOfCity } from '../../../src/server/geo/city-zone.ts';
-import { zonesOf } from '../../../src/server/geo/country-zones.ts';
+import { zonesOf } from '../../../src/contract/policy/country-zones.ts';
 import { searchCities } from '../../../src/server/geo/places.ts';
 
 /** Towns beside a border in countries of several zones; of those with one zone the last test says all. */

@@ -1,0 +1,20 @@
+import type { FormValues } from '../../contract/policy/form-values.ts';
+import { onlyZone, zoneAmong } from '../../contract/policy/place-zone.ts';
+import { fetchCities } from '../data/geo.ts';
+import { textOf } from './control-props.ts';
+
+/** The time zone of the place that a form tells; null: it cannot be found. */
+export async function zoneOfPlace(values: FormValues): Promise<string | null> {
+  const only = onlyZone(values);
+  if (only !== null) return only;
+  const [countryCode = '', state = '', query = ''] = ['country', 'region', 'city'].map((name) =>
+    textOf(values[name] ?? ''),
+  );
+  if (state === '' || query === '') return null;
+  try {
+    return zoneAmong(await fetchCities({ countryCode, state, query }), values);
+  } catch {
+    // What the geo API has to say helps nobody here: the city can be chosen again.
+    return null;
+  }
+}

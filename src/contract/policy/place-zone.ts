@@ -1,0 +1,46 @@
+import { zonesOf } from './country-zones.ts';
+import type { FormValues } from './form-values.ts';
+import { placeKey, type Place } from './place.ts';
+
+const textIn = (values: FormValues, name: string) => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The time zone of a profile where it is none of its country's; null: it is one of them, or nothing is known. */
+export function foreignZone(values: FormValues): string | null {
+  const zone = textIn(values, 'geoTimezone');
+  const own = zonesOf(textIn(values, 'country'));
+  if (zone === '' || own.length === 0 || own.includes(zone)) return null;
+  // Zones are stored under names of before as well: Europe/Kiev is Europe/Kyiv.
+  return own.some((each) => nameOfToday(each) === nameOfToday(zone)) ? null : zone;
+}
+
+function nameOfToday(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return timeZone;
+  }
+}
+
+/** The country's only time zone; null: it has several, or none that is known. */
+export function onlyZone(values: FormValues): string | null {
+  const own = zonesOf(textIn(values, 'country'));
+  return own.length === 1 ? (own[0] ?? null) : null;
+}
+
+/** The time zone of a profile's city by the places that have its name: that of the nearest to where it is said to be. */
+export function zoneAmong(places: readonly Place[], values: FormValues): string | null {
+  const own = zonesOf(textIn(values, 'country'));
+  const named = places.filter(
+    ({ city, timezone }) => own.includes(timezone) && placeKey(city) === placeKey(textIn(values, 'city')),
+  );
+  const [latitude, longitude] = ['geoLatitude', 'geoLongitude'].map((name) => parseFloat(textIn(values, name)));
+  const distanceOf = (place: Place) => {
+    const distance = Math.hypot(place.latitude - (latitude ?? NaN), place.longitude - (longitude ?? NaN));
+    return Number.isNaN(distance) ? 0 : distance;
+  };
+  const [nearest] = named.toSorted((one, other) => distanceOf(one) - distanceOf(other));
+  return nearest?.timezone ?? null;
+}

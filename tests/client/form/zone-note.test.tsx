@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { ZoneNote } from '../../../src/client/form/zone-note.tsx';
+import { draw } from '../ui/dom.ts';
+
+// A button asks the whole workbench whether its command can run.
+vi.mock('../../../src/client/ui/command-button.tsx', () => ({ CommandButton: ({ id }: { id: string }) => `[${id}]` }));
+
+test.each([
+  ['Europe/Moscow', 'The time zone Europe/Moscow is none of FI.[form.take-place-zone]'],
+  ['Europe/Helsinki', ''],
+])('P156 above a form with the time zone %s stands: %s', (geoTimezone, words) => {
+  const { place } = draw(<ZoneNote values={{ country: 'FI', geoTimezone }} />);
+  expect(place.textContent).toContain(words);
+  expect(place.childElementCount).toBe(words === '' ? 0 : 1);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { foreignZone, onlyZone, zoneAmong } from '../../src/contract/policy/place-zone.ts';
+
+test.each([
+  ['Lieksa in Finland, by the clock of Moscow', 'FI', 'Europe/Moscow', 'Europe/Moscow'],
+  ['Pago Pago, by the clock of Samoa', 'AS', 'Pacific/Apia', 'Pacific/Apia'],
+  ['Sarandë in Albania, by the clock of Athens', 'AL', 'Europe/Athens', 'Europe/Athens'],
+  ['no zone at all', 'FI', 'Europe/Nowhere', 'Europe/Nowhere'],
+  ["the country's own", 'FI', 'Europe/Helsinki', null],
+  ['one of several', 'US', 'America/Phoenix', null],
+  ['the name of before', 'UA', 'Europe/Kiev', null],
+  ['another name of before', 'IN', 'Asia/Calcutta', null],
+  ['no time zone', 'FI', '', null],
+  ['no country', '', 'Europe/Moscow', null],
+  ['a country of which nothing is known', 'ZZ', 'Europe/Moscow', null],
+])('P156 a stored time zone of another country is found: %s', (_what, country, geoTimezone, found) => {
+  expect(foreignZone({ country, geoTimezone })).toBe(found);
+});
+
+const place = (city: string, latitude: number, timezone: string) => ({
+  city,
+  latitude,
+  longitude: 140,
+  region_1: '',
+  region_2: '',
+  region_3: '',
+  region_4: '',
+  state: 'Papua',
+  timezone,
+});
+
+test('P156 the time zone of a place is the only one of its country, or that of its namesake nearest to it', () => {
+  expect([onlyZone({ country: 'FI' }), onlyZone({ country: 'ID' })]).toEqual(['Europe/Helsinki', null]);
+  const places = [
+    place('Jayapura', 5, 'Asia/Makassar'),
+    place('Jayapura', -2.5, 'Asia/Jayapura'),
+    place('Jayapura', -2.6, 'Pacific/Port_Moresby'),
+    place('Sentani', -2.6, 'Asia/Jakarta'),
+  ];
+  const values = { country: 'ID', city: 'jayapura', geoLatitude: '-2.6', geoLongitude: '140' };
+  expect(zoneAmong(places, values)).toBe('Asia/Jayapura');
+  expect(zoneAmong(places, { ...values, geoLatitude: '', geoLongitude: '' })).toBe('Asia/Makassar');
+  expect(zoneAmong(places, { ...values, city: 'Elsewhere' })).toBeNull();
+});
