@@ -1,8 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as playwrightTest } from '@playwright/test';
 import { copySample } from '../../e2e/sample-data.ts';
+import { setClockFile } from '../../support/clock-file.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 
 /** A test with a server of its own whose clock it moves. */
@@ -14,16 +15,16 @@ export function clockedServer(name: string) {
   let ahead = 0;
 
   /** Milliseconds. */
-  async function pass(milliseconds: number): Promise<void> {
+  function pass(milliseconds: number): void {
     ahead += milliseconds;
-    await writeFile(clock, String(ahead));
+    setClockFile(clock, ahead);
   }
 
   async function started(): Promise<ServerProcess> {
     if (server) return server;
     copySample(folder, data);
     process.env['DOSSIER_TEST_DATA'] = data;
-    await pass(0);
+    pass(0);
     const preload = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
     return (server = await startServerProcess({ DATA_DIR: data, CLOCK_FILE: clock }, { preload }));
   }

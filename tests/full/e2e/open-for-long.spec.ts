@@ -36,7 +36,7 @@ test('P159 thumbnails that are scrolled to after 16 minutes are shown', async ({
   await openOverview(page);
   const images = page.getByRole('grid').locator('img');
   await expectDrawn(images.first());
-  await pass(16 * MINUTE);
+  pass(16 * MINUTE);
   await forgetFiles(page);
   for (let presses = 0; presses < 4; presses += 1) {
     await page.keyboard.press('PageDown');
@@ -53,12 +53,12 @@ test('P159 images of a record are shown large and cropped after 16 minutes', asy
     await admin.upload(`/media/profilebase/${id}/create`, { files: await picture(`${hue}.jpg`, hue) });
   }
   await openProfile(page, id);
-  await pass(16 * MINUTE);
+  pass(16 * MINUTE);
   await forgetFiles(page);
   await page.keyboard.press('p');
   const { dialog, tile } = editorOf(page);
   await expectDrawn(dialog.locator('img'));
-  await pass(16 * MINUTE);
+  pass(16 * MINUTE);
   await tile(/Profile picture 1 of 4/).focus();
   await page.keyboard.press('c');
   const crop = page.getByRole('dialog', { name: 'Crop image' });
@@ -69,7 +69,7 @@ test('P159 images of a record are shown large and cropped after 16 minutes', asy
   await tile(/Profile picture 1 of 4/).dblclick();
   const large = page.getByRole('dialog', { name: 'Images full screen' });
   await expectDrawn(large.locator('img'));
-  await pass(16 * MINUTE);
+  pass(16 * MINUTE);
   await forgetFiles(page);
   for (let presses = 1; presses < 4; presses += 1) await page.keyboard.press('ArrowRight');
   await expect(large.getByText('4 of 4')).toBeVisible();
@@ -96,11 +96,11 @@ test('P159 a document that was read for 130 seconds is downloaded and drawn on',
   await expect(viewer.getByText('Page 1 of a consent')).toBeAttached();
   for (let presses = 1; presses < 4; presses += 1) await page.keyboard.press('PageDown');
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  await pass(130_000);
+  pass(130_000);
   letGo = true;
   await Promise.all(held.map((route) => route.continue()));
   await expect(viewer.getByText('Page 4 of a consent')).toBeAttached();
-  await pass(130_000);
+  pass(130_000);
   const download = page.waitForEvent('download');
   await page.keyboard.press('d');
   expect(readFileSync(await (await download).path())).toEqual(file.buffer);

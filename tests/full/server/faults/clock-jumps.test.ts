@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { leaseToHeader } from '../../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../../src/contract/shapes/queue.ts';
 import type { LogEntry } from '../../../../src/contract/shapes/log.ts';
 import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { setClockFile } from '../../../support/clock-file.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../../support/base-profiles.ts';
 import { preparedPlace, type PreparedPlace } from '../../../support/prepared-place.ts';
 import { startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
@@ -17,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const CLOCK = join(tmpdir(), `dossier-clock-${process.pid}`);
 /** Puts the clock of the server so far ahead of this machine's; it is taken at once. */
-const clock = (ahead: number) => writeFileSync(CLOCK, String(ahead));
+const clock = (ahead: number) => setClockFile(CLOCK, ahead);
 
 let place: PreparedPlace<{ waiting: string[]; draft: string }>;
 let server: ServerProcess;
