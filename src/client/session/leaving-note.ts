@@ -1,4 +1,6 @@
 const STORE = 'dossier.leaving';
+/** Why the last sign-out was; empty: by the person's own wish. */
+const REASON = 'dossier.left-because';
 
 /**
  * Remembers in this browser who is signing out, until that is done: a page that is closed meanwhile
@@ -9,29 +11,49 @@ export interface LeavingNote {
   read(): string | null;
   write(person: string): void;
   clear(): void;
+  /**
+   * Why the person is signed out, as the first tab to do it says: the others only see that the sign-in is over, and
+   * are to keep what stood open in them as that one does. null: by their own wish.
+   */
+  firstReason(reason: string | null): string | null;
+  /** Somebody is signed in: what ended the sign-in before says nothing of this one. */
+  forgetReason(): void;
 }
 
 /** Where a browser refuses storage, a sign-out is over when the page has carried it out, as before. */
 export const browserLeavingNote: LeavingNote = {
-  read() {
-    try {
-      return localStorage.getItem(STORE);
-    } catch {
-      return null;
-    }
+  read: () => noted(STORE),
+  write: (person) => note(STORE, person),
+  clear: () => forget(STORE),
+  firstReason(reason) {
+    const first = noted(REASON);
+    if (first !== null) return first === '' ? null : first;
+    note(REASON, reason ?? '');
+    return reason;
   },
-  write(person) {
-    try {
-      localStorage.setItem(STORE, person);
-    } catch {
-      // Nothing is remembered of anybody then.
-    }
-  },
-  clear() {
-    try {
-      localStorage.removeItem(STORE);
-    } catch {
-      // Then there was nothing to remember.
-    }
-  },
+  forgetReason: () => forget(REASON),
 };
+
+function noted(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function note(name: string, text: string): void {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // Nothing is remembered of anybody then.
+  }
+}
+
+function forget(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Then there was nothing to remember.
+  }
+}

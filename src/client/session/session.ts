@@ -90,6 +90,7 @@ export function createSession(
     try {
       const person = await way();
       leavingNote.clear();
+      leavingNote.forgetReason();
       session.login = 'validating';
       await read(person, true);
     } catch (error) {
@@ -129,6 +130,7 @@ export function createSession(
       if (person && session.user) return;
       // Their page was closed in the middle of it.
       if (person && leavingNote.read() === person.id) await self.signOut();
+      else if (person) leavingNote.forgetReason();
       await read(identity.current(), false);
     },
     signIn: (email, password) => enter('authenticating', () => identity.signIn(email.trim(), password)),
@@ -148,7 +150,7 @@ export function createSession(
     },
     signOut(reason) {
       // Several calls may be refused at once; the first reason is the one that is shown.
-      leaving ??= leave(reason?.slice(0, LONGEST_REASON) ?? null).finally(() => {
+      leaving ??= leave(leavingNote.firstReason(reason?.slice(0, LONGEST_REASON) ?? null)).finally(() => {
         leaving = null;
       });
       return leaving;

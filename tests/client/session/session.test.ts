@@ -9,6 +9,19 @@ import { aPerson, anIdentity, coded } from './fake-identity.ts';
 import { lateIdentity } from '../../../src/client/session/late-identity.ts';
 import { isRemembered, rememberSignIn } from '../../../src/client/session/remembered.ts';
 
+/** What one browser remembers of a sign-out. */
+function aLeavingNote(): LeavingNote {
+  let noted: string | null = null;
+  let reason: string | null | undefined;
+  return {
+    read: () => noted,
+    write: (person) => void (noted = person),
+    clear: () => void (noted = null),
+    firstReason: (given) => (reason = reason === undefined ? given : reason),
+    forgetReason: () => void (reason = undefined),
+  };
+}
+
 describe('the session', () => {
   const MINUTE = 60_000;
 
@@ -170,6 +183,47 @@ describe('the session', () => {
       expect(state.user).toBeNull();
     });
 
+    const IDLE = 'No user activity for 20 minutes';
+    const EXPIRED = 'Your sign-in has expired.';
+
+    /** Signs in and out in one tab; what the other one, which still shows the person, gives as the reason then. */
+    async function reasonInTheOther(reason: string | undefined, refusal: string | undefined) {
+      const time = aClock();
+      const note = aLeavingNote();
+      const signedOut: (string | null)[] = [];
+      const tabs = [1, 2].map(() => {
+        const provider = anIdentity();
+        const hooks = { onSignedOut: (shown: string | null) => void signedOut.push(shown), onAccessChanged() {} };
+        const ada = aPerson(time.now);
+        provider.answers.signIn = async () => ada.person;
+        return { provider, ada, session: createSession(provider.identity, hooks, time.clock, note) };
+      });
+      const [one, other] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
+      await one.session.signIn('ada@x.test', 'secret');
+      // Each tab has a page of its own; here both have the same state, one after the other.
+      const shown = { ...state };
+      await one.session.signOut(reason);
+      other.provider.become(other.ada.person);
+      Object.assign(state, shown);
+      if (refusal === undefined) other.provider.become(null);
+      else await other.session.signOut(refusal);
+      await settled();
+      const first = signedOut.at(-1);
+      // The next sign-in has a reason of its own.
+      await one.session.signIn('ada@x.test', 'secret');
+      await one.session.signOut('Another');
+      return [first, signedOut.at(-1), signedOut.length];
+    }
+
+    test.each([
+      ['for doing nothing', IDLE, undefined, IDLE],
+      ['for doing nothing, and refused in the other', IDLE, EXPIRED, IDLE],
+      ['by their own wish', undefined, undefined, null],
+      ['by their own wish, and refused in the other', undefined, EXPIRED, null],
+    ])('P158 whoever is signed out in one tab %s is so in the others', async (_how, reason, refusal, expected) => {
+      expect(await reasonInTheOther(reason, refusal)).toEqual([expected, 'Another', 3]);
+    });
+
     test('somebody else signs in: nothing of the first stays', async () => {
       const { provider, signedOut, now, session } = await signedIn();
       provider.become(aPerson(now, { id: 'bob', claims: { roles: ['Creator'] } }).person);
@@ -254,11 +308,6 @@ describe('the session', () => {
       await session.signIn('ada@x.test', 'secret');
       const { token } = await ada.person.token(false);
       return { ...time, session, order, token, note, page, provider };
-    }
-
-    function aLeavingNote(): LeavingNote {
-      let noted: string | null = null;
-      return { read: () => noted, write: (person) => void (noted = person), clear: () => void (noted = null) };
     }
 
     test('after everything else has been told, and on idle logout too', async () => {
