@@ -22,3 +22,19 @@ export async function heldBehind(words: string): Promise<ReadonlySet<string>> {
   const { held = [] } = (await browserLocks()?.query()) ?? {};
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(words) ? [name.slice(words.length)] : [])));
 }
+
+/**
+ * Does the work while no other page of this browser does any under the same name. One that keeps the others waiting for
+ * more milliseconds than that, as a page that is frozen does, is not waited for.
+ */
+export async function oneAtATime<T>(name: string, longestWait: number, work: () => Promise<T>): Promise<T> {
+  const locks = browserLocks();
+  if (!locks) return work();
+  let done: Promise<T> | null = null;
+  const held = () => (done ??= work());
+  try {
+    return await locks.request(name, { signal: AbortSignal.timeout(longestWait) }, held);
+  } catch {
+    return held();
+  }
+}

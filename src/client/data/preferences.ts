@@ -7,11 +7,13 @@ import {
   type PreferenceKey,
   type PreferenceValue,
 } from '../../contract/shapes/preferences.ts';
+import { SECOND } from '../../contract/policy/time-spans.ts';
 import type { Timestamp } from '../../contract/primitives.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
+import { oneAtATime } from '../context/browser-locks.ts';
 import { personal, personalMap } from '../context/personal.ts';
 
 /** Where this browser keeps a copy, so that the first paint of the next visit need not wait for the server. */
@@ -25,8 +27,11 @@ const COPIED = [
   'time-zone',
   'formats',
 ] as const satisfies readonly PreferenceKey[];
-/** How often a change is put on top of what another tab has just kept. */
+/** How often a change is put on top of what another machine has just kept. Tabs of one browser wait for each other. */
 const TRIES = 3;
+/** Milliseconds for which a tab waits for the others: ten of them on a slow machine, and not for ever for one that is frozen. */
+const LONGEST_WAIT = 30 * SECOND;
+const LOCK = 'dossier.preference ';
 
 interface Copy {
   person: string;
@@ -112,8 +117,21 @@ async function sent<K extends PreferenceKey>(
   change: (now: PreferenceValue<K>) => PreferenceValue<K>,
 ): Promise<void> {
   const person = owner.current;
+  const before = keptNow(key);
+  put(person, key, { ...before, value: change(before.value) });
+  await oneAtATime(LOCK + key, LONGEST_WAIT, () => sentInTurn(person, key, change, before));
+}
+
+async function sentInTurn<K extends PreferenceKey>(
+  person: string | null,
+  key: K,
+  change: (now: PreferenceValue<K>) => PreferenceValue<K>,
+  before: KeptPreference<K>,
+): Promise<void> {
+  let seen = before;
   for (let tries = 1; ; tries += 1) {
-    const seen = keptNow(key);
+    // Somebody else is signed in by now.
+    if (owner.current !== person) return;
     const value = change(seen.value);
     put(person, key, { ...seen, value });
     try {
@@ -128,6 +146,7 @@ async function sent<K extends PreferenceKey>(
       const current = currentIn(error, key);
       put(person, key, current ?? seen);
       if (!current || tries === TRIES) throw error;
+      seen = current;
     }
   }
 }
