@@ -24,8 +24,8 @@ function troubleIn(context: BrowserContext): string[] {
     // A token or an address that ran out is asked for anew, and a sign-in that is over has none: what comes of that
     // stands on the screen. What a tab notes is put on top of what another has just noted.
     const isOver = [401, 403].includes(answer.status()) || /\/securetoken\.|\/me\/preferences\//.test(answer.url());
-    if (answer.status() >= 400 && !isOver)
-      trouble.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    if (answer.status() < 400 || isOver) return;
+    trouble.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
   });
   return trouble;
 }
