@@ -67,7 +67,7 @@ function Against({ evidence: { score, against }, brief = false }: Props) {
   const without = score + against.reduce((sum, { lowered }) => sum + lowered, 0);
   return (
     <ul className={styles.against} aria-label={`Against: ${score} of 100 instead of ${without}`}>
-      {against.map(({ fact, words, first, second, weight, pairs, lowered }) => (
+      {against.map(({ fact, words, first, second, weight, lowered }) => (
         <li key={fact} className={styles.part}>
           <span className={styles.words}>{words}</span>
           <span className={styles.lowered}>
@@ -76,8 +76,7 @@ function Against({ evidence: { score, against }, brief = false }: Props) {
           </span>
           {!brief && (
             <span className={styles.values}>
-              <q {...PERSON_TEXT}>{first}</q> and <q {...PERSON_TEXT}>{second}</q> · weight {weight},{' '}
-              {pairs === 0 ? 'as is usual' : `from ${pairs} decided pairs`}
+              <q {...PERSON_TEXT}>{first}</q> and <q {...PERSON_TEXT}>{second}</q> · weight {weight}
             </span>
           )}
         </li>

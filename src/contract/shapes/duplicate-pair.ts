@@ -66,8 +66,6 @@ const Contradiction = object({
   second: string(),
   /** How much it weighs, in the measure of the weights of conditions. */
   weight: number(),
-  /** Decided pairs that the weight was counted from; 0: it is the usual one. */
-  pairs: integer(),
   /** By how much of 100 it lowers the score. */
   lowered: integer(),
 });

@@ -2,27 +2,21 @@ import { CONTRADICTIONS, scoreOf } from '../../contract/policy/conditions/contra
 import { entryOf, weightOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { contradictionsOf, type ContradictionWeights } from './contradictions.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
-
-/** What two profiles are compared with. */
-interface Beside {
-  lookups: LookupTables;
-  weights: ContradictionWeights;
-}
 
 /** Why two profiles match, and what contradicts it: the group that fits best; null if none fits. */
 export function compareProfiles(
   groups: DuplicateGroups,
   a: ProfileFacts,
   b: ProfileFacts,
-  beside: Beside,
+  lookups: LookupTables,
 ): StoredEvidence | null {
   let best: StoredEvidence | null = null;
   for (const [index, { conditions }] of groups.entries()) {
-    const evidence = compareByGroup(index, conditions, a, b, beside);
+    const evidence = compareByGroup(index, conditions, a, b, lookups);
     if (evidence && (!best || evidence.score > best.score)) best = evidence;
   }
   return best;
@@ -39,7 +33,7 @@ function compareByGroup(
   conditions: readonly DuplicateCondition[],
   a: ProfileFacts,
   b: ProfileFacts,
-  { lookups, weights }: Beside,
+  lookups: LookupTables,
 ): StoredEvidence | null {
   const met: { condition: DuplicateCondition; finding: Finding; points: number }[] = [];
   for (const condition of conditions) {
@@ -54,10 +48,10 @@ function compareByGroup(
   const shares = wholeShares(met.map((one) => one.points));
   const label = (id: string) => lookups.tagById.get(id.toLowerCase())?.label ?? id;
   const compared = new Set(conditions.flatMap(comparedFacts));
-  const against = contradictionsOf(compared, a, b, lookups).map((one) => ({ ...one, ...weights[one.name] }));
-  const weighty = against.map((one) => one.weight);
-  const score = scoreOf(points, weight, weighty);
-  const lowered = parted(scoreOf(points, weight, []) - score, weighty);
+  const against = contradictionsOf(compared, a, b, lookups);
+  const weights = against.map(({ name }) => CONTRADICTIONS[name].weight);
+  const score = scoreOf(points, weight, weights);
+  const lowered = parted(scoreOf(points, weight, []) - score, weights);
   return {
     group,
     score,
@@ -68,10 +62,12 @@ function compareByGroup(
       ...finding,
       share: shares[place] ?? 0,
     })),
-    against: against.map(({ name, ...one }, place) => ({
+    against: against.map(({ name, first, second }, place) => ({
       fact: name,
       words: CONTRADICTIONS[name].words,
-      ...one,
+      first,
+      second,
+      weight: CONTRADICTIONS[name].weight,
       lowered: lowered[place] ?? 0,
     })),
   };

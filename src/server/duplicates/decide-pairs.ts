@@ -5,7 +5,6 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
-import { weighAnew } from './contradictions.ts';
 import { knownWith } from './known-evidence.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import { pairViewer } from './pairs.ts';
@@ -113,7 +112,6 @@ async function decideAll(
       before: before(pair),
     });
   }
-  weighAnew(viewer.lookups);
   await appendDuplicateLog(transaction, told, viewer.lookups);
   await tellTrail(
     transaction,

@@ -4,7 +4,6 @@ import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { candidatesOf } from './candidates.ts';
 import { compareProfiles } from './compare-profiles.ts';
-import { contradictionWeights } from './contradictions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { withoutScans } from './without-scans.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
@@ -49,13 +48,12 @@ export async function matchesAmong(
   if (!any) return [];
   const others = await factsOf(transaction, any.facts.kind, [...new Set(asked.flatMap(({ ids }) => ids))]);
   if (others.size === 0) return [];
-  const weights = await contradictionWeights(transaction, any.facts.kind, lookups);
   return asked.flatMap(({ facts, ids }) =>
     ids.toSorted().flatMap((id) => {
       const other = others.get(id);
       if (!other || other.gone) return [];
       const [first, second] = facts.id < other.id ? [facts, other] : [other, facts];
-      const evidence = compareProfiles(groups, first, second, { lookups, weights });
+      const evidence = compareProfiles(groups, first, second, lookups);
       return evidence ? [{ first, second, evidence }] : [];
     }),
   );

@@ -4,7 +4,6 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
-import { weighAnew } from './contradictions.ts';
 import { before, lockedPairs } from './decide-pairs.ts';
 import { knownWith } from './known-evidence.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
@@ -54,7 +53,6 @@ export async function linkMerged(
     const { name: second } = factsIn(facts, pair.second_id);
     throw new Failure('status-forbids', decidedApart(pair.decided_by_name, first, second));
   }
-  weighAnew(viewer.lookups);
   const at = call.now();
   const told: (Told & { state: { from: string; to: string } })[] = [];
   for (const pair of pairs.values()) {

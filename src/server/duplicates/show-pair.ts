@@ -51,7 +51,15 @@ export function shownEvidence(
       weight: weightOf(part.condition),
       pictures: files ? { first: picture('first', files.first), second: picture('second', files.second) } : null,
     })),
-    against: evidence.against ?? [],
+    // What an older version stored says more of a weight.
+    against: (evidence.against ?? []).map(({ fact, words, first, second, weight, lowered }) => ({
+      fact,
+      words,
+      first,
+      second,
+      weight,
+      lowered,
+    })),
   };
 }
 

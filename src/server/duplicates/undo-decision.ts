@@ -5,7 +5,6 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
-import { weighAnew } from './contradictions.ts';
 import { lockedPairs, putBack } from './decide-pairs.ts';
 import { overtakenBy, stands } from './overtaken-decision.ts';
 import { pairViewer } from './pairs.ts';
@@ -148,7 +147,6 @@ export async function undoAll(
     });
   }
   if (restored.length === 0) throw overtaken(left.map(({ sentence }) => sentence).join(' '));
-  weighAnew(viewer.lookups);
   await appendDuplicateLog(transaction, told, viewer.lookups);
   await tellTrail(
     transaction,

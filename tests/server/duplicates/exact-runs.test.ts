@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
-import { contradictionWeights } from '../../../src/server/duplicates/contradictions.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -69,13 +68,12 @@ test.each(Object.entries(FILTERS))(
     const ran = await runOf(api, filterId);
 
     const lookups = await lookupTables(database);
-    const weights = await contradictionWeights(database, 'base', lookups);
     const ids = (await database.selectFrom('base_profile').select('id').orderBy('id').execute()).map(({ id }) => id);
     const facts = await factsOf(database, 'base', ids);
     const present = ids.map((id) => facts.get(id)!).filter(({ deleted }) => !deleted);
     const expected = present.flatMap((first, place) =>
       present.slice(place + 1).flatMap((second) => {
-        const evidence = compareProfiles(groups, first, second, { lookups, weights });
+        const evidence = compareProfiles(groups, first, second, lookups);
         return evidence ? [{ first_id: first.id, second_id: second.id, score: evidence.score, evidence }] : [];
       }),
     );
