@@ -13,6 +13,8 @@ import {
   localeSavedMessage,
   MISSING_FIELDS_TITLE,
   needsSaving,
+  saveInWords,
+  sendsOn,
   UPDATE_FAILED,
   UPDATING_ROLES,
   whyReadOnly,
@@ -21,6 +23,7 @@ import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, ty
 import { failedBecause } from '../each.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { OpenForm } from '../form-port.ts';
+import type { Question } from '../question.ts';
 import { orderToSend } from '../media/image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave } from '../media/image-steps.ts';
 import { refusalOfOvertaken } from '../media/overtaken.ts';
@@ -49,6 +52,7 @@ const NOTHING_CHANGED = 'Nothing has changed';
 export const saveProfile = defineCommand<'none', object, Saved>({
   id: 'profile.save',
   title: 'Save',
+  hint: saveHint,
   section: 'Profile',
   keywords: ['store', 'update', 'submit', 'publish', 'hand on'],
   keys: [{ press: '$mod+Enter', scope: 'record', inFields: true }],
@@ -63,6 +67,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   },
   steps: {},
   sends: ({ form }) => form.read()?.values,
+  confirm: (_on, _args, context, ports) => questionOfOpenReasons(context, ports),
   async run({ context, ports }) {
     const form = ports.form.read();
     if (form && context.role) return saveTogether(form, context.role, context, ports);
@@ -77,6 +82,26 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   failure: UPDATE_FAILED,
   after: 'next',
 });
+
+function saveHint({ open, role, form }: Context): string {
+  if (open === null || form === null) return 'Save';
+  return saveInWords(isLocaleProfile(open) ? 'locale' : 'base', role, open.status, form.changed > 0);
+}
+
+/** Asked before a disapproved profile is sent on with nothing changed and reasons that nobody has ticked off. */
+function questionOfOpenReasons({ open, role, form, reasons }: Context, ports: Ports): Question | null {
+  if (open === null || form === null || open.status !== 'disapproved') return null;
+  if (!sendsOn(isLocaleProfile(open) ? 'locale' : 'base', role, open.status, false)) return null;
+  const left = reasons.filter(({ ticked }) => !ticked);
+  const images = ports.media.kept();
+  const isChangedHere = form.changed > 0 || (images?.owner.id === open.id && stepsOfSave(images).length > 0);
+  if (left.length === 0 || isChangedHere) return null;
+  return {
+    title: left.length === 1 ? 'Send it with 1 reason still open?' : `Send it with ${left.length} reasons still open?`,
+    text: `You have changed nothing in this form, and ${left.length === 1 ? 'this is' : 'these are'} not ticked off: ${left.map(({ words }) => words).join('; ')}.`,
+    yes: 'Send anyway',
+  };
+}
 
 /** Why the record on the screen is there to be read only: to save it fails, as the specification wants it said. */
 function readOnlyHere({ open, role, scopes }: Context): string | null {

@@ -44,6 +44,11 @@ export interface ReasonItem {
   place: { section: ProfileSection; field?: string } | null;
 }
 
+/** The same on the record on the screen, with whether the person has ticked it off. */
+export interface OpenReason extends ReasonItem {
+  ticked: boolean;
+}
+
 /** Something that a check finds in a text on the screen. */
 export interface OpenFinding {
   /** The name of the field, and its label. */
@@ -63,7 +68,7 @@ export interface DisapprovalPart {
     /** What a disapproval of the open record can point at; empty where no record is open. */
     places: readonly ReasonPlace[];
     /** Why the open record was disapproved last, as a list to mend by; empty when it was not. */
-    reasons: readonly ReasonItem[];
+    reasons: readonly OpenReason[];
     /** What the checks find in the texts of the open locale profile, as they are typed. */
     findings: readonly OpenFinding[];
   };

@@ -228,7 +228,10 @@ describe('a disapproval as a list to mend by', () => {
 });
 
 describe('going to what is to mend', () => {
-  const reasons = reasonItems('base', reasonOf(['under_age_doubt', 'photo_quality', 'duplicate']), ON);
+  const reasons = reasonItems('base', reasonOf(['under_age_doubt', 'photo_quality', 'duplicate']), ON).map((item) => ({
+    ...item,
+    ticked: false,
+  }));
   const form = {
     changed: 0,
     fields: [{ name: 'dateOfBirth', label: 'Date of birth' }],

@@ -244,6 +244,29 @@ describe('a profile that the person may only read', () => {
   });
 });
 
+describe('a disapproved profile with reasons that nobody has ticked off', () => {
+  const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
+  const nothing = { changed: 0, fields: [], conflicts: [], restored: false, leaving: false };
+
+  test.each([
+    ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],
+    ['asks nothing where something was changed', 'Creator', 'disapproved', 1, false, false],
+    ['asks nothing where all are ticked off', 'Creator', 'disapproved', 0, true, false],
+    ['asks nothing of a role whose save sends nothing on', 'BaseChecker', 'disapproved', 0, false, false],
+    ['asks nothing of a draft', 'Creator', 'draft', 0, false, false],
+  ] as const)('%s', async (_, role, status, changed, ticked, asks) => {
+    const open = aBaseProfile({ status });
+    const reasons = [{ ...reason, ticked }];
+    const host = aHost({ context: { role, open, reasons, form: { ...nothing, changed } }, yes: false });
+    host.ports.form.read = () => aForm({ status, stored: complete });
+    await execute(host, { id: 'profile.save' }, 'key');
+    expect(host.recorded.questions.map(({ text }) => text)).toEqual(
+      asks ? ['You have changed nothing in this form, and this is not ticked off: Photo quality.'] : [],
+    );
+    if (asks) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
+  });
+});
+
 describe('creating a base profile', () => {
   async function create(profileType: string) {
     const host = aHost({ context: { route: 'create-base-profile' }, server: () => ({ profile_base_id: 'new' }) });

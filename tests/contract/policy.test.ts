@@ -26,7 +26,13 @@ import { isInArea } from '../../src/contract/policy/locale-area.ts';
 import { type BaseProfileContent, missingOfBaseProfile, NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
 import { profileNameKey } from '../../src/contract/policy/profile-name.ts';
 import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
-import { baseSavedMessage, localeSavedMessage, needsSaving, UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
+import {
+  baseSavedMessage,
+  localeSavedMessage,
+  needsSaving,
+  saveInWords,
+  UPDATING_ROLES,
+} from '../../src/contract/policy/saving.ts';
 import { PROFILE_STATUSES } from '../../src/contract/policy/status.ts';
 
 describe('age', () => {
@@ -232,6 +238,29 @@ describe('saving', () => {
       expect(saving({ orderChanged: true })).toEqual(ROLES);
     },
   );
+
+  test('the button of a save says where the profile goes, for every role, kind and status', () => {
+    const words = (changed: boolean) =>
+      (['base', 'locale'] as const).flatMap((kind) =>
+        PROFILE_STATUSES.flatMap((status) =>
+          ROLES.flatMap((role) => {
+            const said = saveInWords(kind, role, status, changed);
+            return said === 'Save' ? [] : [`${kind} ${status} ${role}: ${said}`];
+          }),
+        ),
+      );
+    const always = [
+      'base disapproved Admin: Save and send for approval',
+      'base disapproved Creator: Save and send for approval',
+      'base draft Creator: Save and send for approval',
+      'locale awaiting_fill_in Admin: Save and send to the geo checker',
+      'locale awaiting_fill_in FillIn: Save and send to the geo checker',
+      'locale disapproved Admin: Save and send to the geo checker',
+      'locale disapproved FillIn: Save and send to the geo checker',
+    ];
+    expect(words(false).sort()).toEqual(always);
+    expect(words(true).sort()).toEqual([...always, 'locale approved FillIn: Save and send to the geo checker'].sort());
+  });
 
   test('C127 C128 C129 C130 C131 what each role is told', () => {
     expect(ROLES.map((role) => localeSavedMessage(role, 'Ada'))).toEqual([

@@ -24,9 +24,9 @@ export function ReasonChecklist({ kind, record }: Props) {
     () => reasonItems(kind, reason, { places, attachments: media.attachments.map((each) => each.id) }),
     [kind, reason, places, media],
   );
-  useOpenReasons(items);
   // Ticks are over when the profile has been handed on, and when it comes back for other reasons.
   const { keys, toggle } = useTicks(kind, id, JSON.stringify([status, reason]));
+  useOpenReasons(useMemo(() => items.map((item) => ({ ...item, ticked: keys.includes(item.key) })), [items, keys]));
   if (reason === null) return null;
   const open = items.filter(({ key }) => !keys.includes(key)).length;
   return (

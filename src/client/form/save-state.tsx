@@ -1,21 +1,49 @@
+import { useSnapshot } from 'valtio';
+import { saveInWords, sendsOn } from '../../contract/policy/saving.ts';
+import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './form.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
+import { emptyFields } from './walk-fields.ts';
+
+/** Labels that fit beside the button; of more only the number is said. */
+const NAMED = 2;
 
 /** How much is not saved yet, with the button that saves it; for a screen's heading. */
 export function SaveState({ form }: { form: ProfileForm }) {
-  const { readOnlyBecause } = form;
+  useSnapshot(session);
+  const { readOnlyBecause, subject } = form;
+  const { kind, record } = subject;
   const changes = form.changed.length + form.imageChanges;
   if (readOnlyBecause !== null) return <span className={styles.state}>read only</span>;
   const words = changes === 1 ? '1 change' : `${changes} changes`;
+  const role = roleNow();
+  const isChanged = changes > 0;
+  const sends = sendsOn(kind, role, record.status, isChanged);
   return (
     <>
       <span className={changes === 0 ? 'visually-hidden' : styles.state} role="status">
         {changes === 0 ? 'saved' : words}
       </span>
-      <CommandButton id="profile.save" variant={changes === 0 ? 'outline' : 'primary'}>
-        Save
+      {sends && <StillEmpty form={form} />}
+      <CommandButton id="profile.save" variant={!isChanged && !sends ? 'outline' : 'primary'}>
+        {saveInWords(kind, role, record.status, isChanged)}
       </CommandButton>
     </>
+  );
+}
+
+/** What would be sent on empty, with the way to the first of it. */
+function StillEmpty({ form: { subject, values } }: { form: ProfileForm }) {
+  const { kind, record } = subject;
+  const labels = emptyFields(kind, values).map(({ label }) => label);
+  if (kind === 'base' && record.media.profile_pictures.length === 0) labels.unshift('Photo');
+  if (labels.length === 0) return null;
+  const more = labels.length - NAMED;
+  const words = `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return (
+    <CommandButton id="form.next-empty" variant="text" withoutHint label={`Still empty: ${words}. Next empty field`}>
+      Still empty: {words}
+    </CommandButton>
   );
 }

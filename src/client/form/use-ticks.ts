@@ -9,13 +9,15 @@ export function placeOfTicks(kind: ProfileKind, id: string): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'ticks' };
 }
 
+const NONE: readonly string[] = [];
+
 /**
  * What a person has ticked off on a record, kept for them like what they type. Ticks count for the
  * list they were made on: when `list` changes, nothing is ticked.
  */
 export function useTicks(kind: ProfileKind, id: string, list: string) {
   const [ticks, setTicks] = useState<{ list: string; keys: readonly string[] }>({ list, keys: [] });
-  const keys = ticks.list === list ? ticks.keys : [];
+  const keys = ticks.list === list ? ticks.keys : NONE;
 
   const tick = (next: readonly string[]) => {
     setTicks({ list, keys: next });

@@ -1,4 +1,4 @@
-import type { ReasonItem, ReasonPlace } from '../../../commands/review/disapproval-port.ts';
+import type { OpenReason, ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { lent } from '../context/lent.ts';
 
 const places = lent<readonly ReasonPlace[]>([]);
@@ -7,7 +7,7 @@ export const reasonPlaces = places.read;
 /** Lends the places of a record to commands while it is on the screen. */
 export const useReasonPlaces = places.useLending;
 
-const items = lent<readonly ReasonItem[]>([]);
+const items = lent<readonly OpenReason[]>([]);
 /** Why the record on the screen was disapproved, as a list to mend by. */
 export const openReasons = items.read;
 /** Lends that list to commands while it is on the screen. */

@@ -26,6 +26,26 @@ export function needsSaving({ kind, role, fieldsChanged, orderChanged }: SaveQue
   return ALWAYS_SAVE[kind] === role || fieldsChanged || orderChanged;
 }
 
+/** What a save by this role does with a profile of this status, in the words of its button. */
+export function saveInWords(kind: ProfileKind, role: Role | null, status: ProfileStatus, changed: boolean): string {
+  if (!sendsOn(kind, role, status, changed)) return 'Save';
+  return kind === 'base' ? 'Save and send for approval' : 'Save and send to the geo checker';
+}
+
+/** Whether a save by this role, if nothing is missing, hands the profile on to be checked. */
+export function sendsOn(kind: ProfileKind, role: Role | null, status: ProfileStatus, changed: boolean): boolean {
+  return TRANSITIONS.some(
+    (row) =>
+      row.kind === kind &&
+      row.event === 'save' &&
+      row.from === status &&
+      row.to === 'awaiting_approval' &&
+      (row.requires?.changed ?? changed) === changed &&
+      role !== null &&
+      row.roles.includes(role),
+  );
+}
+
 interface ReadOnlyQuestion {
   kind: ProfileKind;
   role: Role | null;
