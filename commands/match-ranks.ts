@@ -5,6 +5,7 @@
 const FITS_IN_ORDER = [
   'exact-title',
   'title-begins',
+  'keyword-whole',
   'word-begins',
   'keyword-begins',
   'record-name-begins',

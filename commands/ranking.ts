@@ -6,6 +6,8 @@ import { beginWords, wordsOf } from '../src/contract/policy/words.ts';
 export interface Rankable {
   id: string;
   title: string;
+  /** Of a command that goes to a page, the name of the page: as good as its title. */
+  page?: string | undefined;
   keywords?: readonly string[];
   /** Found only by words, whole, begun or misspelt, and by no letters that happen to be in it. */
   careful?: boolean;
@@ -22,6 +24,7 @@ export interface Ranked<Item> {
 interface Prepared<Item extends Rankable> {
   item: Item;
   title: string;
+  page: string | null;
   words: readonly string[];
   initials: string;
   keywords: readonly string[];
@@ -106,6 +109,7 @@ function prepare<Item extends Rankable>(item: Item, order: number, numbers: Map<
   return {
     item,
     title,
+    page: item.page === undefined ? null : foldText(item.page),
     words,
     initials: words.map((word) => word[0]).join(''),
     keywords,
@@ -117,9 +121,10 @@ function prepare<Item extends Rankable>(item: Item, order: number, numbers: Map<
   };
 }
 
-function fitOf({ item, title, words, initials, keywords, vocabulary }: Prepared<Rankable>, query: string): Fit {
-  if (title === query) return FIT['exact-title'];
-  if (title.startsWith(query)) return FIT['title-begins'];
+function fitOf({ item, title, page, words, initials, keywords, vocabulary }: Prepared<Rankable>, query: string): Fit {
+  if (title === query || page === query) return FIT['exact-title'];
+  if (title.startsWith(query) || page?.startsWith(query)) return FIT['title-begins'];
+  if (keywords.includes(query)) return FIT['keyword-whole'];
   const parts = query.split(' ');
   if (beginWords(parts, words)) return FIT['word-begins'];
   if (keywords.some((keyword) => keyword.startsWith(query))) return FIT['keyword-begins'];

@@ -6,7 +6,7 @@ export const signOut = defineCommand({
   id: 'session.sign-out',
   title: 'Sign out',
   section: 'Session',
-  keywords: ['log out', 'leave', 'exit'],
+  keywords: ['log out', 'logout', 'log off', 'leave', 'exit', 'quit'],
   roles: ROLES,
   target: 'none',
   changes: true,

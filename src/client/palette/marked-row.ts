@@ -1,6 +1,6 @@
 import { changesSomething } from '../../../commands/changes.ts';
 import { CLEAR_FIT, FIT } from '../../../commands/match-ranks.ts';
-import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
+import { asksForIt, completed } from '../../../commands/palette/chosen-by-enter.ts';
 import { isLocaleProfile } from '../../../commands/records.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { personal } from '../context/personal.ts';
@@ -23,7 +23,8 @@ export function placeOf(rows: readonly PaletteRow[], cursor: string | null): num
  * changes something may be taken only where it was asked for, and one that merely has the letters, here
  * and there, not at all; nor one that is misspelt where what changes something stands before it, for that was
  * meant. As long as the server is searched, nothing is marked that only happens to have the letters, for the
- * person may be typing a name.
+ * person may be typing a name. Where nobody has the name, the first row is marked as well if its word is begun,
+ * for Enter only completes it, or if it is blocked, for Enter only says why.
  */
 export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
   const { asking, query, context } = page;
@@ -32,6 +33,12 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   const searching = isSearching(page);
   const typed = prefixOf(text, context.role)?.text ?? text;
   let passedOver = false;
+  const [first] = rows;
+  if (first && isMeant(first, typed)) {
+    const named = rows.find((each) => each.kind === 'record' && each.fit >= CLEAR_FIT);
+    if (named?.kind === 'record' && (!searching || mayStayFirst(named))) return keyOf(named);
+    return searching ? null : keyOf(first);
+  }
   const row = rows.find((each) => {
     if (each.kind === 'record') return !searching || mayStayFirst(each);
     if (each.kind !== 'command') return true;
@@ -43,6 +50,32 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
     return asksForIt(typed, command.title, each.argument?.label);
   });
   return row ? keyOf(row) : null;
+}
+
+/** Whether a command that changes something is what was meant, unless it is the beginning of a name. */
+function isMeant(row: PaletteRow, typed: string): boolean {
+  if (row.kind !== 'command' || row.fit < CLEAR_FIT) return false;
+  const { command, verdict } = row.offer;
+  const isBlocked = verdict.kind === 'blocked' && changesSomething(command);
+  return (isBlocked && !asksForIt(typed, command.title, row.argument?.label)) || completionOf(row, typed) !== null;
+}
+
+/** What Enter makes of what is typed, where that only begins a command that changes something; null: it does what the row says. */
+export function completionOf(row: PaletteRow, typed: string): string | null {
+  if (row.kind !== 'command' || row.argument || row.offer.verdict.kind !== 'ready') return null;
+  const { command } = row.offer;
+  return changesSomething(command) ? completed(typed, command) : null;
+}
+
+/** The same for the row that is marked, unless the person has moved to it. */
+export function completionNow(): string | null {
+  const { query, context, asking, cursor } = paletteState;
+  if (asking || !context || cursor !== unmoved.current) return null;
+  const row = currentRows(paletteState).find((each) => keyOf(each) === cursor);
+  const text = (meantBy(paletteState) ?? query).trim();
+  const typed = prefixOf(text, context.role)?.text ?? text;
+  const whole = row ? completionOf(row, typed) : null;
+  return whole === null ? null : text.slice(0, text.length - typed.length) + whole;
 }
 
 /** Both kinds are searched apart. What the other one brings comes to stand above all but a base profile whose name begins so. */

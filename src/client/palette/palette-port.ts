@@ -6,7 +6,7 @@ import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
 import { rememberUse } from './habit.ts';
-import { keyOf, markFirst, placeOf } from './marked-row.ts';
+import { completionNow, keyOf, markFirst, placeOf } from './marked-row.ts';
 import { currentRows, type PaletteRow } from './palette-rows.ts';
 import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
 import { handOver, keepTyped, restoreQuery } from './typed-draft.ts';
@@ -40,7 +40,9 @@ export const palettePort: PalettePort = {
   accept(stay) {
     const { asking } = paletteState;
     const row = markedRow();
+    const whole = completionNow();
     if (asking) answer(asking, valueFor(asking, row));
+    else if (whole !== null) setQuery(whole);
     else if (row) runRow(row, stay);
   },
   acceptInNewTab() {
@@ -146,9 +148,13 @@ function runRow(row: PaletteRow, stay: boolean): void {
   if (row.kind === 'choice') return;
   if (row.kind === 'command') {
     const { command, verdict } = row.offer;
-    // A blocked command says its reason and leaves the palette open for another choice.
-    paletteState.open = stay || verdict.kind === 'blocked';
-    if (verdict.kind === 'ready') rememberUse(command.id, Date.now());
+    if (verdict.kind === 'blocked') {
+      // It says why, and runs in no case: it may have been marked without being asked for.
+      paletteState.problem = verdict.sentence;
+      return;
+    }
+    paletteState.open = stay;
+    rememberUse(command.id, Date.now());
     const filledIn = row.argument ? { args: row.argument.args } : {};
     void dispatch({ id: command.id, ...filledIn }, 'palette', context).then(() => lookAgain(context));
     return;

@@ -114,6 +114,9 @@ function staffRows(text: string, staff: PaletteState['staff'], context: Context)
   });
 }
 
+/** How the titles of commands that go to a page begin. */
+const GO_TO = /^Go to (the )?/;
+
 interface Prepared {
   context: Context;
   offers: ReadonlyMap<string, Offer>;
@@ -132,7 +135,8 @@ function preparedFor(context: Context): Prepared {
     ranker: createRanker(
       offers.map(({ command }): Rankable => {
         const { id, title, keywords = [] } = command;
-        return { id, title, keywords, careful: changesSomething(command) };
+        const page = id.startsWith('go.') ? title.replace(GO_TO, '') : undefined;
+        return { id, title, page, keywords, careful: changesSomething(command) };
       }),
       { forgiving: true },
     ),

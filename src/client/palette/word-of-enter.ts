@@ -7,10 +7,12 @@ interface Page {
   row: PaletteRow | undefined;
   /** How many choices are marked. */
   marked: number;
+  /** What is typed only begins the command: Enter completes it. */
+  begun?: boolean;
 }
 
 /** What Enter does now, in a word or two; null: nothing. */
-export function wordOfEnter({ asking, row, marked }: Page): string | null {
+export function wordOfEnter({ asking, row, marked, begun = false }: Page): string | null {
   if (asking) {
     const { step } = currentStep(asking);
     if (!step?.choices) return 'continue';
@@ -18,6 +20,7 @@ export function wordOfEnter({ asking, row, marked }: Page): string | null {
     return row ? 'choose' : null;
   }
   if (!row) return null;
+  if (begun) return 'complete';
   if (row.kind === 'command') return row.offer.verdict.kind === 'blocked' ? 'say why not' : 'run';
   return row.kind === 'record' || row.kind === 'recent' ? 'open' : 'show';
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIT } from '../../../commands/match-ranks.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
-import { keepMark, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
+import { completionNow, keepMark, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { currentRows, meantBy } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
@@ -20,6 +20,7 @@ import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
+import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
 
 describe('the marked row', () => {
@@ -138,6 +139,71 @@ describe('the marked row', () => {
       palettePort.move('first');
       expect(paletteState.cursor).toBe('command base-profile.approve');
     });
+  });
+
+  describe('what is begun, or called otherwise, is marked once nobody has that name, and Enter completes it', () => {
+    test.each([
+      ['BaseChecker', 'the queue', 'dis', 'base-profile.disapprove', 'disapprove'],
+      ['BaseChecker', 'the queue', 'app', 'base-profile.approve', 'approve'],
+      ['Admin', 'an overview', 'dis', 'base-profile.disapprove', 'disapprove'],
+      ['Admin', 'an overview', 'reject', 'base-profile.disapprove', 'disapprove base profile'],
+      ['Admin', 'an overview', 'logout', 'session.sign-out', 'sign out'],
+      ['Admin', 'an overview', '> app', 'base-profile.approve', '> approve'],
+      ['GeoChecker', 'the queue', 'quit', 'session.sign-out', 'sign out'],
+    ] as const)('%s in %s: “%s”', (role, place, typed, id, completed) => {
+      showPage({ asking: null, context: placeFor(role, place) });
+      setQuery(typed);
+      if (!typed.startsWith('>')) expect(paletteState.cursor, 'a name may still come').toBeNull();
+      arrives([]);
+      expect(paletteState.cursor).toBe(`command ${id}`);
+      expect(completionNow()).toBe(completed);
+      palettePort.accept(false);
+      expect(paletteState, 'nothing has run').toMatchObject({ open: true, query: completed });
+      arrives([]);
+      expect(completionNow(), 'now Enter runs it').toBeNull();
+      expect(paletteState.cursor).toBe(`command ${id}`);
+    });
+
+    test('P007 somebody of that name is marked in its place', () => {
+      setQuery('dis');
+      const [somebody] = arrives([['Disa Berg', 'name-begins']]);
+      expect(paletteState.cursor).toBe(somebody);
+    });
+
+    test('P007 whoever has moved to it runs it', () => {
+      setQuery('dis');
+      arrives([]);
+      palettePort.move('next');
+      expect(completionNow()).toBeNull();
+    });
+  });
+
+  test.each([
+    ['a page by its name above a filter', 'stat', 'go.stats'],
+    ['a page by its whole name', 'locale profiles', 'go.locale-profiles'],
+    ['another name of it above a title that has it as a word', 'new', 'go.create-base-profile'],
+    ['what is blocked, where it fits best', 'undo', 'action.undo'],
+  ])('%s: “%s”', (_, typed, id) => {
+    showPage({ asking: null, context: { ...placeFor('Admin', 'an overview'), undoable: null } });
+    setQuery(typed);
+    arrives([]);
+    expect(rows()[0]).toBe(`command ${id}`);
+    expect(paletteState.cursor).toBe(`command ${id}`);
+  });
+
+  test('what is blocked says why at Enter, and does not run though it could by then', () => {
+    const sent: string[] = [];
+    setDispatch(async ({ id }) => {
+      sent.push(id);
+      return { kind: 'cancelled' };
+    });
+    showPage({ asking: null, context: { ...placeFor('Admin', 'an overview'), undoable: null } });
+    setQuery('undo');
+    arrives([]);
+    palettePort.accept(false);
+    expect(sent).toEqual([]);
+    expect(paletteState.open).toBe(true);
+    expect(paletteState.problem).toMatch(/\.$/);
   });
 
   test('P008 a record whose name begins with it stands above commands that only have its letters', () => {
@@ -299,7 +365,8 @@ describe('places of keys', () => {
       answered();
       expect('approve'.startsWith(meantBy(paletteState) ?? 'nothing')).toBe(true);
       expect(currentRows(paletteState)[0]).toMatchObject({ kind: 'command', id: 'base-profile.approve' });
-      expect(paletteState.cursor).toBe(typed.length < 7 ? null : 'command base-profile.approve');
+      expect(paletteState.cursor).toBe('command base-profile.approve');
+      expect(completionNow(), 'a beginning is completed, whole it is run').toBe(typed.length < 7 ? 'approve' : null);
     },
   );
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesSomething } from '../../../../commands/changes.ts';
 import type { Context } from '../../../../commands/context.ts';
-import { firstMark, placeOf } from '../../../../src/client/palette/marked-row.ts';
+import { completionOf, firstMark, placeOf } from '../../../../src/client/palette/marked-row.ts';
 import { currentRows, type PaletteRow } from '../../../../src/client/palette/palette-rows.ts';
 import type { PaletteState } from '../../../../src/client/palette/palette-state.ts';
 import { CULTURES } from '../../../../src/server/sample/data/cultures.ts';
@@ -38,10 +38,16 @@ function taken(query: string, context: Context, answers = ANSWERS): { row: Palet
   });
 }
 
+/** Whether Enter would change something by it: what is blocked says why, and what is only begun is completed. */
+function runs(row: PaletteRow, query: string): boolean {
+  if (row.kind !== 'command' || row.offer.verdict.kind !== 'ready') return false;
+  return changesSomething(row.offer.command) && completionOf(row, query) === null;
+}
+
 function changing(queries: readonly string[], context: Context, answers = ANSWERS): string[] {
   return queries.flatMap((query) =>
     taken(query, context, answers).flatMap(({ row, when }) =>
-      row?.kind === 'command' && changesSomething(row.offer.command) ? [`${query}: ${row.id} (${when})`] : [],
+      row && runs(row, query) ? [`${query}: ${row.id} (${when})`] : [],
     ),
   );
 }
