@@ -17,6 +17,7 @@ export const createBaseProfile = defineCommand<'none', object, { id: string }>({
   async run({ ports }) {
     const { profileType = '', locales = [] } = ports.form.newProfile() ?? {};
     if (profileType === '') {
+      ports.form.showProblems();
       ports.form.focusField('profileType');
       return {
         done: [],

@@ -10,6 +10,7 @@ import { emptyFields, fieldBeside } from './walk-fields.ts';
 export const formPort: FormPort = {
   read: () => formScreen.current?.read() ?? null,
   showProblems() {
+    newProfile.current?.showProblems();
     formScreen.current?.showProblems();
     const [first] = formScreen.current?.problems() ?? [];
     if (first) focusField(first.field);

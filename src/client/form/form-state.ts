@@ -34,5 +34,5 @@ export interface FormScreen {
 
 export const formScreen = personal<FormScreen | null>(() => null);
 
-/** What the page that creates a base profile has chosen. */
-export const newProfile = personal<NewProfile | null>(() => null);
+/** What the page that creates a base profile has chosen, and how it marks what is missing. */
+export const newProfile = personal<(NewProfile & { showProblems(): void }) | null>(() => null);

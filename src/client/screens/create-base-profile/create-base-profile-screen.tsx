@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Scope } from '../../context/scope.tsx';
 import { useTags } from '../../data/lookups.ts';
-import { fieldId } from '../../form/focus-field.ts';
+import { fieldId, focusField } from '../../form/focus-field.ts';
 import { newProfile } from '../../form/form-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { LocalePicker } from '../../locales/locale-picker.tsx';
@@ -14,8 +14,12 @@ export function CreateBaseProfileScreen() {
   const [profileType, setProfileType] = useState('');
   const [locales, setLocales] = useState<readonly string[]>([]);
 
+  const [problemsShown, setProblemsShown] = useState(false);
+  const isMissing = problemsShown && profileType === '';
+
+  useEffect(() => focusField('profileType'), []);
   useEffect(() => {
-    newProfile.current = { profileType, locales };
+    newProfile.current = { profileType, locales, showProblems: () => setProblemsShown(true) };
     return () => {
       newProfile.current = null;
     };
@@ -25,6 +29,7 @@ export function CreateBaseProfileScreen() {
     <Scope name="create" className={styles.screen ?? ''}>
       <ScreenHeading
         title="Create base profile"
+        withoutFocus
         actions={
           <CommandButton id="base-profile.create" variant="primary">
             Create
@@ -32,7 +37,12 @@ export function CreateBaseProfileScreen() {
         }
       />
       <div className={styles.form}>
-        <fieldset className={styles.types} id={fieldId('profileType')}>
+        <fieldset
+          className={styles.types}
+          id={fieldId('profileType')}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? 'profile-type-problem' : undefined}
+        >
           <legend>
             Profile type <span className={styles.required}>(required)</span>
           </legend>
@@ -49,6 +59,11 @@ export function CreateBaseProfileScreen() {
               {label}
             </label>
           ))}
+          {isMissing && (
+            <p id="profile-type-problem" className={styles.problem}>
+              Choose a profile type.
+            </p>
+          )}
         </fieldset>
         <section aria-labelledby="reserved-locales">
           <h2 id="reserved-locales">Reserved locales</h2>
