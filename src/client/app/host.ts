@@ -44,7 +44,7 @@ import {
   willTakeBack,
 } from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
-import { noteDecision, withName } from '../queue/note-decision.ts';
+import { bringBack, noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
 import { queueState, settleDecision, standAgain, type Sending } from '../queue/queue-state.ts';
@@ -293,6 +293,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     if (result.kind === 'done' && failed.length === 0) {
       noteRedo(invocation, forgotten?.entry ?? null, result.outcome.done as readonly { id: string }[]);
+      await bringBack(invocation, host.ports);
     }
     return result;
   }

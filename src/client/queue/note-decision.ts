@@ -1,6 +1,9 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
+import type { Ports } from '../../../commands/ports.ts';
+import { claimWith } from '../../../commands/queue/claim-answer.ts';
 import type { Taken } from '../../../commands/review/taken.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
+import { DECISION_UNDONE } from '../../contract/policy/lease.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { queueState, rememberDecision, showItem } from './queue-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
@@ -50,4 +53,17 @@ export function withName(sentence: string, { args }: Invocation): string {
   const { actions = [] } = (args ?? {}) as { actions?: readonly Taken[] };
   const name = actions[0]?.name ?? '';
   return name === '' || sentence.includes(name) || /^\d/.test(sentence) ? sentence : `${isolated(name)}: ${sentence}`;
+}
+
+/**
+ * Claims the item whose decision was just undone and shows it, so that the next key is about the one that was undone.
+ * Where somebody else has it by now, or it waits for the person no more, what is shown stays.
+ */
+export async function bringBack(undone: Invocation, ports: Ports): Promise<void> {
+  const wanted = JSON.stringify(undone.args);
+  const decision = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
+  if (!queueState.present || decision?.settled !== 'undone' || queueState.lease?.record_id === decision.item.id) return;
+  const { kind, id } = decision.item;
+  const body = { kind, id, reason: DECISION_UNDONE };
+  await claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));
 }

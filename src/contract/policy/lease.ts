@@ -23,6 +23,8 @@ export const CLAIM_REASON_MAXIMUM = 200;
  */
 export const IN_TURN = 3;
 export const REASON_OUT_OF_TURN = 'Others are served before this one. Say why you take it first.';
+/** Kept as the reason where an own decision was undone, and its item comes back to the person before others. */
+export const DECISION_UNDONE = 'Own decision undone';
 export const WHY_OUT_OF_TURN = 'Why this one before the others? What you have claimed goes back.';
 
 /** The request header by which a decision names the claim under which it is made. */

@@ -4,11 +4,11 @@ import type { QueueFacts } from '../../../commands/queue/port.ts';
 import { execute } from '../../../commands/execute.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { undoFor } from '../../../commands/review/taken.ts';
-import { REASON_OUT_OF_TURN } from '../../../src/contract/policy/lease.ts';
+import { DECISION_UNDONE, REASON_OUT_OF_TURN } from '../../../src/contract/policy/lease.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
 import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { createHeldItems } from '../../../src/client/queue/held-items.ts';
-import { noteDecision } from '../../../src/client/queue/note-decision.ts';
+import { bringBack, noteDecision } from '../../../src/client/queue/note-decision.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { dropLease, holdLease, queueState, settleDecision, showItem } from '../../../src/client/queue/queue-state.ts';
@@ -73,6 +73,30 @@ describe('claims', () => {
     expect(heldBy({ lease: leaseOf(false) }), 'it came back, and somebody else has it').toBe('other');
     settleDecision(undo, 'undone');
     expect(heldBy()).toBeUndefined();
+  });
+
+  test.each([
+    ['is claimed and shown in the place of the next one', true, true, 'comes back'],
+    ['is not claimed where the queue is not on the screen', false, true, 'not asked for'],
+    ['leaves what is shown where somebody else has it by now', true, false, 'refused'],
+  ])('an item whose decision is undone %s', async (_, present, granted, comes) => {
+    const NEXT = { kind: 'base', id: '00000000-0000-4000-8000-000000000002' } as const;
+    noteDecision(REGISTRY.get('base-profile.approve'), 'Approved', undo);
+    settleDecision(undo, 'undone');
+    showItem(NEXT, null);
+    queueState.present = present;
+    const row = { ...item, profile_name: 'Vera', lease: null, own_skip: false } as unknown as QueueItem;
+    const at = timestampOf(new Date(0));
+    const lease: Lease = { id: 'lease', token: 1, kind: 'base', record_id: ID, claimed_at: at, expires_at: at };
+    const api = anApi(() => (granted ? { lease, item: row } : codedError('leased', 'Vera is working on this.')));
+    const host = aHost({ context: () => aContext({ role: 'BaseChecker', queue: queueFacts() }), api: api.port });
+    host.ports.queue = queuePort;
+    await bringBack(undo, host.ports);
+    expect(api.calls.map(({ operation, input }) => [operation, input])).toEqual(
+      comes === 'not asked for' ? [] : [['queue.claim', { body: { ...item, reason: DECISION_UNDONE } }]],
+    );
+    expect(queueState.shown).toEqual(comes === 'comes back' ? item : NEXT);
+    expect(queueState.claiming).toBe(false);
   });
 
   test('P005 after the server has said that others come first, Retry asks why', async () => {
