@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/shapes/lease.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
@@ -18,11 +18,16 @@ import styles from './item-panel.module.css';
 import { useFindingsOf } from './use-findings-of.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
+import { levelOf } from '../../../../commands/media/image-changes.ts';
+import { counted } from '../../../contract/policy/counted.ts';
+import { levelName, useLevels } from '../../media/adult-levels.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { useBlur } from '../../ui/use-blur.ts';
 
 /** One item with all that a decision about it needs, in one view. */
 export function ReviewItem({ item }: { item: ItemReference }) {
   const { shown, error, gone } = useShownRecord(item);
+  const lookedAt = useLookedAt(item.id, shown);
   const head = (
     <>
       <ItemHeading item={item} shown={shown} />
@@ -30,7 +35,12 @@ export function ReviewItem({ item }: { item: ItemReference }) {
     </>
   );
   return (
-    <ItemPanel item={item} scope="review" {...{ shown, error, gone, head }} foot={<ReviewActions />}>
+    <ItemPanel
+      item={item}
+      scope="review"
+      {...{ shown, error, gone, head }}
+      foot={<ReviewActions>{shown && <ToLookAt shown={shown} lookedAt={lookedAt} />}</ReviewActions>}
+    >
       {shown && <Loaded key={item.id} shown={shown} />}
     </ItemPanel>
   );
@@ -57,6 +67,38 @@ function Loaded({ shown }: { shown: ShownRecord }) {
   );
 }
 
+/** The images of an item that were shown large and not blurred, as long as that item is shown. */
+function useLookedAt(item: string, shown: ShownRecord | null): ReadonlySet<string> {
+  const [seen, setSeen] = useState<{ item: string; ids: ReadonlySet<string> }>({ item, ids: new Set() });
+  const { image, revealed } = useSnapshot(queueState);
+  const isBlurred = useBlur();
+  const levels = useLevels();
+  const current = shown && imagesOf(shown).find(({ id }) => id === image.cursorId);
+  const id = current && (revealed || !isBlurred(levelName(levelOf(current), levels))) ? current.id : null;
+  const ids = seen.item === item ? seen.ids : NONE;
+  if (id !== null && !ids.has(id)) setSeen({ item, ids: new Set([...ids, id]) });
+  return ids;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What speaks for another look before an approval; it keeps nobody from it. */
+function ToLookAt({ shown, lookedAt }: { shown: ShownRecord; lookedAt: ReadonlySet<string> }) {
+  const isBlurred = useBlur();
+  const levels = useLevels();
+  const images = imagesOf(shown);
+  const untagged = images.filter((image) => levelOf(image) === null).length;
+  const unseen = images.filter(
+    (image) => isBlurred(levelName(levelOf(image), levels)) && !lookedAt.has(image.id),
+  ).length;
+  const words = [
+    untagged > 0 && `${counted(untagged, 'image')} without an adult level`,
+    unseen > 0 && `${counted(unseen, 'blurred image')} not looked at`,
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return <p className={styles.toLookAt}>{`Before you approve: ${words.join(', ')}.`}</p>;
+}
+
 /** The same as long as the record is. */
 function useImagesSubject({ kind, record }: ShownRecord): ImagesSubject {
   return useMemo(() => {
@@ -68,7 +110,7 @@ function useImagesSubject({ kind, record }: ShownRecord): ImagesSubject {
 }
 
 /** What can be done with the item, with its keys. Those of the other kind show themselves not. */
-function ReviewActions() {
+function ReviewActions({ children }: { children: ReactNode }) {
   return (
     <div className={styles.actions} role="toolbar" aria-label="Decide">
       <CommandButton id="base-profile.approve" variant="primary">
@@ -104,6 +146,7 @@ function ReviewActions() {
       <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
         List
       </CommandButton>
+      {children}
     </div>
   );
 }
