@@ -13,7 +13,7 @@ const valuesWith = (geoTimezone: FormValue): FormValues => ({ geoTimezone });
 /** Mends a time zone that was stored for a place beside a border: nothing is changed until somebody asks, and saves. */
 export const takePlaceZone = defineCommand<'none', object, Taken>({
   id: 'form.take-place-zone',
-  title: 'Take the time zone of the place',
+  title: 'Use the time zone of the place',
   section: 'Profile',
   keywords: ['clock', 'timezone', 'mend', 'correct', 'city', 'country'],
   roles: ROLES,
@@ -29,7 +29,7 @@ export const takePlaceZone = defineCommand<'none', object, Taken>({
     if (ports.form.read()?.id !== form.id) return { done: [], failed: [] };
     if (zone === null) {
       const sentence = 'The time zone of the place could not be found. Choose its city again, which brings it along.';
-      return { done: [], failed: [{ id: form.id, code: 'not-found', title: 'Nothing was taken', sentence }] };
+      return { done: [], failed: [{ id: form.id, code: 'not-found', title: 'The time zone was not changed', sentence }] };
     }
     const before = form.values['geoTimezone'] ?? '';
     ports.form.fill(valuesWith(zone), null);
@@ -41,5 +41,5 @@ export const takePlaceZone = defineCommand<'none', object, Taken>({
     const { record, before, zone } = first;
     return { id: 'form.put-back', args: { record, before: valuesWith(before), taken: valuesWith(zone) } };
   },
-  say: ({ done: [first] }) => (first ? `The time zone is ${first.zone}, not saved yet` : 'Nothing was taken'),
+  say: ({ done: [first] }) => (first ? `The time zone is ${first.zone}, not saved yet` : 'The time zone was not changed'),
 });

@@ -246,7 +246,7 @@ describe('a profile that the person may only read', () => {
 
 describe('a disapproved profile with reasons that nobody has ticked off', () => {
   const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
-  const nothing = { changed: 0, fields: [], conflicts: [], restored: false, leaving: false };
+  const nothing = { changed: 0, fields: [], conflicts: [], foreignZone: null, restored: false, leaving: false };
 
   test.each([
     ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],

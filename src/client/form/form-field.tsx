@@ -46,6 +46,7 @@ export function FormField({ field, form, options, required }: Props) {
             <span className="visually-hidden"> (required)</span>
           </span>
         )}
+        {name === 'dateOfBirth' && form.birthSuggested && <span className={styles.suggested}> · suggested</span>}
         {origin !== null && <span className={styles.origin}> · from {originInWords(origin)}</span>}
       </label>
       <Controller

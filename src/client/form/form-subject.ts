@@ -10,7 +10,17 @@ export interface FormSubject {
   kind: ProfileKind;
   record: Pick<
     BaseProfile,
-    'id' | 'version' | 'status' | 'frozen' | 'active' | 'profile_name' | 'attributes' | 'tags' | 'media' | 'merged_into'
+    | 'id'
+    | 'version'
+    | 'status'
+    | 'frozen'
+    | 'active'
+    | 'profile_name'
+    | 'attributes'
+    | 'tags'
+    | 'media'
+    | 'merged_into'
+    | 'birth_proposed'
   >;
   selfieId: string;
   /** The base profile's selfie, where the form only shows it. */

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { formValuesOf, type FormLookups, type FormValue, type FormValues } from '../../contract/policy/form-values.ts';
 import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
 import { typedDay } from '../../contract/policy/typed-day.ts';
@@ -51,6 +51,8 @@ export interface ProfileForm {
   restored: boolean;
   /** Whose value an untouched field has, where it was taken from another profile: `base`, or a locale's code. */
   originOf: (name: string) => string | null;
+  /** The date of birth in the form is one that it proposes, or that it proposed when it was saved. */
+  birthSuggested: boolean;
   setValues: (values: FormValues) => void;
 }
 
@@ -217,7 +219,15 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     findings,
     conflicts,
     restored: draft.restored,
+    birthSuggested: !changed.includes('dateOfBirth') && isSuggested(subject, lookups),
     originOf: (name) => (changed.includes(name) ? origins.of(name) : (subject.origins[name] ?? null)),
     setValues,
   };
+}
+
+/** What a locale profile takes from its base profile is no suggestion of ours. */
+function isSuggested({ kind, record, knownDateOfBirth }: FormSubject, lookups: FormLookups): boolean {
+  if (record.birth_proposed === true) return true;
+  const isStored = (formValuesOf(kind, record, lookups)['dateOfBirth'] ?? '') !== '';
+  return !isStored && (kind === 'base' || knownDateOfBirth === '');
 }

@@ -12,9 +12,9 @@ export function ZoneNote({ values }: { values: FormValues }) {
   const country = textOf(values['country'] ?? '');
   return (
     <div className={styles.note} role="status">
-      {`The time zone ${zone} is none of ${lookupsNow().countries[country]?.name ?? country}.`}
+      {`${zone} is not a time zone of ${lookupsNow().countries[country]?.name ?? country}.`}
       <CommandButton id="form.take-place-zone" size="sm" variant="outline">
-        Take that of the place
+        Use the time zone of the place
       </CommandButton>
     </div>
   );

@@ -17,6 +17,8 @@ export interface Fact {
   wide: boolean;
   /** What the base profile of a locale profile says; '' where it says nothing. */
   base: string;
+  /** The form proposed it, and nobody has chosen another since. */
+  suggested: boolean;
   /** Whose value it is that was taken over and not touched since; '' is nobody's. */
   origin: string;
 }
@@ -28,7 +30,7 @@ interface Sources {
   today: string;
 }
 
-/** The fields of an item in the order of its form, short ones before those that take a whole line. */
+/** The fields of an item in the order of its form, what was only suggested first, and short ones before those that take a whole line. */
 export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today }: Sources): Fact[] {
   const values = formValuesOf(kind, record, lookups);
   const baseValues = kind === 'locale' ? formValuesOf('base', record.base, lookups) : {};
@@ -47,9 +49,11 @@ export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today
     const wide = control === 'paragraph' || control === 'several';
     const taken = kind === 'locale' ? record.origins.find((each) => each.field === name) : undefined;
     const origin = taken ? originInWords(taken.from) : '';
-    return [{ name, label, value: words(values), wide, base: words(baseValues), origin }];
+    const suggested = name === 'dateOfBirth' && record.birth_proposed === true;
+    return [{ name, label, value: words(values), wide, base: words(baseValues), origin, suggested }];
   });
-  return [...facts.filter(({ wide }) => !wide), ...facts.filter(({ wide }) => wide)];
+  const rank = ({ suggested, wide }: Fact) => (suggested ? 0 : wide ? 2 : 1);
+  return facts.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function ageInWords(age: number): string {

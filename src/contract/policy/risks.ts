@@ -5,6 +5,8 @@ export const RISKS = {
   young: 'Under 21 when created',
   doubted: 'Age, person or duplicate doubted before',
 } as const;
+/** Beside them: the form proposed the date of birth, and nobody has chosen one. */
+export const BIRTH_SUGGESTED = 'Date of birth suggested';
 export type Risk = keyof typeof RISKS;
 
 /** Below this many full years on the day of its creation a base profile counts as at risk. */

@@ -112,6 +112,8 @@ export const BaseProfile = object({
   ...BaseProfileSummary.schema,
   selfie_id: nullable(Uuid),
   attributes: array(AttributeValue),
+  /** The form proposed its date of birth, and nobody has chosen one since; left out: somebody has, or there is none. */
+  birth_proposed: optional(boolean()),
   tags: array(Uuid),
   media: BaseMedia,
   documents: array(DocumentItem),

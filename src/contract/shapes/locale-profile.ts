@@ -70,6 +70,8 @@ export const LocaleProfile = object({
   ...LocaleProfileSummary.schema,
   filled_by: nullable(Person),
   attributes: array(AttributeValue),
+  /** The form proposed its date of birth, and nobody has chosen one since; left out: somebody has, or there is none. */
+  birth_proposed: optional(boolean()),
   tags: array(Uuid),
   media: LocaleMedia,
   /** What the checks that are on find in its texts as they are stored. */

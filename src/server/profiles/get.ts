@@ -11,6 +11,7 @@ import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
+import { isBirthProposed } from '../duplicates/proposed-births.ts';
 import { documentItem, documentsOf } from '../documents/document-items.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { baseMedia, imagesOfBase, localeMediaOf } from '../media/record-media.ts';
@@ -42,12 +43,13 @@ export async function getRecord<K extends ProfileKind>(kind: K, id: string, call
 /** A row with everything beneath it, as this person may see it. */
 export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
   base: async (maker, { row }, actor) => {
-    const { images, documents, profiles } = await beneath(row.id, maker);
+    const { images, documents, profiles, birthProposed } = await beneath(row.id, maker);
     const first = images.find(({ kind }) => kind === 'profile_picture');
     return {
       ...baseSummaryOf(row, first ? photoOf(first, maker) : null, maker.lookups),
       selfie_id: row.selfie_id,
       attributes: attributesOf(row.attributes, maker.lookups),
+      ...(birthProposed === true && { birth_proposed: true }),
       tags: row.tags,
       media: baseMedia(images, maker),
       documents: mayReachDocuments(actor.role, row.creator_id === actor.id) ? documents.map(documentItem) : [],
@@ -60,6 +62,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
     ...(await KIND.locale.summary(maker, { row, base })),
     filled_by: (await lastFilledBy(maker.database, [row.id])).get(row.id) ?? null,
     attributes: attributesOf(row.attributes, maker.lookups),
+    ...((await isLocaleBirthProposed(row, maker)) && { birth_proposed: true }),
     tags: row.tags,
     media: await localeMediaOf(row.id, maker),
     findings: toldFindings(row, await readSetting(maker.database, 'checks_off')),
@@ -87,9 +90,27 @@ async function beneath(id: string, { database }: SummaryMaker) {
       jsonArrayFrom(imagesOfBase(id, { database })).as('images'),
       jsonArrayFrom(documentsOf(id, database)).as('documents'),
       jsonArrayFrom(profiles).as('profiles'),
+      database
+        .selectFrom('base_profile')
+        .select(isBirthProposed('base', 'base_profile').as('proposed'))
+        .where('id', '=', id)
+        .as('birthProposed'),
     ])
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirstOrThrow();
+}
+
+async function isLocaleBirthProposed(
+  { id, attributes }: LocaleProfileRow,
+  { database }: SummaryMaker,
+): Promise<boolean> {
+  if (!attributes['dateOfBirth']) return false;
+  const row = await database
+    .selectFrom('locale_profile')
+    .select(isBirthProposed('locale', 'locale_profile').as('proposed'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.proposed === true;
 }
 
 /** What the checks that are on find in its texts, with who has set it aside. */

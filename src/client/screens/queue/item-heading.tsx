@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { queueOfRecord } from '../../../contract/policy/queues.ts';
-import { RISKS } from '../../../contract/policy/risks.ts';
+import { BIRTH_SUGGESTED, RISKS } from '../../../contract/policy/risks.ts';
 import type { ItemReference } from '../../../contract/shapes/lease.ts';
 import { connection } from '../../data/connection.ts';
 import { useChosenSettings } from '../../data/settings.ts';
@@ -54,6 +54,7 @@ export function ItemHeading({ item, shown, children }: Props) {
         </span>
       )}
       {row && row.times_returned > 0 && <span className={marks.returned}>{returnedInWords(row)}</span>}
+      {shown?.record.birth_proposed && <span className={marks.risk}>{BIRTH_SUGGESTED}</span>}
       {row?.risks.map((risk) => (
         <span key={risk} className={marks.risk}>
           {RISKS[risk]}

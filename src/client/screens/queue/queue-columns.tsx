@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { RISKS } from '../../../contract/policy/risks.ts';
+import { RISKS, type Risk } from '../../../contract/policy/risks.ts';
 import { dateOf } from '../../../contract/primitives.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
 import { settingsNow, useChosenSettings } from '../../data/settings.ts';
@@ -25,13 +25,13 @@ import marks from './queue-marks.module.css';
 export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
   {
     id: 'name',
-    header: 'Waiting',
+    header: 'Profile',
     width: 150,
     flex: 1,
     cell: (row) => <NameCell row={row} />,
     text: rowInWords,
   },
-  { id: 'age', header: 'Age', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
+  { id: 'age', header: 'Waiting', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
 ];
 
 /** The page of the record behind an item, for whoever may open it. */
@@ -69,11 +69,11 @@ function Marks({ row }: { row: HeldItem }) {
     <span className={styles.marks}>
       <Holder row={row} />
       {locale && <span className={styles.code}>{locale.code}</span>}
-      {risks.length > 0 && (
-        <span className={marks.risk} title={risks.map((risk) => RISKS[risk]).join(', ')}>
-          risk
+      {risks.map((risk) => (
+        <span key={risk} className={marks.risk} title={RISKS[risk]}>
+          {RISK_MARKS[risk]}
         </span>
-      )}
+      ))}
       {status === 'approved' && (
         <span className={styles.code} title={PUBLISHED}>
           published
@@ -94,6 +94,8 @@ function Marks({ row }: { row: HeldItem }) {
     </span>
   );
 }
+
+const RISK_MARKS = { young: 'under 21', doubted: 'doubted' } as const satisfies Record<Risk, string>;
 
 /** What is approved waits for this alone. */
 const PUBLISHED = 'Published; it waits because its base profile has changed';

@@ -16,7 +16,7 @@ import { returnedInWords } from './queue-columns.tsx';
 const PAGE_ROWS = 100;
 
 const COLUMNS: readonly SheetColumn<QueueItem>[] = [
-  { id: 'name', header: 'Waiting', cell: ({ profile_name: name }) => name || 'No name yet' },
+  { id: 'name', header: 'Profile', cell: ({ profile_name: name }) => name || 'No name yet' },
   { id: 'locale', header: 'Locale', cell: ({ locale }) => locale?.language ?? '' },
   { id: 'author', header: 'By', cell: ({ author }) => author?.name ?? '' },
   { id: 'notes', header: 'To look at', cell: notesOf },

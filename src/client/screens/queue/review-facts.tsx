@@ -76,7 +76,7 @@ interface FactRowProps {
   findings: readonly FieldFinding[];
 }
 
-function FactRow({ fact: { label, value, wide, base, origin }, baseShown, change, findings }: FactRowProps) {
+function FactRow({ fact: { label, value, wide, base, origin, suggested }, baseShown, change, findings }: FactRowProps) {
   const differs = base !== '' && base !== value;
   const before = change ? textBefore(change) : '';
   return (
@@ -92,6 +92,7 @@ function FactRow({ fact: { label, value, wide, base, origin }, baseShown, change
             before: <del {...PERSON_TEXT}>{before}</del>
           </span>
         )}
+        {suggested && <span className={styles.finding}>Suggested by the form; nobody has chosen it</span>}
         {origin !== '' && <span className={styles.base}>taken from {origin}, not touched since</span>}
         {base !== '' && (differs || baseShown) && (
           <span className={styles.base}>
