@@ -96,3 +96,18 @@ test('P064 a locale profile has the birthday of its base profile for evidence, u
   const { rows } = await foundBy(api, [SAME_BIRTHDAY], { scope: 'locale' });
   expect(namesOf(rows)).toEqual(['Mia & Olga']);
 });
+
+test('a record says that its birthday is only suggested, until somebody has chosen another', async () => {
+  const admin = api.as('Admin');
+  const base = async (profileBaseId: string) =>
+    (await api.call('base-profile.get', { params: { profileBaseId } }, admin)).birth_proposed ?? false;
+  const locale = async (profileId: string) =>
+    (await api.call('locale-profile.get', { params: { profileId } }, admin)).birth_proposed ?? false;
+  const [proposal, known] = [await saved('Pia Base', proposed()), await saved('Qara Base', CHOSEN)];
+  expect([await base(proposal), await base(known)]).toEqual([true, false]);
+  expect(await locale(await savedLocale(proposal, 'Pia', proposed()))).toBe(true);
+  expect(await locale(await savedLocale(known, 'Qara', CHOSEN)), 'taken from one that was chosen').toBe(false);
+  const body = { ...(await completeBaseBody(api.services)), date_of_birth: CHOSEN };
+  await api.call('base-profile.update', { params: { profileBaseId: proposal }, body }, admin);
+  expect(await base(proposal)).toBe(false);
+});
