@@ -3,10 +3,12 @@ import { createPortal } from 'react-dom';
 import { useToaster } from 'react-hot-toast/headless';
 import { useSnapshot } from 'valtio';
 import { NoticeSlot, useTopSlot } from '../ui/notice-slot.tsx';
-import { notices } from './notice-state.ts';
+import { notices, type NoticeKind } from './notice-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './notices.module.css';
 import { ToastCards } from './toast-cards.tsx';
+
+const WENT_WRONG: ReadonlySet<NoticeKind> = new Set(['error', 'warning']);
 
 /** Shows the toasts in the foremost place for them, and holds the one live region that reads everything aloud. */
 export function NoticeOutlet() {
@@ -17,8 +19,8 @@ export function NoticeOutlet() {
     const notice = all.find((each) => each.id === id);
     return notice ? [{ id, visible, notice }] : [];
   });
-  // What went wrong is seen before what went well since.
-  const failed = cards.findIndex(({ visible, notice }) => visible && notice.kind === 'error');
+  // What went wrong or was refused last is seen before what went well since.
+  const failed = cards.findIndex(({ visible, notice }) => visible && WENT_WRONG.has(notice.kind));
   if (failed > 0) cards.unshift(...cards.splice(failed, 1));
   // Without those that fade: the room beside the cards would change under a hand when they are gone.
   const others = cards.filter(({ visible }) => visible).length - 1;

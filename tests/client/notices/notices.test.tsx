@@ -166,10 +166,17 @@ describe('toasts', () => {
       expect(inFront()).toEqual([]);
     });
 
-    test('P016 what went wrong stays in front of what went well since', async () => {
-      await show(() => notifyError({ title: 'Deleting failed', message: 'The disk is full.' }));
-      await show(() => notifyOwn('success', { title: 'Saved' }));
-      expect(cards().map((each) => one('strong', each).textContent)).toEqual(['Deleting failed', 'Saved']);
+    test.each([
+      ['what went wrong stays in front of what went well since', 'error', 'success', 'first'],
+      ['what was refused stays in front of what went well since', 'warning', 'success', 'first'],
+      ['what is refused now stands in front of what went wrong before', 'error', 'warning', 'then'],
+      ['what goes wrong now stands in front of what was refused before', 'warning', 'error', 'then'],
+    ] as const)('P016 %s', async (_, before, since, front) => {
+      const tell = (kind: NoticeKind, title: string) =>
+        kind === 'error' ? notifyError({ title }) : notifySystem(kind, { title });
+      await show(() => tell(before, 'first'));
+      await show(() => tell(since, 'then'));
+      expect(one('strong', card()).textContent).toBe(front);
     });
 
     test('P016 the focus in it holds it, and leaves it a second at least', async () => {
