@@ -29,7 +29,10 @@ export const takePlaceZone = defineCommand<'none', object, Taken>({
     if (ports.form.read()?.id !== form.id) return { done: [], failed: [] };
     if (zone === null) {
       const sentence = 'The time zone of the place could not be found. Choose its city again, which brings it along.';
-      return { done: [], failed: [{ id: form.id, code: 'not-found', title: 'The time zone was not changed', sentence }] };
+      return {
+        done: [],
+        failed: [{ id: form.id, code: 'not-found', title: 'The time zone was not changed', sentence }],
+      };
     }
     const before = form.values['geoTimezone'] ?? '';
     ports.form.fill(valuesWith(zone), null);
@@ -41,5 +44,6 @@ export const takePlaceZone = defineCommand<'none', object, Taken>({
     const { record, before, zone } = first;
     return { id: 'form.put-back', args: { record, before: valuesWith(before), taken: valuesWith(zone) } };
   },
-  say: ({ done: [first] }) => (first ? `The time zone is ${first.zone}, not saved yet` : 'The time zone was not changed'),
+  say: ({ done: [first] }) =>
+    first ? `The time zone is ${first.zone}, not saved yet` : 'The time zone was not changed',
 });

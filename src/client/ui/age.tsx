@@ -1,4 +1,5 @@
 import { ageInYears } from '../../contract/policy/date-of-birth.ts';
+import flow from './flow.module.css';
 import { useToday } from './today.ts';
 
 interface AgeProps {
@@ -11,6 +12,6 @@ interface AgeProps {
 /** Age in whole years, the date of birth on hover. */
 export function Age({ dateOfBirth, today }: AgeProps) {
   const { today: readers } = useToday();
-  if (dateOfBirth === null) return <span>-</span>;
+  if (dateOfBirth === null) return <span className={flow.muted}>-</span>;
   return <span title={`Born ${dateOfBirth}`}>{ageInYears(dateOfBirth, today ?? readers)}</span>;
 }

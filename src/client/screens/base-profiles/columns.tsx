@@ -33,7 +33,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     width: 112,
     flex: 1,
     sortable: true,
-    cell: ({ city, region }) => [city, region].filter(Boolean).join(', ') || '-',
+    cell: ({ city, region }) => [...new Set([city, region])].filter(Boolean).join(', ') || '-',
   },
   {
     id: 'locales_done',

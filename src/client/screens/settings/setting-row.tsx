@@ -25,7 +25,7 @@ export function SettingRow({ title, summary, isDefault, changed, reset, children
       <div className={styles.about}>
         <h3 id={id}>
           {title}
-          {isDefault && <span className={styles.mark}>default</span>}
+          {isDefault === false && <span className={styles.mark}>changed</span>}
         </h3>
         <p className={flow.muted}>{summary}</p>
         {changed}

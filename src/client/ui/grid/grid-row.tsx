@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Row as TableRow } from '@tanstack/react-table';
 import { stickiness, stickyLeft, type GridColumn } from './grid-column.ts';
 import type { GridFeatures, Slot } from './use-grid-table.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
+import flow from '../flow.module.css';
 import styles from './grid.module.css';
 
 export interface GridRowProps<Row> {
@@ -79,13 +80,18 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
                 {column.cell(record)}
               </a>
             ) : (
-              column.cell(record)
+              shown(column.cell(record))
             )}
           </div>
         );
       })}
     </div>
   );
+}
+
+/** A dash stands for nothing, and must not look like a value. */
+function shown(cell: ReactNode): ReactNode {
+  return cell === '-' ? <span className={flow.muted}>-</span> : cell;
 }
 
 function spoken<Row>(columns: readonly GridColumn<Row>[], record: Row): string {
