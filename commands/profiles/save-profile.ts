@@ -20,7 +20,7 @@ import {
   whyReadOnly,
 } from '../../src/contract/policy/saving.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, type Outcome } from '../command.ts';
-import { failedBecause } from '../each.ts';
+import { failedBecause, hadNoAnswer } from '../each.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { OpenForm } from '../form-port.ts';
 import type { Question } from '../question.ts';
@@ -180,6 +180,7 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
     return { said: [outcome.sentence, ...sentences], actionIds: all, failed: null };
   } catch (error) {
     const because = failedBecause(id, error);
+    if (hadNoAnswer([because])) ports.form.unanswered(form.values);
     const named = because.code === 'profile-name-taken' ? { ...because, title: PROFILE_NAME_TITLE } : because;
     return { said: sentences, actionIds, failed: named };
   }

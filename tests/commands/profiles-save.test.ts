@@ -8,7 +8,7 @@ import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-change
 import { anImage } from './images-support.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { aForm, complete, save } from './saved-form.ts';
-import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError, press } from './support.ts';
 
 const [A, B, C] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild')] as const;
 const ORDER = { profile_pictures: [B.id, A.id], attachments: [C.id] };
@@ -242,6 +242,21 @@ describe('a profile that the person may only read', () => {
     expect(calls).toEqual([]);
     expect(told[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
   });
+});
+
+test.each([
+  ['no answer', new TypeError('Failed to fetch'), 1],
+  ['a refusal', codedError('status-forbids', 'The server says no.'), 0],
+])('what was sent is known as one’s own where it got %s', async (_, error, times) => {
+  const form = aForm();
+  const api = anApi(() => error);
+  const facts = { changed: 1, fields: [], conflicts: [], foreignZone: null, restored: false, leaving: false };
+  const host = aHost({ context: aContext({ role: 'Admin', form: facts }), api: api.port });
+  const unanswered: unknown[] = [];
+  host.ports.form.read = () => form;
+  host.ports.form.unanswered = (values) => void unanswered.push(values);
+  await execute(host, { id: 'profile.save' }, 'key');
+  expect(unanswered).toEqual(times === 0 ? [] : [form.values]);
 });
 
 describe('a disapproved profile with reasons that nobody has ticked off', () => {

@@ -118,7 +118,7 @@ test('two people change the same record: both values are shown, nothing typed is
 
   await page.getByLabel('Profession').fill('Mine');
   await page.keyboard.press('Control+Enter');
-  const conflict = page.getByRole('alert', { name: 'Changed by somebody else too' });
+  const conflict = page.getByRole('alert', { name: 'Changed elsewhere too' });
   await expect(conflict).toContainText('Mine');
   await expect(conflict).toContainText('Theirs');
   await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');

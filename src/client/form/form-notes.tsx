@@ -67,8 +67,8 @@ function Conflicts({ form, conflicts }: { form: ProfileForm; conflicts: readonly
   const { subject, lookups, values } = form;
   const sources = { lookups, pictures: subject.record.media.profile_pictures, locales };
   return (
-    <section className={styles.note} data-tone="warning" role="alert" aria-label="Changed by somebody else too">
-      <p>Somebody else has changed this in the meantime. Choose what stays, then save again.</p>
+    <section className={styles.note} data-tone="warning" role="alert" aria-label="Changed elsewhere too">
+      <p>This was changed elsewhere in the meantime. Choose what stays, then save again.</p>
       <table className={styles.conflicts}>
         <thead>
           <tr>

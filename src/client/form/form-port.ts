@@ -36,6 +36,7 @@ export const formPort: FormPort = {
   focusField,
   fill: (values, from) => formScreen.current?.fill(values, from),
   zoneOfPlace: async () => zoneOfPlace(formScreen.current?.read().values ?? {}),
+  unanswered: (values) => formScreen.current?.unanswered(values),
   saved: async (values, update) => formScreen.current?.saved(values, update),
   joined: async (sent) => (await formScreen.current?.joined(sent)) ?? null,
   reserveLocales: (ids) => formScreen.current?.setValues({ locale: Object.fromEntries(ids.map((id) => [id, true])) }),

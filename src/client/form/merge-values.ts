@@ -33,6 +33,12 @@ export function mergeValues(base: FormValues, mine: FormValues, stored: FormValu
   return { values, theirs };
 }
 
+/** What the person began with, where what they have sent without an answer is found stored: that is nobody else's. */
+export function withArrived(base: FormValues, sent: FormValues, stored: FormValues): FormValues {
+  const arrived = Object.entries(sent).filter(([name, value]) => sameValue(value, stored[name]));
+  return { ...base, ...Object.fromEntries(arrived) };
+}
+
 /** Whether choosing a side for one field chooses it for the other too. */
 export function isChosenWith(name: string, field: string): boolean {
   return name === field || (PLACE_FIELDS.includes(name) && PLACE_FIELDS.includes(field));

@@ -46,6 +46,7 @@ export function useFormScreen(
       problems: () => newest.current.problems(),
       findings: () => newest.current.findings(),
       showProblems: () => newest.current.showProblems(),
+      unanswered: (values) => newest.current.unanswered(values),
       saved: (values, update) => newest.current.saved(values, update),
       joined: (sent) => newest.current.joined(sent),
       resolve: (field, side) => newest.current.resolve(field, side),

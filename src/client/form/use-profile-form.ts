@@ -18,7 +18,7 @@ import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { FormSubject } from './form-subject.ts';
 import { initialValues } from './initial-values.ts';
 import { joinNewer } from './join-newer.ts';
-import { isChosenWith, mergeValues, sameValue } from './merge-values.ts';
+import { isChosenWith, mergeValues, sameValue, withArrived } from './merge-values.ts';
 import { reloadSaved } from './reload-saved.ts';
 import { useDrawnVersion } from './use-drawn-version.ts';
 import { foreignZone } from '../../contract/policy/place-zone.ts';
@@ -83,6 +83,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const locales = useLocales();
   const form = useForm<Values>({ defaultValues: stored });
   const base = useRef<FormValues>(stored);
+  const unanswered = useRef<FormValues>({});
   const [theirs, setTheirs] = useState<Values>({});
   const [problemsShown, setProblemsShown] = useState(false);
   const watched = useWatch({ control: form.control });
@@ -95,7 +96,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   useLayoutEffect(() => {
     if (base.current === stored) return;
     const mine = { ...form.getValues() };
-    const merged = mergeValues(base.current, mine, stored);
+    const merged = mergeValues(withArrived(base.current, unanswered.current, stored), mine, stored);
     base.current = stored;
     for (const [name, value] of Object.entries(merged.values)) {
       if (!sameValue(value, mine[name])) form.setValue(name, value);
@@ -181,7 +182,9 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         setValues(filled);
         origins.note(filled, from);
       },
+      unanswered: (sent) => void (unanswered.current = sent),
       async saved(sent, update) {
+        unanswered.current = {};
         // What was typed while the save was under way stays, and differs from what was sent.
         base.current = sent;
         setTheirs({});
@@ -191,7 +194,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         drafts.drop(placeOfTicks(kind, record.id));
         await reloadSaved(subject.queryKey, update, lookups, locales);
       },
-      joined: (sent) => joinNewer(sent, subject.queryKey, drawn),
+      joined: (sent) => joinNewer(sent, unanswered.current, { queryKey: subject.queryKey, drawn }),
       resolve(field, side) {
         const chosen = Object.entries(theirs).filter(([name]) => isChosenWith(name, field));
         if (side === 'theirs') setValues(Object.fromEntries(chosen));

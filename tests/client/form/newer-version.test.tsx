@@ -7,7 +7,7 @@ import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contra
 import { conflictsOf } from '../../../src/client/form/conflicts.ts';
 import { randomFrom } from '../../support/random.ts';
 import { keptForm, readKept } from '../../../src/client/form/use-form-draft.ts';
-import { isChosenWith, mergeValues, sameValue } from '../../../src/client/form/merge-values.ts';
+import { isChosenWith, mergeValues, sameValue, withArrived } from '../../../src/client/form/merge-values.ts';
 import { connection } from '../../../src/client/data/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { useReadWhileOpen } from '../../../src/client/form/read-while-open.ts';
@@ -76,6 +76,24 @@ describe('whatever two people do to one form', () => {
       }
       const isPlaceOf = (side: FormValues) => PLACE_FIELDS.every((name) => sameValue(values[name], side[name]));
       expect(isPlaceOf(mine) || isPlaceOf(stored), `the place of run ${run}`).toBe(true);
+    }
+  });
+
+  test('what was sent without an answer and has arrived is asked about by nobody, and all others are asked about as ever', () => {
+    for (let run = 0; run < 2000; run += 1) {
+      const base = touched(touched({ ...PLACE, country: 'FR' }));
+      const sent = touched(base);
+      const [mine, others] = [touched(sent), random.below(2) === 0 ? sent : touched(sent)];
+      const { values, theirs } = mergeValues(withArrived(base, sent, others), mine, others);
+      const own = Object.keys(theirs).filter(
+        (name) => !PLACE_FIELDS.includes(name) && sameValue(sent[name], others[name]),
+      );
+      expect(own, `run ${run}: one’s own`).toEqual([]);
+      if (others === sent) expect(theirs, `run ${run}: nobody else was there`).toEqual({});
+      for (const name of FIELDS) {
+        if (sameValue(others[name], sent[name]) && !sameValue(mine[name], sent[name]))
+          expect(sameValue(values[name], mine[name]), `run ${run}: typed`).toBe(true);
+      }
     }
   });
 

@@ -90,7 +90,7 @@ test('P090 two people change different fields: one press saves both, and says wh
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
   await expect(page.getByText(/^Saved together with what .+ has changed: Real name$/).first()).toBeVisible();
-  await expect(page.getByRole('alert', { name: 'Changed by somebody else too' })).toBeHidden();
+  await expect(page.getByRole('alert', { name: 'Changed elsewhere too' })).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: /^saved$/ })).toBeVisible();
   await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');
 
