@@ -29,7 +29,7 @@ import {
 } from '../workbench/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
-import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
+import { knownBaseProfile, knownLocaleProfile, outdateRecord } from '../data/records.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
@@ -130,7 +130,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
     tell: (told) => {
       noteForRepeat(told, readContext());
-      if (isUnknown(told)) workbench.undoStop = 'The last request got no answer: it may or may not have been done.';
+      if (isUnknown(told)) {
+        workbench.undoStop = 'The last request got no answer: it may or may not have been done.';
+        for (const { id } of told.failed) outdateRecord(queryClient, id);
+      }
       tell(told, turned.get(undoWish(told.ran)));
     },
     inTurn,
