@@ -122,6 +122,8 @@ export interface Invocation {
   shown?: readonly string[];
   /** Whom it was about, for a word on it when that is not shown any more. Absent: what is at hand tells. */
   about?: string;
+  /** It undoes what was done to several records at once. */
+  several?: true;
 }
 
 /** What a run is given. `after`: of the command that was asked for, which may share its run with another. */

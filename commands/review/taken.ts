@@ -19,7 +19,13 @@ export function undoFor(done: readonly Taken[]): Invocation | null {
   const [first] = actions.values();
   if (!first) return null;
   const about = [...actions.values()].every(({ id }) => id === first.id) ? first.name : '';
-  return { id: 'actions.take-back', args: { actions: [...actions.values()] }, about };
+  const isSeveral = new Set(done.map(({ id }) => id)).size > 1;
+  return {
+    id: 'actions.take-back',
+    args: { actions: [...actions.values()] },
+    about,
+    ...(isSeveral && { several: true }),
+  };
 }
 
 /**

@@ -42,7 +42,7 @@ function StillEmpty({ form: { subject, values } }: { form: ProfileForm }) {
   const more = labels.length - NAMED;
   const words = `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return (
-    <CommandButton id="form.next-empty" variant="text" withoutHint label={`Still empty: ${words}. Next empty field`}>
+    <CommandButton id="form.next-empty" variant="text" withoutHint>
       Still empty: {words}
     </CommandButton>
   );

@@ -62,7 +62,9 @@ export function withName(sentence: string, { args }: Invocation): string {
 export async function bringBack(undone: Invocation, ports: Ports): Promise<void> {
   const wanted = JSON.stringify(undone.args);
   const decision = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
-  if (!queueState.present || decision?.settled !== 'undone' || queueState.lease?.record_id === decision.item.id) return;
+  // Of several none was the one on the screen.
+  if (!queueState.present || decision?.undo.several || decision?.settled !== 'undone') return;
+  if (queueState.lease?.record_id === decision.item.id) return;
   const { kind, id } = decision.item;
   const body = { kind, id, reason: DECISION_UNDONE };
   await claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));

@@ -60,7 +60,7 @@ function clicksOf(page: Page): Hands {
     async reload() {
       await page.reload();
     },
-    save: () => button('Save').click(),
+    save: () => button(/^Save/).click(),
     approve: () => button('Approve').click(),
     async disapprove(reasons, note) {
       await button('Disapprove').click();

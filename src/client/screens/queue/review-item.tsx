@@ -39,7 +39,11 @@ export function ReviewItem({ item }: { item: ItemReference }) {
       item={item}
       scope="review"
       {...{ shown, error, gone, head }}
-      foot={<ReviewActions>{shown && <ToLookAt shown={shown} lookedAt={lookedAt} />}</ReviewActions>}
+      foot={
+        <ReviewActions>
+          {shown ? <ToLookAt shown={shown} lookedAt={lookedAt} /> : <p className={styles.toLookAt} />}
+        </ReviewActions>
+      }
     >
       {shown && <Loaded key={item.id} shown={shown} />}
     </ItemPanel>
@@ -95,8 +99,8 @@ function ToLookAt({ shown, lookedAt }: { shown: ShownRecord; lookedAt: ReadonlyS
     untagged > 0 && `${counted(untagged, 'image')} without an adult level`,
     unseen > 0 && `${counted(unseen, 'blurred image')} not looked at`,
   ].filter(Boolean);
-  if (words.length === 0) return null;
-  return <p className={styles.toLookAt}>{`Before you approve: ${words.join(', ')}.`}</p>;
+  // The line keeps its place while it is empty: a button must not move from item to item.
+  return <p className={styles.toLookAt}>{words.length > 0 && `Before you approve: ${words.join(', ')}.`}</p>;
 }
 
 /** The same as long as the record is. */
