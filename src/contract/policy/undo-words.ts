@@ -18,6 +18,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   selfie_id: 'the selfie',
   merged_into: 'what it was merged into',
   base_seen: 'what was seen of its base profile',
+  set_aside: 'a dismissed finding',
 };
 const IMAGE_COLUMNS: Readonly<Record<string, string>> = {
   adult_level_tag_id: 'the adult level of an image',
@@ -52,4 +53,48 @@ function labelOf(kind: ProfileKind, column: string, part: string): string | unde
     return source.from === 'named-tag' && source.tag === part;
   });
   return found?.label;
+}
+
+/** Each tag of it is a field. */
+const GROUP_OF_FIELDS = 'characteristics';
+/** Goes with a save or an approval; alone, it is what an action was about. */
+const SEEN = 'base_seen';
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** What was changed of a record, by its columns before and after. What follows from others is left out. */
+export function changesInWords(
+  kind: ProfileKind,
+  { before, after }: { before: Columns; after?: Columns },
+  tagById: ReadonlyMap<string, { group: string; name: string }>,
+): string[] {
+  const columns = Object.keys(before).filter(
+    (column) => !after || JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+  const places = columns.flatMap((column): TouchedPlace[] => {
+    const parts = after ? changedParts(column, [before[column], after[column]], tagById) : [null];
+    return parts.map((part) => ({ kind, column, part }));
+  });
+  const known = places.filter(({ column, part }) => part !== null || (column !== null && column in COLUMNS));
+  const told = known.filter(({ column }) => column !== SEEN || known.length === 1);
+  return [...new Set(told.map(placeInWords))];
+}
+
+/** The fields of a column of many; null alone: it is one field itself. */
+function changedParts(
+  column: string,
+  [before, after]: [unknown, unknown],
+  tagById: ReadonlyMap<string, { group: string; name: string }>,
+): (string | null)[] {
+  if (column === 'attributes') {
+    const [was, is] = [before ?? {}, after ?? {}] as [Columns, Columns];
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name]);
+  }
+  if (column !== 'tags') return [null];
+  const [was, is] = [before ?? [], after ?? []] as [string[], string[]];
+  const changed = [...was.filter((tag) => !is.includes(tag)), ...is.filter((tag) => !was.includes(tag))];
+  return changed.map((id) => {
+    const tag = tagById.get(id);
+    return (tag?.group === GROUP_OF_FIELDS ? tag.name : tag?.group) ?? '';
+  });
 }

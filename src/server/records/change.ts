@@ -10,6 +10,8 @@ export interface TouchedRecord {
   id: string;
   /** The record's version when the action was done. */
   version_after: number;
+  /** Versions that it got when this was undone or done again, with the one at which it was the same first. */
+  returned?: readonly { version: number; as: number }[];
   /** The written columns as they were, in PostgreSQL's own JSON form, which loses nothing. */
   before: Values;
   /** The same columns as the action left them. Actions of older versions do not tell. */
@@ -89,7 +91,8 @@ export async function changeRecord<K extends ProfileKind>(
  */
 const MARKS: ReadonlySet<string> = new Set(['base_seen', 'stale_fields', 'stale_since', 'set_aside']);
 
-function areMarks(columns: readonly string[]): boolean {
+/** Whether no more is written than marks. */
+export function areMarks(columns: readonly string[]): boolean {
   return columns.length > 0 && columns.every((column) => MARKS.has(column));
 }
 

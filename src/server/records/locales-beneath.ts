@@ -51,15 +51,16 @@ export async function createLocaleProfiles(
 export async function insertLocaleProfiles(
   transaction: Transaction<Schema>,
   baseProfileId: string,
-  profiles: CreatedLocales['profiles'],
+  profiles: readonly { id: string; localeId: string; version?: number }[],
   at: Date,
 ): Promise<void> {
   if (profiles.length === 0) return;
   await transaction
     .insertInto('locale_profile')
     .values(
-      profiles.map(({ id, localeId }) => ({
+      profiles.map(({ id, localeId, version = 1 }) => ({
         id,
+        version,
         base_profile_id: baseProfileId,
         locale_id: localeId,
         status: 'awaiting_fill_in' as const,
@@ -88,37 +89,12 @@ export async function linkedLocales(
   return new Map(profiles.map((profile) => [profile.locale_id, profile.id]));
 }
 
-/** Locks locale profiles that an action made. Returns those that are still there, and still as every one begins. */
-export async function createdUntouched(
-  transaction: Transaction<Schema>,
-  created: readonly TouchedRecord[],
-): Promise<ReadonlySet<string>> {
-  if (created.length === 0) return new Set();
-  const found = await transaction
-    .selectFrom('locale_profile')
-    .select('id')
-    .select(
-      sql<boolean>`status = 'awaiting_fill_in' and attributes = '{}' and tags = '{}' and not (active or was_active or frozen)
-        and not exists (select from media where media.locale_profile_id = locale_profile.id)`.as('untouched'),
-    )
-    .where(
-      'id',
-      'in',
-      created.map(({ id }) => id),
-    )
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .execute();
-  return new Set(found.flatMap(({ id, untouched }) => (untouched ? [id] : [])));
-}
-
-/** Removes locale profiles that an action made. Returns what tells of it. */
+/** Removes locale profiles that an action made. Returns what tells of it, and the versions they had. */
 export async function removeCreated(
   undo: Omit<Intent, 'kind' | 'row' | 'base'>,
   base: BaseProfileRow,
   created: readonly TouchedRecord[],
-): Promise<AuditEntry[]> {
-  if (created.length === 0) return [];
+): Promise<{ events: AuditEntry[]; versions: ReadonlyMap<string, number> }> {
   const gone = await undo.transaction
     .deleteFrom('locale_profile')
     .where(
@@ -126,9 +102,9 @@ export async function removeCreated(
       'in',
       created.map(({ id }) => id),
     )
-    .returning(['id', 'locale_id', 'status'])
+    .returning(['id', 'locale_id', 'status', 'version'])
     .execute();
-  return gone.map(({ id, locale_id: localeId, status }) => {
+  const events = gone.map(({ id, locale_id: localeId, status }) => {
     const { code, label } = localeOf(localeId, undo.maker.lookups);
     return auditEntry(
       { ...undo, kind: 'base', row: base, base },
@@ -141,6 +117,7 @@ export async function removeCreated(
       },
     );
   });
+  return { events, versions: new Map(gone.map(({ id, version }) => [id, version])) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { tellingOf, toldFiles, untoldColumns } from '../records/told-changes.ts';
 import { recordAction } from '../records/write.ts';
 import { lockedAction, namedByRule } from './own-action.ts';
-import { assertRoleStillAllows } from './still-allowed.ts';
+import { assertRoleStillAllows } from './may-turn.ts';
 import { byBaseProfile, turnTouched } from './turn-touched.ts';
 import { UNDO, type Turn } from './turn.ts';
 
@@ -27,9 +27,9 @@ export async function redoAction(id: string, call: Call): Promise<OperationAnswe
     const actionId = randomUUID();
     const at = call.now();
     const turn: Turn = { direction: 'redo', transaction, call, maker, of: id, operation, actionId, at };
-    const { answer, done, moved } = await turnTouched(turn, action.records as Touched[]);
+    const { answer, done } = await turnTouched(turn, action.records as Touched[]);
     for (const baseId of (await byBaseProfile(transaction, done)).keys()) {
-      const files = [...done, ...moved].filter((one): one is TouchedFile => !isRecord(one) && one.base_id === baseId);
+      const files = done.filter((one): one is TouchedFile => !isRecord(one) && one.base_id === baseId);
       const untold = done.filter(isRecord).filter(({ created }) => !created);
       const events = await toldAgain(turn, baseId);
       const ofFiles = await toldFiles(transaction, files);

@@ -2,31 +2,29 @@ import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { Failure } from '../failures/failure.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
-import { isSame } from './touched-fields.ts';
-import { noLonger, told, turned, type Turn } from './turn.ts';
+import type { Found } from '../records/record.ts';
+import { changedSince } from './as-left.ts';
+import { isSame, noLonger, told, turned, type Turn } from './turn.ts';
 
 /**
  * Puts images and documents as the turn takes them: what was made goes, what was taken away returns. Returns
- * what was done, as the action tells it, or the file that is not as it has to be.
+ * what was done, as the action tells it. Throws `undo-refused` where one is not as it was left.
  */
-export async function turnFiles(
-  turn: Turn,
-  files: readonly TouchedFile[],
-): Promise<{ done: TouchedFile[] } | { hindered: TouchedFile }> {
+export async function turnFiles(turn: Turn, about: Found, files: readonly TouchedFile[]): Promise<TouchedFile[]> {
   const done: TouchedFile[] = [];
   for (const file of files) {
     const one = await turnFile(turn, file);
-    if (one === null) return { hindered: file };
+    if (one === null) throw await changedSince(turn, about);
     done.push(one);
   }
-  return { done };
+  return done;
 }
 
 async function turnFile(turn: Turn, file: TouchedFile): Promise<TouchedFile | null> {
   const { transaction, at } = turn;
   const { kind, id } = file;
-  const { from, to } = turned(turn, file);
   const there = await transaction.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst();
+  const { from, to } = turned(turn, { ...file, after: file.after ?? (await leftOf(turn, file, there !== undefined)) });
   if ((from !== null) !== (there !== undefined)) return null;
   if (to === null) {
     const whole = await removeFileRow(transaction, kind, id, at);
@@ -40,7 +38,13 @@ async function turnFile(turn: Turn, file: TouchedFile): Promise<TouchedFile | nu
   if (!isSame(now, pickedFrom(from, to))) return null;
   if ('crop_sha256' in to) await keepCrop(turn, id, to['crop_sha256']);
   await restoreColumns(transaction, kind, id, to);
-  return file;
+  return { ...file, ...told(turn, { from: now, to }) };
+}
+
+/** Actions of older versions do not tell what they left: that is what stands under the version of its record. */
+async function leftOf({ transaction }: Turn, { kind, id, before, after }: TouchedFile, isThere: boolean) {
+  if (after === null || !isThere) return null;
+  return before === null ? {} : columnsOf(transaction, kind, id, Object.keys(before));
 }
 
 function pickedFrom(from: Values, to: Values): Values {

@@ -8,22 +8,29 @@ import { readSetting } from '../settings/read-setting.ts';
 import { noLonger, type Turn } from './turn.ts';
 
 /**
- * Removes the locale profiles that an action made, or makes them again under the same identifiers. Returns
- * what tells of it. Throws `status-forbids` where a locale was switched off.
+ * Removes the locale profiles that an action made, or makes them again under the same identifiers. Their versions go on,
+ * so that no two states have the same. Returns the events that tell of it, and them as the action tells them now. Throws
+ * `status-forbids` where a locale was switched off.
  */
 export async function turnCreated(
   turn: Turn,
   base: BaseProfileRow,
   created: readonly TouchedRecord[],
-): Promise<AuditEntry[]> {
-  if (created.length === 0) return [];
-  if (turn.direction === 'undo') return removeCreated(turn, base, created);
+): Promise<{ events: AuditEntry[]; made: TouchedRecord[] }> {
+  if (created.length === 0) return { events: [], made: [] };
+  if (turn.direction === 'undo') {
+    const { events, versions } = await removeCreated(turn, base, created);
+    return {
+      events,
+      made: created.map((one) => ({ ...one, version_after: versions.get(one.id) ?? one.version_after })),
+    };
+  }
   const off = await readSetting(turn.transaction, 'locales_off');
-  const profiles = created.map(({ id, locale_id: localeId }) => {
+  const profiles = created.map(({ id, locale_id: localeId, version_after: last }) => {
     if (localeId === undefined) throw new Failure('undo-refused', `This was done too long ago, so ${noLonger(turn)}.`);
     if (off.includes(localeId)) throw new Failure('status-forbids', LOCALE_IS_OFF);
-    return { id, localeId };
+    return { id, localeId, version: last + 1 };
   });
   await insertLocaleProfiles(turn.transaction, base.id, profiles, turn.at);
-  return [];
+  return { events: [], made: created.map((one) => ({ ...one, version_after: one.version_after + 1 })) };
 }

@@ -29,7 +29,7 @@ export async function turnQuestion(
       .where('id', '=', record.asked)
       .execute();
     const before = { question: record.asked, text: question.text };
-    return { done: record, isExact: true, events: [auditEntry({ ...turn, ...found }, { event: 111, before })] };
+    return { done: record, isCounted: false, events: [auditEntry({ ...turn, ...found }, { event: 111, before })] };
   }
   const isFree = state === 'withdrawn' && !question.settled && new Date(question.expires_at) > at;
   if (!isFree || queueOfRow(found.row) !== question.queue) {
@@ -45,5 +45,5 @@ export async function turnQuestion(
     .where('record_id', '=', found.row.id)
     .where('holder_id', '=', call.actor.id)
     .execute();
-  return { done: record, isExact: true, events: [] };
+  return { done: record, isCounted: false, events: [] };
 }

@@ -1,61 +1,88 @@
-import { codeOf } from '../lookups/lookup-tables.ts';
 import { sql } from 'kysely';
+import { codeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { baseColumns, localeColumns } from '../profiles/form-kinds.ts';
 import { Failure } from '../failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import {
-  columnsOf,
-  isRecord,
-  restoreProfile,
-  type Touched,
-  type TouchedRecord,
-  type Values,
-} from '../records/change.ts';
-import { assertMayBeApproved } from '../records/intent.ts';
+import { columnsOf, restoreProfile, type TouchedRecord, type Values } from '../records/change.ts';
 import { giveClaimBack, runningClaim } from '../records/kept-claim.ts';
-import { assertNotClaimedByOther } from '../records/lease-check.ts';
 import { missingOfStored } from '../records/profile-content.ts';
 import { TABLES, type Found } from '../records/record.ts';
 import { queueOfRow } from '../records/stale-entries.ts';
-import { heldFor } from './own-doubt.ts';
-import { notAsLeft } from './overtaken.ts';
-import { assertMayRedo, assertMayUndo } from './still-allowed.ts';
-import { changedColumns } from './touched-fields.ts';
+import { changedSince, turnedVersion } from './as-left.ts';
+import { assertMayTurn } from './may-turn.ts';
 import { turnQuestion } from './turn-question.ts';
-import { columnsFor, turnedColumns } from './turned-columns.ts';
-import { DECISION, told, turned, type Turn, type TurnedRecord } from './turn.ts';
+import { isSame, noLonger, told, turned, type Turn, type TurnedRecord } from './turn.ts';
 
-/** Turns what an action changed of one locked record. Throws what stands in the way. */
+/** What lists sort and search by; a release that folds letters otherwise writes them anew. */
+const FOLDED: ReadonlySet<string> = new Set(['name_key', 'sort_name', 'sort_city', 'search_text']);
+/** Counted or found by what lies around the record, and not by who changes it: its version tells nothing of them. */
+const FOLLOWING: ReadonlySet<string> = new Set([
+  ...['missing', 'locales_done', 'locales_total', 'stale_fields', 'stale_since', 'findings', 'found'],
+  ...FOLDED,
+]);
+
+/** Turns what an action changed of one locked record that is as it was left. Throws what stands in the way. */
 export async function turnRecord(turn: Turn, found: Found, record: TouchedRecord): Promise<TurnedRecord> {
   if (record.skipped !== undefined) return turnSkip(turn, found, record);
   if (record.asked !== undefined) return turnQuestion(turn, found, { ...record, asked: record.asked });
-  const { transaction, maker, at } = turn;
+  const { transaction, maker, at, direction } = turn;
   const { kind, row } = found;
   const table = TABLES[kind];
-  const { from, to } = turned(turn, record) as { from: Values; to: Values };
-  const now = await columnsOf(transaction, table, row.id, columnsFor(record));
+  const columns = Object.keys(record.before);
+  if (direction === 'redo' && record.after === undefined) {
+    throw new Failure('undo-refused', `This was done too long ago, so ${noLonger(turn)}.`);
+  }
+  const now = await columnsOf(transaction, table, row.id, columns);
+  // Actions of older versions do not tell what they left: that is what stands under their version.
+  const { from, to } = turned(turn, { ...record, after: record.after ?? now }) as { from: Values; to: Values };
   assertStands(turn, found, to);
-  const next = turnedColumns({ ...record, code: codeOf(row, maker.lookups) }, { from, to, now }, maker.lookups);
-  if ('hindered' in next) throw await notAsLeft(turn, found, next.hindered);
-  const changed = changedColumns(now, next.columns);
-  await assertAllowed(turn, found, changed);
-  const claim =
-    turn.direction === 'redo' && 'merged_into' in to ? await runningClaim(transaction, row.id, at) : undefined;
-  await restoreProfile(transaction, table, row.id, next.columns, at);
-  if (turn.direction === 'undo' && record.claim) await giveClaimBack(transaction, record.claim, at);
-  const left = await columnsOf(transaction, table, row.id, Object.keys(to));
+  const moved = columns.filter((column) => !isSame(now[column], from[column]));
+  // Marks move no version, so what somebody has marked since is told by itself.
+  if (moved.some((column) => !FOLLOWING.has(column))) throw await changedSince(turn, found);
+  const back = Object.fromEntries(columns.map((column) => [column, to[column] ?? null] as const));
+  const next = { ...back, ...pick(now, moved), ...(await folded(found, { to, moved }, maker.lookups)) };
+  const changed = pick(
+    next,
+    columns.filter((column) => !isSame(next[column], now[column])),
+  );
+  await assertMayTurn(turn, found, changed);
+  const claim = direction === 'redo' && 'merged_into' in to ? await runningClaim(transaction, row.id, at) : undefined;
+  await restoreProfile(transaction, table, row.id, next, at);
+  if (direction === 'undo' && record.claim) await giveClaimBack(transaction, record.claim, at);
+  const { version, ...left } = await columnsOf(transaction, table, row.id, [...columns, 'version']);
   return {
     done: {
       ...record,
       ...(claim && { claim }),
-      ...told(turn, { from: pick(now, to), to: left }),
+      ...(await turnedVersion(turn, found, { record, version: Number(version) })),
+      ...told(turn, { from: now, to: left }),
     } as TouchedRecord,
-    isExact: next.isExact,
-    events: [auditEntry({ ...turn, ...found }, { event: 111, before: pick(now, changed), after: changed })],
+    isCounted: moved.includes('missing'),
+    events: [
+      auditEntry({ ...turn, ...found }, { event: 111, before: pick(now, Object.keys(changed)), after: changed }),
+    ],
   };
 }
 
-function pick(values: Values, like: Values): Values {
-  return Object.fromEntries(Object.keys(like).map((column) => [column, values[column] ?? null]));
+function pick(values: Values, columns: readonly string[]): Values {
+  return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
+}
+
+/** The columns that were folded anew since, by what the record says after the turn. */
+async function folded(
+  { kind, row }: Found,
+  { to, moved }: { to: Values; moved: readonly string[] },
+  lookups: LookupTables,
+): Promise<Values> {
+  if (!moved.some((column) => FOLDED.has(column))) return {};
+  const { attributes, tags } = { ...row, ...to } as Found['row'];
+  const fields = { attributes, tags };
+  const columns: Values =
+    kind === 'base' ? baseColumns(row.id, fields) : localeColumns(row.id, fields, codeOf(row, lookups) ?? '');
+  return pick(
+    columns,
+    moved.filter((column) => FOLDED.has(column) && column in columns),
+  );
 }
 
 /** Throws where the record, or the base profile above it, was deleted and the turn does not bring it back. */
@@ -65,23 +92,6 @@ function assertStands(turn: Turn, { kind, row, base }: Found, to: Values): void 
   if (kind === 'locale' && base.deleted_at !== null && turn.operation !== 'base-profile.delete') {
     throw new Failure('not-found', 'Its base profile was deleted.');
   }
-}
-
-/** The policy's word on whether the person may still do this. `to`: the columns that change. */
-async function assertAllowed(turn: Turn, found: Found, to: Values): Promise<void> {
-  const { operation, call, direction } = turn;
-  const { kind, row, base } = found;
-  const frozen = direction === 'undo' ? await heldFor(turn, found, to) : row.frozen;
-  // The kind says which row it is; TypeScript cannot follow that through a table.
-  const asked = { operation, actor: call.actor, row, base, to, frozen } as never;
-  if (direction === 'undo') {
-    assertMayUndo[kind](asked);
-    return;
-  }
-  assertMayRedo[kind](asked);
-  if (!DECISION.test(operation)) return;
-  await assertNotClaimedByOther(turn.transaction, call, row.id);
-  if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...turn });
 }
 
 /** The item may be served to the person again, or is laid aside once more. */
@@ -94,7 +104,7 @@ async function turnSkip(turn: Turn, found: Found, record: TouchedRecord): Promis
     const skip = rows[0]?.skip;
     const before = skip ? { reason_code: skip['reason_code'], note: skip['note'] } : null;
     const event = auditEntry(asked, { event: 111, before });
-    return { done: { ...record, ...(skip && { skip }) }, isExact: true, events: [event] };
+    return { done: { ...record, ...(skip && { skip }) }, isCounted: false, events: [event] };
   }
   const { skip } = record;
   if (!skip || queueOfRow(found.row) !== skip['queue']) {
@@ -109,10 +119,10 @@ async function turnSkip(turn: Turn, found: Found, record: TouchedRecord): Promis
     .where('record_id', '=', found.row.id)
     .where('holder_id', '=', turn.call.actor.id)
     .execute();
-  return { done: { ...record, skipped: actionId }, isExact: true, events: [] };
+  return { done: { ...record, skipped: actionId }, isCounted: false, events: [] };
 }
 
-/** What a base profile misses, anew: more than the action's own fields has changed. Returns it as its column has it. */
+/** What a base profile misses, anew: it was counted by other rules since. Returns it as its column has it. */
 export async function recount({ transaction, maker }: Turn, baseProfileId: string): Promise<Values> {
   const row = await transaction
     .selectFrom('base_profile')
@@ -122,34 +132,4 @@ export async function recount({ transaction, maker }: Turn, baseProfileId: strin
   const missing = await missingOfStored(transaction, row, maker.lookups);
   await transaction.updateTable('base_profile').set({ missing }).where('id', '=', baseProfileId).execute();
   return { missing };
-}
-
-/**
- * What an action touched, with what it left: actions of older versions do not tell, and stand only while the
- * versions of their records do. Throws `undo-refused`.
- */
-export async function completed(turn: Turn, given: readonly Touched[], about: Found): Promise<Touched[]> {
-  const all: Touched[] = [];
-  for (const one of given) all.push(one.after === undefined ? await completedOne(turn, one, about) : one);
-  return all;
-}
-
-async function completedOne(turn: Turn, one: Touched, about: Found): Promise<Touched> {
-  const { transaction } = turn;
-  if (one.before === null || (isRecord(one) && (one.created || one.skipped !== undefined || one.asked !== undefined))) {
-    return { ...one, after: {} };
-  }
-  const columns = Object.keys(one.before);
-  if (!isRecord(one)) {
-    const there = await transaction.selectFrom(one.kind).select('id').where('id', '=', one.id).executeTakeFirst();
-    return { ...one, after: there ? await columnsOf(transaction, one.kind, one.id, columns) : null };
-  }
-  const { version } = await transaction
-    // Both have a version; kysely cannot follow which of them it is.
-    .selectFrom(TABLES[one.kind] as 'base_profile')
-    .select('version')
-    .where('id', '=', one.id)
-    .executeTakeFirstOrThrow();
-  if (version !== one.version_after) throw await notAsLeft(turn, about, null);
-  return { ...one, after: await columnsOf(transaction, TABLES[one.kind], one.id, columns) };
 }

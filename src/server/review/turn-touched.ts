@@ -7,36 +7,29 @@ import { Failure } from '../failures/failure.ts';
 import { isRecord, type Touched, type TouchedFile, type TouchedRecord, type Values } from '../records/change.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { keepFindings } from '../records/kept-findings.ts';
-import { countLocales, createdUntouched } from '../records/locales-beneath.ts';
+import { countLocales } from '../records/locales-beneath.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';
 import { markStale } from '../records/stale-fields.ts';
 import { localeSummaryOf, summaryOf } from '../records/summary.ts';
 import { tellingOf, toldFiles } from '../records/told-changes.ts';
-import { laterActions, type LaterAction } from './later-actions.ts';
-import { assertUnchangedSince } from './changed-since.ts';
-import { assertNotOvertaken, notAsLeft } from './overtaken.ts';
-import { freePlaces } from './free-places.ts';
+import { assertAsLeft } from './as-left.ts';
 import { turnFiles } from './restore-files.ts';
-import { assertKeepsRules, assertRoomFor, assertSelfieIsThere } from './result-rules.ts';
-import { fieldsOf } from './touched-fields.ts';
 import { turnCreated } from './turn-created.ts';
-import { completed, recount, turnRecord } from './turn-record.ts';
-import { turned, type Turn } from './turn.ts';
+import { recount, turnRecord } from './turn-record.ts';
+import type { Turn } from './turn.ts';
 import { assertMergeStands, assertSameBehind, turnLinks } from './turn-merge.ts';
 
 interface TurnedAll {
   answer: OperationAnswer<'action.undo'>;
   /** What was touched, as the action would tell it now. */
   done: Touched[];
-  /** Images that had to make room: the trail tells of them. */
-  moved: TouchedFile[];
 }
 
 /** Turns all that one action touched, one base profile with what lies beneath it after the other. */
 export async function turnTouched(turn: Turn, touched: readonly Touched[]): Promise<TurnedAll> {
   const groups = await byBaseProfile(turn.transaction, touched);
-  const all: TurnedAll = { answer: { records: [], locale_records: [] }, done: [], moved: [] };
+  const all: TurnedAll = { answer: { records: [], locale_records: [] }, done: [] };
   // Of one alone the base profile is locked first anyway.
   if (groups.size > 1) {
     await lockBaseProfiles(turn.transaction, [...groups.keys()]);
@@ -51,7 +44,6 @@ export async function turnTouched(turn: Turn, touched: readonly Touched[]): Prom
     const one = await turnAllOfOne(turn, baseId, { given: ofOne, together });
     all.answer.records.push(...one.answer.records);
     all.answer.locale_records.push(...one.answer.locale_records);
-    all.moved.push(...one.moved);
     done.set(baseId, one.done);
   }
   await turnLinks(turn, touched);
@@ -99,84 +91,76 @@ interface Group {
 }
 
 async function turnAllOfOne(turn: Turn, baseId: string, { given, together }: Group): Promise<TurnedAll> {
-  const { transaction, maker, call } = turn;
-  const changedIds = given.filter(isChangedLocale).map(({ id }) => id);
-  const { base, locales } = await lockedRecords(transaction, baseId, changedIds);
+  const { transaction, maker, call, direction } = turn;
+  const base = await lockedBase(transaction, baseId);
+  const locales = await lockedLocales(transaction, localeIdsOf(given));
   assertMergeStands(turn, { base, locales: [...locales.values()], touched: given, together });
-  const foundOf = (record: TouchedRecord): Found => {
-    const row = record.kind === 'base' ? base : locales.get(record.id);
+  const foundOf = ({ kind, id }: Pick<TouchedRecord, 'kind' | 'id'>): Found => {
+    const row = kind === 'base' ? base : locales.get(id);
     if (!row) throw new Failure('not-found');
-    return { kind: record.kind, row, base };
+    return { kind, row, base };
   };
-  const [first] = locales.values();
-  const about: Found = given.some(({ kind }) => kind === 'base') || !first ? foundBase(base) : foundLocale(first, base);
-  const records = given.filter(isChangedRecord);
-  await assertReadable(turn, base, records, [...locales.values()]);
-  const touched = await completed(turn, given, about);
-  const created = touched.filter(isRecord).filter((one) => one.created);
-  const files = touched.filter(isFile);
-  const later = await laterActions(turn, baseId);
-  const own = touched.flatMap((one) => fieldsOf(one, maker.lookups));
-  await assertNotOvertaken(turn, about, { own, later });
-  await assertUnchangedSince(turn, about, { touched, later });
+  const records = given.filter(isRecord);
+  const changed = records.filter((one) => !one.created).toSorted(baseFirst);
+  const created = records.filter((one) => one.created);
+  const files = given.filter((one) => !isRecord(one));
+  const changedIds = localeIdsOf(changed);
+  const beneath = changedIds.flatMap((id) => locales.get(id) ?? []);
+  await assertReadable(turn, base, changed, beneath);
+  for (const [id, first] of new Map(records.map((one) => [one.id, one]))) {
+    const own = records.filter((one) => one.id === id);
+    // What the action made is not there before it is done again.
+    const isMade = direction === 'redo' && own.some((one) => one.created);
+    if (!isMade) await assertAsLeft(turn, foundOf(first), { own, withFiles: files.length > 0 });
+  }
 
   const events: AuditEntry[] = [];
   const done: TouchedRecord[] = [];
-  let isExact = true;
-  const changed = touched.filter(isChangedRecord).toSorted(baseFirst);
-  const ofBaseItself = changed.find(({ kind }) => kind === 'base');
-  for (const record of changed) {
-    // What was made is there again before what it was filled with.
-    if (turn.direction === 'redo' && record === changed.find(({ kind }) => kind === 'locale')) {
-      events.push(...(await turnCreated(turn, base, created)));
-      for (const [id, row] of await lockedLocales(transaction, changedIds)) locales.set(id, row);
-    }
-    const one = await turnRecord(turn, foundOf(record), record);
+  const made: TouchedRecord[] = [];
+  const turnMade = async () => {
+    const one = await turnCreated(turn, base, created);
     events.push(...one.events);
-    done.push(one.done);
-    if (record === ofBaseItself) isExact = one.isExact;
-  }
-  if (turn.direction === 'redo' && !changed.some(({ kind }) => kind === 'locale')) {
-    events.push(...(await turnCreated(turn, base, created)));
-  }
-  const turnedFiles = await turnFiles(turn, files);
-  if ('hindered' in turnedFiles) {
-    const [place = null] = fieldsOf(turnedFiles.hindered, maker.lookups);
-    throw await notAsLeft(turn, about, place);
-  }
-  const moved = await freePlaces(turn, turnedFiles.done);
-  if (turn.direction === 'undo') {
-    const untouched = await createdUntouched(transaction, created);
-    if (created.some(({ id }) => !untouched.has(id))) {
-      throw await notAsLeft(turn, about, { kind: 'locale', column: null, part: null });
+    made.push(...one.made);
+    for (const [id, row] of await lockedLocales(transaction, changedIds)) locales.set(id, row);
+  };
+  let isCounted = false;
+  const turnEach = async (of: TouchedRecord['kind']) => {
+    for (const record of changed.filter(({ kind }) => kind === of)) {
+      const one = await turnRecord(turn, foundOf(record), record);
+      events.push(...one.events);
+      done.push(one.done);
+      isCounted ||= one.isCounted;
     }
-    events.push(...(await turnCreated(turn, base, created)));
-  }
+  };
+  await turnEach('base');
+  // What was made is there again before what it was filled with.
+  if (direction === 'redo') await turnMade();
+  await turnEach('locale');
+  const about = changed[0] ?? { kind: 'base' as const, id: base.id };
+  const turnedFiles = await turnFiles(turn, foundOf(about), files);
+  if (direction === 'undo') await turnMade();
   const [ofBase] = done;
-  if (ofBase && !isExact && 'missing' in ofBase.before) {
+  if (ofBase && isCounted) {
     const left = await recount(turn, base.id);
     done[0] = { ...ofBase, ...withColumns(turn, ofBase, left) };
   }
-  if (turn.direction === 'undo') {
-    const told = await tellingOfFiles(transaction, events, [...turnedFiles.done, ...moved]);
-    await appendAuditEvents(transaction, base.id, told);
+  if (direction === 'undo') {
+    await appendAuditEvents(transaction, base.id, await tellingOfFiles(transaction, events, turnedFiles));
   }
   await markStale(transaction, base.id, maker.lookups, turn.at);
-  const ofTexts = { own: changedIds, base: records.some(({ kind }) => kind === 'base') };
+  const ofTexts = { own: changedIds, base: changed.some(({ kind }) => kind === 'base') };
   await keepFindings(transaction, base.id, maker.lookups, ofTexts);
-  const { base: written } = await lockedRecords(transaction, base.id, []);
+  const written = await lockedBase(transaction, base.id);
   // One that is deleted keeps the counts it had.
   const now = written.deleted_at === null ? await countLocales(transaction, base.id) : written;
   const after = await lockedLocales(transaction, changedIds);
-  await assertRules(turn, { base, locales, now, after, files, touched, later });
   const readable = [...after.values()].filter((row) => refusalOfLocale(call.actor, row, now, maker) === null);
   return {
     answer: {
-      records: records.some(({ kind }) => kind === 'base') ? [await summaryOf(maker, now)] : [],
+      records: ofTexts.base ? [await summaryOf(maker, now)] : [],
       locale_records: readable.map((row) => localeSummaryOf(row, now, maker.lookups)),
     },
-    done: [...done, ...created, ...turnedFiles.done],
-    moved,
+    done: [...done, ...made, ...turnedFiles],
   };
 }
 
@@ -202,65 +186,14 @@ async function tellingOfFiles(
   return told;
 }
 
-interface Results {
-  base: BaseProfileRow;
-  now: BaseProfileRow;
-  locales: ReadonlyMap<string, LocaleProfileRow>;
-  after: ReadonlyMap<string, LocaleProfileRow>;
-  files: readonly TouchedFile[];
-  touched: readonly Touched[];
-  later: readonly LaterAction[];
-}
-
-/** The policy's word on what has come of it. */
-async function assertRules(turn: Turn, { base, now, locales, after, files, touched, later }: Results): Promise<void> {
-  const pairs = [
-    ...(touched.some(({ kind }) => kind === 'base') ? [{ was: foundBase(base), is: foundBase(now) }] : []),
-    // What was made and is gone again has nothing to keep.
-    ...[...locales.values()].flatMap((row) => {
-      const is = after.get(row.id);
-      return is ? [{ was: foundLocale(row, base), is: foundLocale(is, now) }] : [];
-    }),
-  ];
-  const returns = files.some((file) => {
-    const { from, to } = turned(turn, file);
-    return file.kind === 'media' && to !== null && (from === null || 'kind' in to);
-  });
-  for (const { was, is } of pairs) {
-    await assertKeepsRules(turn, { was, is, later });
-    if (returns) await assertRoomFor(turn, is, later);
-    await assertSelfieIsThere(turn, { was, is, later });
-  }
-}
-
 /** What a record's columns were turned to, with some of them as they are in the end. */
 function withColumns(turn: Turn, { before, after = {} }: TouchedRecord, left: Values): Partial<TouchedRecord> {
   return turn.direction === 'undo' ? { before: { ...before, ...left } } : { after: { ...after, ...left } };
 }
 
-function foundBase(row: BaseProfileRow): Found<'base'> {
-  return { kind: 'base', row, base: row };
-}
-
-function foundLocale(row: LocaleProfileRow, base: BaseProfileRow): Found<'locale'> {
-  return { kind: 'locale', row, base };
-}
-
 /** As an undo has changed it: the action tells the way there, the trail the way back. */
 function backwards({ kind, id, before, after = null }: TouchedFile) {
   return { kind, id, before: after, after: before };
-}
-
-function isFile(one: Touched): one is TouchedFile {
-  return !isRecord(one);
-}
-
-function isChangedRecord(one: Touched): one is TouchedRecord {
-  return isRecord(one) && !one.created;
-}
-
-function isChangedLocale(one: Touched): one is TouchedRecord {
-  return isChangedRecord(one) && one.kind === 'locale';
 }
 
 function baseFirst(one: TouchedRecord, other: TouchedRecord): number {
@@ -290,8 +223,8 @@ async function assertReadable(
   if (refusal) throw refusal;
 }
 
-async function lockedRecords(transaction: Transaction<Schema>, id: string, localeIds: readonly string[]) {
-  // What was deleted is found here as well: undoing a deletion is the point.
+/** What was deleted is found here as well: undoing a deletion is the point. */
+async function lockedBase(transaction: Transaction<Schema>, id: string): Promise<BaseProfileRow> {
   const base = await transaction
     .selectFrom('base_profile')
     .selectAll()
@@ -299,7 +232,7 @@ async function lockedRecords(transaction: Transaction<Schema>, id: string, local
     .forUpdate()
     .executeTakeFirst();
   if (!base) throw new Failure('not-found');
-  return { base, locales: await lockedLocales(transaction, localeIds) };
+  return base;
 }
 
 async function lockedLocales(

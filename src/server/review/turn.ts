@@ -4,6 +4,7 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
+import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Touched, TouchedRecord, Values } from '../records/change.ts';
 import type { SummaryMaker } from '../records/record.ts';
 
@@ -31,8 +32,8 @@ export interface Turn {
 export interface TurnedRecord {
   /** As the action would tell it now. */
   done: TouchedRecord;
-  /** Nothing else has changed among what its columns follow from. */
-  isExact: boolean;
+  /** What it misses was counted otherwise since, and is to be counted anew. */
+  isCounted: boolean;
   events: AuditEntry[];
 }
 
@@ -42,7 +43,7 @@ export interface Turned {
   to: Values | null;
 }
 
-/** What an action touched, as the turn goes. Of an action of an older version it is to be completed first. */
+/** What an action touched, as the turn goes. Of an action . */
 export function turned({ direction }: Pick<Turn, 'direction'>, { before, after = {} }: Touched): Turned {
   return direction === 'undo' ? { from: after, to: before } : { from: before, to: after };
 }
@@ -55,4 +56,10 @@ export function told({ direction }: Pick<Turn, 'direction'>, { from, to }: Turne
 /** The end of the sentence of a refusal. */
 export function noLonger({ direction }: Pick<Turn, 'direction'>): string {
   return direction === 'undo' ? 'it can no longer be undone' : 'it can no longer be done again';
+}
+
+/** Whether two values are one, as PostgreSQL's JSON has them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return canonicalJson(one) === canonicalJson(other);
 }

@@ -6,12 +6,12 @@ import type { Touched } from '../records/change.ts';
 import type { SummaryMaker } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { lockedAction, namedByRule } from './own-action.ts';
-import { assertRoleStillAllows } from './still-allowed.ts';
+import { assertRoleStillAllows } from './may-turn.ts';
 import { turnTouched } from './turn-touched.ts';
 
 /**
  * Undoes one action of the caller: every field, file and row that it touched goes back to what was there, and
- * what it made is removed, or nothing happens at all. What others have changed beside that stays. Throws
+ * what it made is removed, or nothing happens at all. Each record has to have the version that the action left. Throws
  * `not-found`, `role-forbids`, `frozen`, `undo-refused`, or the rule that what comes of it would break.
  */
 export async function undoAction(actionId: string, call: Call): Promise<OperationAnswer<'action.undo'>> {

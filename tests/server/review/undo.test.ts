@@ -146,6 +146,20 @@ test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, cod
     changedBy('bo'),
   ],
   [
+    'P030 P031 what somebody else saved in other fields',
+    admin(),
+    saves('Pilot'),
+    [({ id }) => save(id, { profession: 'Pilot', city: 'Lyon', rating: '4' }, bo)],
+    'Person bo has changed “City” and “Rating” since, so it can no longer be undone.',
+  ],
+  [
+    'P030 a picture that somebody else has added',
+    admin(),
+    saves('Pilot'),
+    [async ({ id }) => api.call('media.create-for-base', { ...of(id), body: { files: [await aPicture()] } }, bo)],
+    'Person bo has changed an image since, so it can no longer be undone.',
+  ],
+  [
     'P030 the deletion of a picture whose level was set',
     checker,
     ({ image, level }) =>
@@ -161,12 +175,11 @@ test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, cod
     'Person bo has deleted the profile itself since, so it can no longer be undone.',
   ],
   [
-    'P030 the publication of what was approved, by the rule',
+    'P030 the publication of what was approved',
     checker,
     approves,
     [({ id }) => publish(id, bo)],
-    'A profile that is awaiting approval cannot be activated.',
-    'status-forbids',
+    'Person bo has changed whether it is active since, so it can no longer be undone.',
   ],
   [
     'P030 that the locale profile of an approval was filled in',
@@ -188,15 +201,6 @@ test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, cod
     ({ locale }) => saveLocale(locale, `New ${locale}`, admin()),
     [async ({ locale }) => saveLocale((await localeProfile()).id, `Name ${locale}`)],
     'has the same name',
-  ],
-  [
-    'that a complete profile would miss what is required',
-    admin(),
-    async ({ bare }) =>
-      api.call('base-profile.update', { ...of(bare), body: await completeBaseBody(api.services) }, admin()),
-    [({ bare }) => save(bare, { profession: 'Pilot' }, bo)],
-    'Real name',
-    'incomplete',
   ],
   [
     'P030 that somebody has looked at an own doubt about age',
@@ -314,31 +318,113 @@ test(`no more than the last ${UNDO_DEPTH} actions are undone`, async () => {
   expect((await turn('undo', second, headers)).status).toBe(200);
 });
 
-test('P030 of several own actions the earlier first is refused by the rule, and names oneself; the later one first, both are taken back', async () => {
+test('P030 of several own actions the earlier first is refused, and says which; the later one first, all are taken back', async () => {
   const { id } = await complete();
+  const before = await columnsOf(id);
   const approved = await approve(id, admin());
   const active = await publish(id, admin());
   const { status, body } = await turn('undo', approved.action_id);
-  expect([status, body.code, body.details.changed_by.user_id]).toEqual([409, 'status-forbids', 'ada']);
+  expect([status, body.error, body.details.changed_by.user_id]).toEqual([
+    409,
+    'You have changed whether it is active since. Undo that first.',
+    'ada',
+  ]);
   expect((await turn('undo', active.action_id)).status).toBe(200);
+  // What somebody else did and has undone stands in nobody's way, nor what was done and undone upon it.
+  const saved = await save(id, { profession: 'Pilot' }, bo);
+  expect((await turn('undo', saved.action_id, bo)).status).toBe(200);
   expect((await turn('undo', approved.action_id)).status).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ status: 'awaiting_approval', active: false });
+  expect(await columnsOf(id)).toEqual(before);
+  // And in the same order all is done again, and undone once more.
+  const first = await turn('redo', approved.action_id);
+  const second = await turn('redo', active.action_id);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(await rowOf(id)).toMatchObject({ status: 'approved', active: true });
+  expect((await turn('undo', first.body.action_id)).status).toBe(409);
+  expect((await turn('undo', second.body.action_id)).status).toBe(200);
+  expect((await turn('undo', first.body.action_id)).status).toBe(200);
+  expect(await columnsOf(id)).toEqual(before);
 });
 
-test('P030 what a profile misses is told by what is there then, whoever changed it', async () => {
+test('P030 a base profile whose locale profile was activated since is not led out of its approval', async () => {
+  const { id: base } = await complete();
+  const locale = await insertLocaleProfile(api.services, {
+    base_profile_id: base,
+    locale_id: await localeId(api.services, 'fr'),
+    status: 'approved',
+    profile_name: `Active ${base}`,
+  });
+  const { action_id: actionId } = await approve(base);
+  const active = await api.call(
+    'locale-profile.set-active',
+    { params: { profileId: locale }, body: { active: true } },
+    bo,
+  );
+  const { status, body } = await refused(base, actionId, checker);
+  expect([status, body.code]).toEqual([409, 'status-forbids']);
+  expect((await turn('undo', active.action_id, bo)).status).toBe(200);
+  expect((await turn('undo', actionId, checker)).status).toBe(200);
+  const back = await turn('redo', active.action_id, bo);
+  expect([back.status, back.body.code]).toEqual([409, 'status-forbids']);
+});
+
+test('P030 of two who dismissed findings in one locale profile nobody takes back past the other', async () => {
+  const { id } = await localeProfile();
+  await saveLocale(id, `Aside ${id}`, admin());
+  const dismiss = (text: string, headers: Headers) =>
+    api.call(
+      'locale-profile.set-aside',
+      { params: { profileId: id }, body: { field: 'aboutMe', check: 'contact', text, why: 'Hers' } },
+      headers,
+    );
+  const mine = await dismiss('Write to anna.example@gmail.com', admin());
+  const theirs = await dismiss('Write to eve.example@gmail.com', bo);
+  const { status, body } = await turn('undo', mine.action_id);
+  expect([status, body.error]).toEqual([
+    409,
+    'Person bo has changed a dismissed finding since, so it can no longer be undone.',
+  ]);
+  expect((await turn('undo', theirs.action_id, bo)).status).toBe(200);
+  expect((await turn('undo', mine.action_id)).status).toBe(200);
+});
+
+test('P030 a locale profile that was made, undone, made again and filled in since is not removed with what is in it', async () => {
+  const { id: base } = await complete();
+  const made = async () => (await storedOf(api.services, base)).locales[0]?.id ?? '';
+  const approved = await approve(base, admin());
+  const first = await uploadToLocale(await made(), bo);
+  expect((await turn('undo', first.action_id, bo)).status).toBe(200);
+  expect((await turn('undo', approved.action_id)).status).toBe(200);
+  const again = await turn('redo', approved.action_id);
+  expect(again.status).toBe(200);
+  await saveLocale(await made(), `Again ${base}`, bo);
+  await uploadToLocale(await made(), bo);
+  const { status, body } = await refused(base, again.body.action_id, admin());
+  expect([status, body.code]).toEqual([409, 'undo-refused']);
+});
+
+test('P030 an action of an older version is undone under its version, or refused with a true sentence', async () => {
+  const older = (id: string | null) =>
+    sql`update action set records = (select jsonb_agg(record - 'after') from jsonb_array_elements(records) as record)
+      where id = ${id}`.execute(api.services.database);
   const { id } = await complete();
-  const bare = await save(id, {}, checker, []);
-  expect((await rowOf(id)).missing).toHaveLength(1);
-  const body = { files: [await aPicture()] };
-  await api.call('media.create-for-base', { ...of(id), body }, bo);
-  const both = (await rowOf(id)).missing;
-  expect(both).toHaveLength(2);
-  const { status, body: answer } = await turn('undo', bare.action_id, checker);
-  expect([status, answer.error]).toEqual([200, undefined]);
-  const { missing } = await rowOf(id);
-  expect(missing).toHaveLength(1);
-  expect(both).toContain(missing[0]);
-  expect(missing[0]).toMatch(/adult ?level/i);
+  const before = await columnsOf(id);
+  const saved = await save(id, { profession: 'Pilot' }, admin());
+  const approved = await approve(id, admin());
+  await older(saved.action_id);
+  await older(approved.action_id);
+  // As an older version undid it, which told nothing of the version that came of it.
+  expect((await turn('undo', approved.action_id)).status).toBe(200);
+  await sql`update action set records = (select jsonb_agg(record - 'returned') from jsonb_array_elements(records) as record)
+    where id = ${approved.action_id}`.execute(api.services.database);
+  const { status, body } = await refused(id, saved.action_id, admin());
+  expect([status, body.error]).toEqual([409, 'This has changed since, so it can no longer be undone.']);
+  const { id: other } = await complete();
+  const alone = await save(other, { profession: 'Pilot' }, admin());
+  await older(alone.action_id);
+  expect((await turn('undo', alone.action_id)).status).toBe(200);
+  expect((await turn('redo', alone.action_id)).status).toBe(200);
+  expect((await columnsOf(other))['attributes']).not.toEqual(before['attributes']);
 });
 
 test('P018 doing again is judged as doing it is: by role, hold and state of today', async () => {
@@ -347,12 +433,21 @@ test('P018 doing again is judged as doing it is: by role, hold and state of toda
   await turn('undo', approved.action_id, checker);
   const lesser = await turn('redo', approved.action_id, api.as('FillIn', 'BaseChecker-1'));
   expect([lesser.status, lesser.body.code]).toEqual([403, 'role-forbids']);
-  await hold(id, true);
-  const held = await turn('redo', approved.action_id, checker);
-  expect([held.status, held.body.code]).toEqual([409, 'frozen']);
-  await hold(id, false);
+  const { action_id: held } = await hold(id, true);
+  const since = await turn('redo', approved.action_id, checker);
+  expect([since.status, since.body.error]).toEqual([
+    409,
+    'Person bo has changed the hold for a doubt about age since, so it can no longer be done again.',
+  ]);
+  expect((await turn('undo', held, bo)).status).toBe(200);
   expect((await turn('redo', approved.action_id, checker)).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ status: 'approved' });
+  // An Admin approves what is held, and is none any more when they do it again.
+  const doubtful = await waiting({ frozen: true });
+  const lifted = await approve(doubtful, api.as('Admin', 'moved'));
+  await turn('undo', lifted.action_id, api.as('Admin', 'moved'));
+  const frozen = await turn('redo', lifted.action_id, api.as('BaseChecker', 'moved'));
+  expect([frozen.status, frozen.body.code]).toEqual([409, 'frozen']);
 });
 
 test('P018 nobody does again what somebody else has undone, or what was not undone', async () => {

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { changesInWords, placeInWords } from '../../contract/policy/undo-words.ts';
+import { listed } from '../../contract/policy/words.ts';
+import { timestamp } from '../database/moment.ts';
+import { Failure } from '../failures/failure.ts';
+import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records/change.ts';
+import { KIND } from '../records/kind.ts';
+import type { Found } from '../records/record.ts';
+import { noLonger, type Turn } from './turn.ts';
+
+/**
+ * Throws `undo-refused` where a record has another version than the action left, or found, if it is done again: with who
+ * has changed what since. Where the action wrote nothing, as to the item of a question, nothing can be lost.
+ *
+ * @param own what the action touched of this record
+ * @param withFiles it touched images or documents too, which are a record's by its version
+ */
+export async function assertAsLeft(
+  turn: Turn,
+  found: Found,
+  { own, withFiles }: { own: readonly TouchedRecord[]; withFiles: boolean },
+): Promise<void> {
+  const isWritten = withFiles || own.some(({ created, before }) => created || Object.keys(before).length > 0);
+  const record = own.find(({ created }) => !created) ?? own[0];
+  if (!record || !isWritten || (await isAsLeft(turn, found, record))) return;
+  throw await changedSince(turn, found);
+}
+
+async function isAsLeft(turn: Turn, found: Found, record: TouchedRecord): Promise<boolean> {
+  const left = turn.direction === 'undo' ? record.version_after : versionBefore(record);
+  const { version } = found.row;
+  return version === left || (await standing(turn, found, version)) === (await standing(turn, found, left));
+}
+
+function versionBefore({ before, created, version_after: left }: TouchedRecord): number {
+  return created || areMarks(Object.keys(before)) ? left : left - 1;
+}
+
+/**
+ * What an action tells of the version to which a record was turned: the same as the one that it goes back to.
+ *
+ * @param version that it has now
+ */
+export async function turnedVersion(
+  turn: Turn,
+  found: Found,
+  { record, version }: { record: TouchedRecord; version: number },
+): Promise<Pick<TouchedRecord, 'version_after' | 'returned'>> {
+  const isUndo = turn.direction === 'undo';
+  const { version_after: left, returned = [] } = record;
+  if (version === found.row.version) return { version_after: left };
+  const known = isUndo ? returned : [];
+  const isLeft = await isAsLeft(turn, found, record);
+  // It was made anew, and with it its versions.
+  if (!isLeft && Object.keys(record.before).length > 0) return { version_after: version, returned: known };
+  const back = isUndo ? versionBefore(record) : left;
+  // Where nothing of it was written, it stays as it is, whatever that is.
+  const as = await standing(turn, found, isLeft ? back : found.row.version);
+  return { version_after: left, returned: [...known, { version, as }] };
+}
+
+/**
+ * Versions only go up, and what was undone leads back to what was there: the first version at which the record was as it
+ * is at this one. An undo and a redo note it with their action.
+ */
+async function standing({ transaction }: Turn, { row, base }: Found, version: number): Promise<number> {
+  const noted = JSON.stringify([{ id: row.id, returned: [{ version }] }]);
+  const { rows } = await sql<{ records: readonly Touched[] }>`
+    select records from action
+    where id in (select group_id from audit_event where base_profile_id = ${base.id}) and records @> ${noted}::jsonb
+    limit 1`.execute(transaction);
+  const returns = rows.flatMap(({ records }) => records.filter(isRecord)).filter(({ id }) => id === row.id);
+  return returns.flatMap(({ returned = [] }) => returned).find((one) => one.version === version)?.as ?? version;
+}
+
+interface Later {
+  id: string;
+  name: string;
+  at: Date;
+  records: readonly Touched[];
+}
+
+/**
+ * The refusal, by the last who did something to the record that stands: others before the person, who can undo their own
+ * first. It has the record as it is now, unless the person may not read that any more.
+ */
+export async function changedSince(turn: Turn, found: Found): Promise<Failure> {
+  const { transaction, of, maker, call } = turn;
+  const { kind, row, base } = found;
+  const { rows } = await sql<Later>`
+    select told.actor_id as id, told.actor_name as name, told.occurred_at as at, action.records
+    from (
+      select distinct on (group_id) group_id, link, actor_id, actor_name, occurred_at from audit_event
+      where base_profile_id = ${base.id} and link > (
+        select coalesce(max(link), 0) from audit_event where base_profile_id = ${base.id} and group_id = ${of})
+      order by group_id, link
+    ) as told join action on action.id = told.group_id
+    where action.undone_at is null and action.records @> ${JSON.stringify([{ id: row.id }])}::jsonb
+    order by told.actor_id = ${call.actor.id}, told.link desc`.execute(transaction);
+  const [last] = rows.flatMap((one) => {
+    const told = toldOf(one.records, found, turn);
+    return told === null ? [] : [{ ...one, ...told }];
+  });
+  const who = last?.id === call.actor.id ? 'You have' : `${isolated(last?.name ?? '')} has`;
+  const end = last?.id === call.actor.id ? '. Undo that first.' : `, so ${noLonger(turn)}.`;
+  const sentence = last
+    ? `${who} ${last.did} ${last.words} since${end}`
+    : `This has changed since, so ${noLonger(turn)}.`;
+  const isReadable = (await KIND[kind].refusal(call.actor, found as never, maker)) === null;
+  return new Failure('undo-refused', sentence, {
+    changed_by: last ? { user_id: last.id, name: last.name } : null,
+    changed_at: last ? timestamp(new Date(last.at)) : null,
+    field: last?.words ?? null,
+    ...(isReadable && { current: await KIND[kind].summary(maker, found as never) }),
+  });
+}
+
+/** What an action did to a record; null: nothing that could be lost. */
+function toldOf(records: readonly Touched[], { kind, row, base }: Found, { maker }: Turn) {
+  const isOfIt = (one: Touched) => {
+    if (isRecord(one)) return one.id === row.id;
+    const owner = one.locale_profile_id ?? records.find(isRecord)?.id;
+    return owner === row.id || (one.base_id === base.id && row.id === base.id && one.locale_profile_id === undefined);
+  };
+  const words: string[] = [];
+  for (const one of records.filter(isOfIt)) {
+    const { before, after } = one;
+    if (isRecord(one)) {
+      if (typeof after?.['deleted_at'] === 'string') {
+        return { did: 'deleted', words: placeInWords({ kind, column: null, part: null }) };
+      }
+      words.push(...changesInWords(kind, one, maker.lookups.tagById));
+    } else {
+      const column = before && after ? (Object.keys(before)[0] ?? null) : null;
+      const place = placeInWords({ kind: one.kind, column, part: null });
+      if (after === null) return { did: 'deleted', words: place };
+      words.push(place);
+    }
+  }
+  return words.length === 0 ? null : { did: 'changed', words: listed([...new Set(words)]) };
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
+import { refusalOfDeletion } from '../../contract/policy/deletion.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
+import type { MediaAct } from '../../contract/policy/media-rights.ts';
+import { STATUS_LABELS, type ProfileEvent, type ProfileKind } from '../../contract/policy/status.ts';
+import type { Actor } from '../calls/call.ts';
+import { assertMayReach } from '../documents/document-items.ts';
+import { Failure } from '../failures/failure.ts';
+import { assertMayTouch } from '../media/may-touch.ts';
+import type { Values } from '../records/change.ts';
+import { assertMayBeApproved } from '../records/intent.ts';
+import { judged } from '../records/judge.ts';
+import { assertNotClaimedByOther } from '../records/lease-check.ts';
+import type { Found } from '../records/record.ts';
+import { MERGE } from './turn-merge.ts';
+import { DECISION, noLonger, type Turn } from './turn.ts';
+
+/** The event of the status machine that an operation stands for. */
+const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
+  'base-profile.approve': 'approve',
+  'base-profile.disapprove': 'disapprove',
+  'base-profile.update': 'save',
+  'review.approve-several': 'approve',
+  'review.disapprove-several': 'disapprove',
+  'locale-profile.approve': 'approve',
+  'locale-profile.disapprove': 'disapprove',
+  'locale-profile.update': 'save',
+};
+
+/** What an operation does to images. */
+const MEDIA_ACTS: Partial<Record<OperationId, MediaAct>> = {
+  'media.create-for-base': 'upload',
+  'media.create-for-locale': 'upload',
+  'media.crop': 'crop',
+  'media.reset-crop': 'crop',
+  'media.delete': 'delete',
+  'media.tag': 'tag',
+  'media.tag-by-post': 'tag',
+  'base-profile.change-media-order': 'order',
+  'locale-profile.change-media-order': 'order',
+};
+
+const DOCUMENT_OPERATIONS: ReadonlySet<OperationId> = new Set(['document.create', 'document.delete']);
+const SWITCHES: ReadonlySet<OperationId> = new Set(['base-profile.set-active', 'locale-profile.set-active']);
+
+/** Whoever's role allows these may do them in any state but a hold. */
+const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
+  'base-profile.set-frozen',
+  'locale-profile.set-frozen',
+  'locale-profile.delete',
+  'locale-profile.still-right',
+  'locale-profile.all-still-right',
+  'locale-profile.set-aside',
+  MERGE,
+]);
+
+/** A save was complete and changed something when it was done; what was there before need not be. */
+const SAVED = { complete: true, changed: true };
+
+/** Throws `role-forbids` if the person's role of today may not do at all what is to be undone or done again. */
+export function assertRoleStillAllows(operation: OperationId, { role }: Actor): void {
+  if (!OPERATIONS[operation].roles.includes(role)) throw new Failure('role-forbids');
+}
+
+/**
+ * The same policy as for any other write: whoever may not do it today, neither undoes it today nor does it again. The
+ * record is judged as it was before the action, but held as it is.
+ *
+ * @param to the columns that change, with the values they get
+ */
+export async function assertMayTurn(turn: Turn, found: Found, to: Values): Promise<void> {
+  const { operation, direction, call, transaction } = turn;
+  const { kind, row } = found;
+  // Locale profiles go and return with their base profile.
+  if (kind === 'locale' && operation === 'base-profile.delete') return;
+  await assertNotHeld(turn, found, to);
+  const isUndo = direction === 'undo';
+  const was = isUndo ? { ...row, ...(to as Partial<typeof row>) } : row;
+  const left = isUndo ? row.status : (to['status'] ?? row.status);
+  assertAllowed(turn, { ...found, row: was } as Found, { to, left });
+  if (isUndo) return assertNoneActiveBeneath(turn, found, to);
+  if (!DECISION.test(operation)) return;
+  await assertNotClaimedByOther(transaction, call, row.id);
+  if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...turn });
+}
+
+function assertAllowed(turn: Turn, found: Found, { to, left }: { to: Values; left: unknown }): void {
+  const { operation, direction, call } = turn;
+  const { kind, row, base } = found;
+  const { actor } = call;
+  const isUndo = direction === 'undo';
+  if (IN_ANY_STATE.has(operation)) return;
+  if (DOCUMENT_OPERATIONS.has(operation)) return assertMayReach(actor, base);
+  if (operation === 'base-profile.delete') {
+    const refusal = refusalOfDeletion({
+      kind,
+      role: actor.role,
+      status: row.status,
+      own: base.creator_id === actor.id,
+    });
+    if (refusal !== null) throw new Failure(refusal);
+    return;
+  }
+  if (operation === 'base-profile.activate-locales') {
+    if (!isUndo && !mayActivateLocales(row.status)) throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
+    return;
+  }
+  const judge = (event: ProfileEvent, facts: object = {}, save?: typeof SAVED) =>
+    judged<ProfileKind>(kind, { ...row, ...facts }, event, actor, save);
+  if (SWITCHES.has(operation)) {
+    const activates = to['active'] === true;
+    if (kind === 'locale' && activates && !mayActivateLocales(base.status)) {
+      throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
+    }
+    // Whoever may switch the flag may switch it back.
+    judge(!isUndo && activates ? 'activate' : 'deactivate', { active: isUndo || !activates });
+    return;
+  }
+  const act = MEDIA_ACTS[operation];
+  if (act) {
+    assertMayTouch(actor, act, { kind, row });
+    // What was approved is checked again when some roles change its images.
+    if (kind === 'locale' && row.status === 'approved') assertLeadsTo(left, judge('save').to, row);
+    return;
+  }
+  const event = EVENTS[operation];
+  if (!event) throw new Failure('role-forbids');
+  // What is required was there when it was decided.
+  const done = judge(event, isUndo ? { missing: [] } : {}, event === 'save' && kind === 'base' ? SAVED : undefined);
+  assertLeadsTo(left, done.to, row);
+}
+
+/** Throws `status-forbids` where the same would lead elsewhere by the person's role of today. */
+function assertLeadsTo(left: unknown, to: unknown, { status }: Found['row']): void {
+  if (left === to) return;
+  const label = STATUS_LABELS[status];
+  throw new Failure('status-forbids', `The profile is ${label} by now, and a change hands it on. Make it in the form.`);
+}
+
+/** Throws `status-forbids` where a base profile would not be approved any more above an active locale profile. */
+async function assertNoneActiveBeneath({ transaction }: Turn, { kind, row }: Found, to: Values): Promise<void> {
+  if (kind === 'locale' || !mayActivateLocales(row.status) || !('status' in to)) return;
+  const active = await transaction
+    .selectFrom('locale_profile')
+    .select('id')
+    .where('base_profile_id', '=', row.id)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (active) throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
+}
+
+/**
+ * A doubt about age is an Admin's to lift; one's own can be withdrawn while nobody else has looked at it. Throws
+ * `frozen`, or `undo-refused` once somebody has.
+ */
+async function assertNotHeld(turn: Turn, { kind, row, base }: Found, to: Values): Promise<void> {
+  const { operation, direction, call, transaction, of } = turn;
+  const isHeldAbove = 'base_frozen' in row && row.base_frozen;
+  if (call.actor.role === 'Admin' || !(row.frozen || isHeldAbove)) return;
+  const isOwnDoubt = direction === 'undo' && to['frozen'] === false && operation.includes('disapprove');
+  if (!isOwnDoubt || isHeldAbove) throw new Failure('frozen');
+  const { rows } = await sql<{ name: string }>`
+    select actor_name as name from audit_event
+    where base_profile_id = ${base.id} and locale_profile_id is not distinct from ${kind === 'locale' ? row.id : null}
+      and actor_id <> ${call.actor.id} and link > (
+        select max(link) from audit_event where base_profile_id = ${base.id} and group_id = ${of})
+    union all select holder_name from queue_lease
+    where record_id = ${row.id} and holder_id <> ${call.actor.id} and expires_at > ${call.now()}`.execute(transaction);
+  const [looked] = rows;
+  if (!looked) return;
+  const sentence = `${isolated(looked.name)} has looked at the doubt about age since, so ${noLonger(turn)}.`;
+  throw new Failure('undo-refused', sentence);
+}
