@@ -123,14 +123,13 @@ function withoutTimes(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !/_at$|_since$|^base_seen$/.test(column)));
 }
 
-test('P065 undo is refused by name, person and field, where somebody has changed what was taken over, and else leaves what they did', async () => {
+test('P065 undo is refused by name, person and field, where somebody has changed the survivor since, and leaves what they did where nothing was taken over', async () => {
   const survivor = await person(api, 'Ida Krog', { profession: 'Cooper' }, { status: 'approved', locales_total: 1 });
   await insertLocaleProfile(api.services, {
     base_profile_id: survivor,
     locale_id: await localeId(api.services, 'da'),
   });
   const other = await person(api, 'Ida Krogh', { profession: 'Baker' });
-  const { action_id: action } = await merge(survivor, [other], { fields: [{ name: 'profession', from: other }] });
   const save = async (values: Record<string, string>) =>
     api.call(
       'base-profile.update',
@@ -144,16 +143,20 @@ test('P065 undo is refused by name, person and field, where somebody has changed
       },
       ben(),
     );
-  const { action_id: theirs } = await save({ profession: 'Smith' });
+  await save({ profession: 'Cooper' });
+  const { action_id: action } = await merge(survivor, [other], { fields: [{ name: 'profession', from: other }] });
+  const { action_id: theirs } = await save({ profession: 'Smith', city: 'Odense' });
   const refused = await undo(action);
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'Person ben has changed “Profession” since, so it can no longer be undone.',
+    'Person ben has changed “Profession” and “City” since, so it can no longer be undone.',
   ]);
   expect((await undo(theirs ?? '', ben())).status).toBe(200);
-  await save({ city: 'Odense' });
   const undone = await undo(action);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+  const { action_id: bare } = await merge(survivor, [other]);
+  await save({ profession: 'Cooper', city: 'Odense' });
+  expect((await undo(bare)).status).toBe(200);
   const [row] = await rowsOf(api, survivor);
   expect(row).toMatchObject({ attributes: { profession: 'Cooper', city: 'Odense' } });
 });

@@ -156,18 +156,30 @@ test('P047 it is told in the log, and can be taken back and done again', async (
   expect((await read(english)).found).toEqual([]);
 });
 
-test('P047 two set asides are taken back each for itself', async () => {
+test('P047 P030 of two set asides the later one is taken back first', async () => {
   await fill(english, { aboutMe: CONTACT, hobbies: CONTACT });
   const first = await aside(english, ABOUT);
-  await aside(english, { ...ABOUT, field: 'hobbies' });
-  const fay = api.as('FillIn', 'fay');
-  await api.call('action.undo', { params: { actionId: (first.body as { action_id: string }).action_id } }, fay);
-  const { findings } = await read(english);
-  expect(
-    findings.filter(({ check }) => check === 'contact').map(({ field, set_aside: by }) => [field, by !== null]),
-  ).toEqual([
+  const second = await aside(english, { ...ABOUT, field: 'hobbies' });
+  const undo = ({ body }: typeof first) =>
+    api.attempt(
+      'action.undo',
+      { params: { actionId: (body as { action_id: string }).action_id } },
+      api.as('FillIn', 'fay'),
+    );
+  expect((await undo(first)).body.error).toBe('You have changed a dismissed finding since. Undo that first.');
+  const asides = async () =>
+    (await read(english)).findings
+      .filter(({ check }) => check === 'contact')
+      .map(({ field, set_aside: by }) => [field, by !== null]);
+  await undo(second);
+  expect(await asides()).toEqual([
+    ['aboutMe', true],
+    ['hobbies', false],
+  ]);
+  await undo(first);
+  expect(await asides()).toEqual([
     ['aboutMe', false],
-    ['hobbies', true],
+    ['hobbies', false],
   ]);
 });
 

@@ -26,6 +26,8 @@ interface Row {
   name: string;
   fields: Record<Field, string>;
   into: Row | null;
+  /** Stands for all that is in it: what was undone has the one of before. */
+  state: symbol;
 }
 interface Taken {
   field: Field;
@@ -38,7 +40,8 @@ interface Done {
   of: Row;
   merged: Row[];
   taken: Taken[];
-  place: number;
+  /** Of each row that was looked at. */
+  states: { before: Map<Row, symbol>; after: Map<Row, symbol> };
   undone: boolean;
   redone: boolean;
 }
@@ -51,44 +54,32 @@ class Model {
     this.rows = rows;
   }
 
-  do(of: Row, merged: Row[], taken: readonly Omit<Taken, 'before'>[], { id, place = this.done.length }: Told): void {
+  do(of: Row, merged: Row[], taken: readonly Omit<Taken, 'before'>[], id: string): void {
     const changed = taken.flatMap(({ field, after }) =>
       of.fields[field] === after ? [] : [{ field, before: of.fields[field], after }],
     );
-    const one = { id, of, merged, taken: changed, place, undone: false, redone: false };
+    const rows = [of, ...merged];
+    const states = {
+      before: new Map(rows.map((row) => [row, row.state])),
+      after: new Map(rows.map((row) => [row, Symbol(id)])),
+    };
+    const one = { id, of, merged, taken: changed, states, undone: false, redone: false };
     this.done.push(one);
     this.turn(one, 'after');
   }
 
-  turn({ of, merged, taken }: Done, to: 'before' | 'after'): void {
+  turn({ of, merged, taken, states }: Done, to: 'before' | 'after'): void {
     for (const row of merged) row.into = to === 'after' ? of : null;
     for (const one of taken) of.fields[one.field] = one[to];
+    const from = to === 'after' ? 'before' : 'after';
+    for (const [row, state] of states[to]) if (row.state === states[from].get(row)) row.state = state;
   }
 
-  /** Whether it may be turned: nobody has changed the same since, and all stands as it was left. */
-  stands(one: Done, from: 'before' | 'after'): boolean {
-    const later = this.done.slice(this.done.indexOf(one) + 1).filter(({ undone }) => !undone);
-    const meets = (other: Done) =>
-      other.of === one.of && other.taken.some(({ field }) => one.taken.some((mine) => mine.field === field));
-    const above = later.filter((other) => other.place > one.place);
-    if (above.some(meets)) return false;
-    // What would be brought back is what those who are closed by it said then.
-    if (
-      from === 'before' &&
-      above.some((other) => [other.of, ...other.merged].some((row) => one.merged.includes(row)))
-    ) {
-      return false;
-    }
-    return (
-      one.of.into === null &&
-      one.merged.every(({ into }) => into === (from === 'after' ? one.of : null)) &&
-      one.taken.every((mine) => one.of.fields[mine.field] === mine[from])
-    );
+  /** Whether it may be turned: all is as it was left. Where a merge took nothing over, nothing of the survivor is lost. */
+  stands({ of, merged, taken, states }: Done, from: 'before' | 'after'): boolean {
+    const rows = taken.length === 0 && merged.length > 0 ? merged : [of, ...merged];
+    return of.into === null && rows.every((row) => row.state === states[from].get(row));
   }
-}
-interface Told {
-  id: string;
-  place?: number;
 }
 
 const baseOf = (id: string) =>
@@ -112,6 +103,7 @@ async function stage(number: number): Promise<Model> {
       name: `Person ${number} ${count}`,
       fields: { profession: '', city: '', rating: '' },
       into: null,
+      state: Symbol(id),
     };
     row.fields.profession = random.of(CHOICES.profession);
     const filled = await save(row, row.fields, 'setter');
@@ -134,7 +126,7 @@ async function step(model: Model, by: string): Promise<string> {
     const id = answer.body.action_id as string | undefined;
     if (row.into === null && id !== undefined) {
       const taken = FIELDS.map((one) => ({ field: one, after: fields[one] }));
-      model.do(row, [], taken, { id });
+      model.do(row, [], taken, id);
     }
     return 'save';
   }
@@ -162,7 +154,7 @@ async function step(model: Model, by: string): Promise<string> {
       field: name,
       after: others.find(({ id }) => id === from)?.fields[name] ?? '',
     }));
-    model.do(row, others, taken, { id: answer.body.action_id as string });
+    model.do(row, others, taken, answer.body.action_id as string);
     return 'merge';
   }
   const isUndo = turn < 0.85;
@@ -179,8 +171,7 @@ async function step(model: Model, by: string): Promise<string> {
     model.turn(one, 'before');
   } else {
     one.redone = true;
-    const again = { id: answer.body.action_id as string, place: one.place };
-    model.done.push({ ...one, ...again, undone: false, redone: false });
+    model.done.push({ ...one, id: answer.body.action_id as string, undone: false, redone: false });
     model.turn(one, 'after');
   }
   return operation;

@@ -99,8 +99,9 @@ async function stage(model: UndoModel): Promise<Stage> {
       ['level', 'none'],
       ['place', [lanes[position] ?? '', String(position)]],
     ]);
-    model.addImage(base, id, places);
+    model.rows.set(id, places);
   });
+  model.beneath.set(base, locale);
   return { base, locale, images, versions: new Versions() };
 }
 
@@ -347,7 +348,7 @@ const OFTEN_MET = [
   'undo overtaken',
   'redo overtaken',
 ];
-const RARELY_MET = ['active', 'frozen', 'handed on', 'incomplete', 'base'];
+const RARELY_MET = ['frozen', 'looked at', 'base', 'active beneath'];
 /** How often that was the answer, to undo or to redo: the rules are the same. */
 const met = (what: string) => (counts[what] ?? counts[`undo ${what}`] ?? 0) + (counts[`redo ${what}`] ?? 0);
 
