@@ -15,6 +15,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   active: 'whether it is active',
   frozen: 'the hold for a doubt about age',
   reserved_locales: 'the locales',
+  locales_total: 'the locales',
   selfie_id: 'the selfie',
   merged_into: 'what it was merged into',
   base_seen: 'what was seen of its base profile',
@@ -65,32 +66,30 @@ type Columns = Readonly<Record<string, unknown>>;
 /** What was changed of a record, by its columns before and after. What follows from others is left out. */
 export function changesInWords(
   kind: ProfileKind,
-  { before, after }: { before: Columns; after?: Columns },
+  { before, after }: { before: Columns; after: Columns },
   tagById: ReadonlyMap<string, { group: string; name: string }>,
 ): string[] {
-  const columns = Object.keys(before).filter(
-    (column) => !after || JSON.stringify(before[column]) !== JSON.stringify(after[column]),
-  );
-  const places = columns.flatMap((column): TouchedPlace[] => {
-    const parts = after ? changedParts(column, [before[column], after[column]], tagById) : [null];
-    return parts.map((part) => ({ kind, column, part }));
+  const places = Object.keys(before).flatMap((column): { column: string; part: string | null }[] => {
+    const [was, is] = [before[column], after[column]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    if (column in COLUMNS) return [{ column, part: null }];
+    return changedParts(column, [was, is], tagById).map((part) => ({ column, part }));
   });
-  const known = places.filter(({ column, part }) => part !== null || (column !== null && column in COLUMNS));
-  const told = known.filter(({ column }) => column !== SEEN || known.length === 1);
-  return [...new Set(told.map(placeInWords))];
+  const told = places.filter(({ column }) => column !== SEEN || places.length === 1);
+  return [...new Set(told.map((place) => placeInWords({ kind, ...place })))];
 }
 
-/** The fields of a column of many; null alone: it is one field itself. */
+/** The fields of a column of many. */
 function changedParts(
   column: string,
   [before, after]: [unknown, unknown],
   tagById: ReadonlyMap<string, { group: string; name: string }>,
-): (string | null)[] {
+): string[] {
   if (column === 'attributes') {
     const [was, is] = [before ?? {}, after ?? {}] as [Columns, Columns];
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name]);
   }
-  if (column !== 'tags') return [null];
+  if (column !== 'tags') return [];
   const [was, is] = [before ?? [], after ?? []] as [string[], string[]];
   const changed = [...was.filter((tag) => !is.includes(tag)), ...is.filter((tag) => !was.includes(tag))];
   return changed.map((id) => {

@@ -123,20 +123,19 @@ function toldOf(records: readonly Touched[], { kind, row, base }: Found, { maker
     const owner = one.locale_profile_id ?? records.find(isRecord)?.id;
     return owner === row.id || (one.base_id === base.id && row.id === base.id && one.locale_profile_id === undefined);
   };
-  const words: string[] = [];
-  for (const one of records.filter(isOfIt)) {
+  const touched = records.filter(isOfIt);
+  const gone = touched.find((one) =>
+    isRecord(one) ? typeof one.after?.['deleted_at'] === 'string' : one.after === null,
+  );
+  if (gone) return { did: 'deleted', words: placeInWords({ kind: gone.kind, column: null, part: null }) };
+  const words = touched.flatMap((one) => {
     const { before, after } = one;
-    if (isRecord(one)) {
-      if (typeof after?.['deleted_at'] === 'string') {
-        return { did: 'deleted', words: placeInWords({ kind, column: null, part: null }) };
-      }
-      words.push(...changesInWords(kind, one, maker.lookups.tagById));
-    } else {
-      const column = before && after ? (Object.keys(before)[0] ?? null) : null;
-      const place = placeInWords({ kind: one.kind, column, part: null });
-      if (after === null) return { did: 'deleted', words: place };
-      words.push(place);
-    }
-  }
-  return words.length === 0 ? null : { did: 'changed', words: listed([...new Set(words)]) };
+    if (isRecord(one)) return after ? changesInWords(kind, { before: one.before, after }, maker.lookups.tagById) : [];
+    const column = before && after ? (Object.keys(before)[0] ?? null) : null;
+    return [placeInWords({ kind: one.kind, column, part: null })];
+  });
+  if (words.length > 0) return { did: 'changed', words: listed([...new Set(words)]) };
+  return touched.some(({ before }) => before && Object.keys(before).length > 0)
+    ? { did: 'changed', words: 'this' }
+    : null;
 }

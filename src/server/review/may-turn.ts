@@ -79,7 +79,7 @@ export async function assertMayTurn(turn: Turn, found: Found, to: Values): Promi
   const isUndo = direction === 'undo';
   const was = isUndo ? { ...row, ...(to as Partial<typeof row>) } : row;
   const left = isUndo ? row.status : (to['status'] ?? row.status);
-  assertAllowed(turn, { ...found, row: was } as Found, { to, left });
+  assertAllowed(turn, { ...found, row: was }, { to, left });
   if (isUndo) return assertNoneActiveBeneath(turn, found, to);
   if (!DECISION.test(operation)) return;
   await assertNotClaimedByOther(transaction, call, row.id);

@@ -47,7 +47,7 @@ export async function assertSameBehind(
 }
 
 /** Whether it is the base profile's part in a merge that closes it. */
-export function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
+function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
   return isRecord(one) && one.id === id && 'merged_into' in one.before;
 }
 

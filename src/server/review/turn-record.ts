@@ -17,7 +17,13 @@ import { isSame, noLonger, told, turned, type Turn, type TurnedRecord } from './
 const FOLDED: ReadonlySet<string> = new Set(['name_key', 'sort_name', 'sort_city', 'search_text']);
 /** Counted or found by what lies around the record, and not by who changes it: its version tells nothing of them. */
 const FOLLOWING: ReadonlySet<string> = new Set([
-  ...['missing', 'locales_done', 'locales_total', 'stale_fields', 'stale_since', 'findings', 'found'],
+  'missing',
+  'locales_done',
+  'locales_total',
+  'stale_fields',
+  'stale_since',
+  'findings',
+  'found',
   ...FOLDED,
 ]);
 
@@ -75,7 +81,7 @@ async function folded(
   lookups: LookupTables,
 ): Promise<Values> {
   if (!moved.some((column) => FOLDED.has(column))) return {};
-  const { attributes, tags } = { ...row, ...to } as Found['row'];
+  const { attributes, tags }: Pick<Found['row'], 'attributes' | 'tags'> = { ...row, ...to };
   const fields = { attributes, tags };
   const columns: Values =
     kind === 'base' ? baseColumns(row.id, fields) : localeColumns(row.id, fields, codeOf(row, lookups) ?? '');

@@ -13,7 +13,7 @@ import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.
 import { markStale } from '../records/stale-fields.ts';
 import { localeSummaryOf, summaryOf } from '../records/summary.ts';
 import { tellingOf, toldFiles } from '../records/told-changes.ts';
-import { assertAsLeft } from './as-left.ts';
+import { assertAsLeft, changedSince } from './as-left.ts';
 import { turnFiles } from './restore-files.ts';
 import { turnCreated } from './turn-created.ts';
 import { recount, turnRecord } from './turn-record.ts';
@@ -111,7 +111,10 @@ async function turnAllOfOne(turn: Turn, baseId: string, { given, together }: Gro
     const own = records.filter((one) => one.id === id);
     // What the action made is not there before it is done again.
     const isMade = direction === 'redo' && own.some((one) => one.created);
-    if (!isMade) await assertAsLeft(turn, foundOf(first), { own, withFiles: files.length > 0 });
+    if (isMade) continue;
+    const isGone = first.created && !locales.has(id);
+    if (isGone) throw await changedSince(turn, { kind: 'base', row: base, base });
+    await assertAsLeft(turn, foundOf(first), { own, withFiles: files.length > 0 });
   }
 
   const events: AuditEntry[] = [];

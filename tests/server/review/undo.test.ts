@@ -121,6 +121,14 @@ async function stage() {
   const made = async () => (await storedOf(api.services, id)).locales[0]?.id ?? '';
   return { id, image, level, locale, baseId, made, bare: await waiting() };
 }
+type OwnAct = (id: string, baseId: string, headers: Headers) => Done;
+const removeLocale: OwnAct = (profileId, _, headers) =>
+  api.call('locale-profile.delete', { params: { profileId } }, headers);
+const activate: OwnAct = async (_, baseId, headers) => {
+  const body = { locales: [await localeId(api.services, 'fr')] };
+  return api.call('base-profile.activate-locales', { ...of(baseId), body }, headers);
+};
+
 type Act = (on: Awaited<ReturnType<typeof stage>>) => Promise<unknown>;
 const saves =
   (profession: string, headers = admin()) =>
@@ -158,6 +166,20 @@ test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, cod
     saves('Pilot'),
     [async ({ id }) => api.call('media.create-for-base', { ...of(id), body: { files: [await aPicture()] } }, bo)],
     'Person bo has changed an image since, so it can no longer be undone.',
+  ],
+  [
+    'P030 locales that somebody else has activated',
+    checker,
+    approves,
+    [async ({ id }) => activate('', id, bo)],
+    'Person bo has changed the locales since, so it can no longer be undone.',
+  ],
+  [
+    'P030 what somebody else did in an older version, which told no fields',
+    admin(),
+    saves('Pilot'),
+    [async ({ id }) => older((await saves('Nurse', bo)({ id })).action_id)],
+    'Person bo has changed this since, so it can no longer be undone.',
   ],
   [
     'P030 the deletion of a picture whose level was set',
@@ -227,6 +249,12 @@ test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, cod
   }
 });
 
+/** As an older version kept it, which did not tell what the action left. */
+function older(id: string | null) {
+  return sql`update action set records = (select jsonb_agg(record - 'after') from jsonb_array_elements(records) as record)
+    where id = ${id}`.execute(api.services.database);
+}
+
 async function claimed(id: string): Promise<void> {
   const lease = {
     record_id: id,
@@ -267,14 +295,6 @@ test('nobody undoes an action of somebody else', async () => {
   const none = await turn('undo', randomUUID(), other);
   expect([status, body]).toEqual([none.status, none.body]);
 });
-
-type OwnAct = (id: string, baseId: string, headers: Headers) => Done;
-const removeLocale: OwnAct = (profileId, _, headers) =>
-  api.call('locale-profile.delete', { params: { profileId } }, headers);
-const activate: OwnAct = async (_, baseId, headers) => {
-  const body = { locales: [await localeId(api.services, 'fr')] };
-  return api.call('base-profile.activate-locales', { ...of(baseId), body }, headers);
-};
 
 test.each<[string, Role, Role, OwnAct]>([
   ['a save', 'FillIn', 'Creator', (id, _, headers) => saveLocale(id, 'Undo 3', headers)],
@@ -404,9 +424,6 @@ test('P030 a locale profile that was made, undone, made again and filled in sinc
 });
 
 test('P030 an action of an older version is undone under its version, or refused with a true sentence', async () => {
-  const older = (id: string | null) =>
-    sql`update action set records = (select jsonb_agg(record - 'after') from jsonb_array_elements(records) as record)
-      where id = ${id}`.execute(api.services.database);
   const { id } = await complete();
   const before = await columnsOf(id);
   const saved = await save(id, { profession: 'Pilot' }, admin());
