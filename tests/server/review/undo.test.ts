@@ -232,6 +232,13 @@ test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, cod
     'the hold for a doubt about age',
   ],
   [
+    'P030 that somebody has lifted an own doubt about age, and undone that,',
+    checker,
+    doubts,
+    [async ({ id }) => turn('undo', (await hold(id, false)).action_id, bo)],
+    'Person bo has looked at the doubt about age since, so it can no longer be undone.',
+  ],
+  [
     'P030 that somebody looks at an own doubt about age now',
     checker,
     doubts,

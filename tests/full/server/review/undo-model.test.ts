@@ -348,7 +348,7 @@ const OFTEN_MET = [
   'undo overtaken',
   'redo overtaken',
 ];
-const RARELY_MET = ['frozen', 'looked at', 'base', 'active beneath'];
+const RARELY_MET = ['base', 'active beneath'];
 /** How often that was the answer, to undo or to redo: the rules are the same. */
 const met = (what: string) => (counts[what] ?? counts[`undo ${what}`] ?? 0) + (counts[`redo ${what}`] ?? 0);
 

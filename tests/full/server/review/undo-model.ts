@@ -169,9 +169,10 @@ export function judged(
 export function ownAction(model: UndoModel, by: Person, direction: Direction, random: Random): Action | undefined {
   const own = model.actions.filter((action) => action.by.id === by.id);
   if (random.next() < 0.35) return own.length === 0 ? undefined : random.of(own.slice(random.of([-8, -60])));
-  // What somebody may have looked at meanwhile is worth another try.
-  const doubt = own.findLast(({ deed, undone }) => deed === 'doubt' && !undone);
-  if (direction === 'undo' && doubt && random.next() < 0.2) return doubt;
+  // What somebody may have looked at meanwhile, or built upon beneath, is worth another try; so is what was only looked at.
+  const wanted = random.of(['doubt', 'doubt', 'approve', 'hold'] as const);
+  const tried = own.findLast(({ deed, undone }) => deed === wanted && !undone);
+  if (direction === 'undo' && tried && random.next() < 0.3) return tried;
   if (direction === 'undo') return own.findLast(({ undone }) => !undone);
   const undone = own.filter((action) => action.undone && !action.redone);
   return undone.toSorted((one, other) => one.undoneAt - other.undoneAt).at(-1);
