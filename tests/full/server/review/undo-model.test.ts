@@ -126,7 +126,7 @@ function wishOf(model: UndoModel, on: Stage, by: Person): Wish | null {
   const params = kind === 'base' ? { profileBaseId: row } : { profileId: row };
   const named = (kind === 'base' ? 'base-profile' : 'locale-profile') as 'base-profile';
   const set = (field: string, after: Value) => ({ row, field, after });
-  const turn = random.of(kind === 'base' ? [...OFTEN, 7, 8, 9, 10, 11, 11] : [...OFTEN, 11]);
+  const turn = random.of(kind === 'base' ? [...OFTEN, 7, 8, 9, 10, 11, 11, 11, 11] : [...OFTEN, 11, 11]);
   if (turn <= 2) return saveOf(model, { kind, row, by, params, named });
   const call =
     (operation: 'approve' | 'disapprove' | 'set-active' | 'set-frozen', body?: object) =>
@@ -291,12 +291,16 @@ const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1);
 /** Actions that brought back a version. */
 const restores = new Set<string>();
 
+/** Who is at the keys. */
+let at = PEOPLE[0]!;
 /** What each person did last. */
 const turns = new Map<string, 'undo' | 'redo' | null>();
 
 async function step(model: UndoModel, stages: readonly Stage[], number: number): Promise<string> {
   api.clock.now = new Date(api.clock.now.getTime() + 1000);
-  const by = random.of(PEOPLE);
+  // Mostly one goes on: what others do between is in the way of all that would be undone or done again.
+  if (random.next() < 0.4) at = random.of(PEOPLE);
+  const by = at;
   const headers = api.as(by.role, by.id);
   const turn = random.next();
   // Whoever undoes or does again goes on with it: several in turn are what a person wants back.
@@ -304,7 +308,12 @@ async function step(model: UndoModel, stages: readonly Stage[], number: number):
   const direction = turn < 0.15 ? going : turn < 0.42 ? 'undo' : turn < 0.58 ? 'redo' : null;
   turns.set(by.id, direction);
   if (direction !== null) {
-    const action = ownAction(model, by, direction, random);
+    // Restores are few among all that is done, and are to be met both ways.
+    const restored = model.actions.findLast(
+      ({ by: one, id, undone, redone }) =>
+        one.id === by.id && restores.has(id) && !redone && undone === (direction === 'redo'),
+    );
+    const action = restored && random.next() < 0.4 ? restored : ownAction(model, by, direction, random);
     if (!action) return 'nothing';
     const expected = model.refusal(action, direction);
     const what = `step ${number}: ${direction} of ${action.deed} by ${by.id}, expected ${expected ?? 'granted'}`;
