@@ -6,6 +6,9 @@ import type { Found } from '../records/record.ts';
 import { changedSince } from './as-left.ts';
 import { isSame, noLonger, told, turned, type Turn } from './turn.ts';
 
+/** Of an image, what can be changed while it is there. */
+const CHANGEABLE = ['kind', 'position', 'crop', 'crop_sha256', 'adult_level_tag_id'];
+
 /**
  * Puts images and documents as the turn takes them: what was made goes, what was taken away returns. Returns
  * what was done, as the action tells it. Throws `undo-refused` where one is not as it was left.
@@ -32,12 +35,16 @@ async function turnFile(turn: Turn, file: TouchedFile): Promise<TouchedFile | nu
   }
   if (from === null) {
     await restoreFileRow(transaction, kind, id);
+    // A restored version may have had it back meanwhile, in another place or with another level.
+    const columns = kind === 'media' ? CHANGEABLE.filter((column) => column in to) : [];
+    const is = await columnsOf(transaction, kind, id, columns);
+    const moved = columns.filter((column) => !isSame(is[column], to[column]));
+    await putColumns(turn, file, Object.fromEntries(moved.map((column) => [column, to[column]])));
     return file;
   }
   const now = await columnsOf(transaction, kind, id, Object.keys(to));
   if (!isSame(now, pickedFrom(from, to))) return null;
-  if ('crop_sha256' in to) await keepCrop(turn, id, to['crop_sha256']);
-  await restoreColumns(transaction, kind, id, to);
+  await putColumns(turn, file, to);
   return { ...file, ...told(turn, { from: now, to }) };
 }
 
@@ -45,6 +52,11 @@ async function turnFile(turn: Turn, file: TouchedFile): Promise<TouchedFile | nu
 async function leftOf({ transaction }: Turn, { kind, id, before, after }: TouchedFile, isThere: boolean) {
   if (after === null || !isThere) return null;
   return before === null ? {} : columnsOf(transaction, kind, id, Object.keys(before));
+}
+
+async function putColumns(turn: Turn, { kind, id }: TouchedFile, to: Values): Promise<void> {
+  if ('crop_sha256' in to) await keepCrop(turn, id, to['crop_sha256']);
+  await restoreColumns(turn.transaction, kind, id, to);
 }
 
 function pickedFrom(from: Values, to: Values): Values {

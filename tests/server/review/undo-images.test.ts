@@ -85,6 +85,28 @@ test('P030 P031 neither a choice of the selfie nor a deletion is undone past an 
   expect((await undo(chosen.action_id)).status).toBe(200);
 });
 
+test('P030 P032 a deleted picture comes back as it was, whatever a restored version that was undone made of it between', async () => {
+  const { id, selfie, other, order } = await withSelfie();
+  await api.call(
+    'base-profile.update',
+    { params: { profileBaseId: id }, body: await completeBaseBody(api.services) },
+    admin(),
+  );
+  const nude = await tagId(api.services, 'attachmentAdultLevel', 'nude');
+  await api.call('media.tag', { body: { media_tags: [{ media_id: other, tag_id: nude }] } }, admin());
+  await order([selfie], [other]);
+  const before = await rowsOf(api, id);
+  const gone = await remove(other);
+  const { versions } = await api.call('version.list', { params: { kind: 'base', profileId: id }, query: {} }, admin());
+  const link = String(versions.at(-2)?.link);
+  const input = { params: { kind: 'base' as const, profileId: id, link }, body: { fields: ['pictures'] } };
+  const restored = await api.call('version.restore', input, api.as('Admin', 'bo'));
+  expect((await rowsOf(api, id)).length).toBe(before.length);
+  expect((await undo(restored.action_id, api.as('Admin', 'bo'))).status).toBe(200);
+  expect((await undo(gone.action_id)).status).toBe(200);
+  expect(await rowsOf(api, id)).toEqual(before);
+});
+
 // The last: it changes how many pictures a profile may have.
 test('P030 P031 a deleted picture comes back where fewer are allowed by now, but not past one that was added since', async () => {
   const { id, selfie } = await withSelfie();
