@@ -25,13 +25,13 @@ export const proveTrail = defineCommand({
   say: ({ done }) => (done.length > 0 ? 'The trail is being looked at; the settings tell what is found' : ''),
 });
 
-/** The trail of a locale profile stands in that of its base profile, and is proven with it. */
+/** The trail of a locale profile stands in that of its base profile. */
 function downloadTrail(kind: ProfileKind, id: CommandId) {
-  return defineCommand<'base-profile' | 'locale-profile', object, { isProven: boolean }>({
+  return defineCommand<'base-profile' | 'locale-profile'>({
     id,
-    title: 'Download the trail with its proof',
+    title: 'Download the trail',
     section: 'Profile',
-    keywords: ['audit', 'log', 'export', 'evidence', 'file', 'json', 'checkpoint'],
+    keywords: ['audit', 'log', 'export', 'evidence', 'file', 'json'],
     roles: ADMINS,
     target: `${kind}-profile`,
     changes: false,
@@ -43,17 +43,11 @@ function downloadTrail(kind: ProfileKind, id: CommandId) {
     run: ({ on, ports }) =>
       forEach(on as readonly ProfileRecord[], async (record) => {
         const profileBaseId = isLocaleProfile(record) ? record.profile_base_id : record.id;
-        const trail = await ports.api('trail-proof.export', { params: { profileBaseId } });
-        ports.trail.give(trail);
-        return { isProven: trail.checkpoint !== null };
+        ports.trail.give(await ports.api('trail.export', { params: { profileBaseId } }));
+        return {};
       }),
     undo: 'none',
-    say({ done: [done] }) {
-      if (!done) return '';
-      return done.isProven
-        ? 'Trail downloaded with its proof; docs/proof.md has the script that checks it'
-        : 'Trail downloaded without a proof: no checkpoint has seen this profile yet';
-    },
+    say: ({ done }) => (done.length > 0 ? 'Trail downloaded' : ''),
   });
 }
 

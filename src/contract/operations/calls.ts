@@ -154,7 +154,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'bad-picture.reopen-case': { method: 'POST', path: '/bad-pictures/cases/{caseId}/reopen' },
   'trail-proof.get': { method: 'GET', path: '/trail-proof' },
   'trail-proof.run': { method: 'POST', path: '/trail-proof' },
-  'trail-proof.export': { method: 'GET', path: '/profilebase/{profileBaseId}/trail-proof' },
+  'trail.export': { method: 'GET', path: '/profilebase/{profileBaseId}/trail' },
   'version.list': { method: 'GET', path: '/version/{kind}/{profileId}' },
   'version.get': { method: 'GET', path: '/version/{kind}/{profileId}/{link}' },
   'version.compare': { method: 'GET', path: '/version/{kind}/{profileId}/{link}/compared' },

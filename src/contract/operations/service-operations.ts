@@ -74,7 +74,7 @@ export const OPEN_TO_SERVICES: ReadonlySet<OperationId> = new Set<OperationId>([
   'version.compare',
   'version.restore',
   'log.list',
-  'trail-proof.export',
+  'trail.export',
   'event.list',
   'statistics.get',
   'statistics.rows',

@@ -18,10 +18,11 @@ export const trailProofOperations = {
     roles: ['Admin'],
     answer: TrailProof,
   }),
-  'trail-proof.export': operation({
+  'trail.export': operation({
     method: 'GET',
-    path: '/profilebase/{profileBaseId}/trail-proof',
-    summary: 'The whole trail of a base profile with what proves it without the product (docs/proof.md).',
+    path: '/profilebase/{profileBaseId}/trail',
+    summary:
+      'Every event in the trail of a base profile, with its hash; of those that the Admin may not read the hash alone.',
     roles: ['Admin'],
     params: object({ profileBaseId: Uuid }),
     answer: TrailExport,

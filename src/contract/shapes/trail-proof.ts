@@ -1,4 +1,4 @@
-import { array, enums, integer, literal, nullable, object, string, tuple, unknown, type Infer } from 'superstruct';
+import { array, enums, integer, literal, nullable, object, string, unknown, type Infer } from 'superstruct';
 import { anyOf } from '../alternatives.ts';
 import { Person, Timestamp } from '../primitives.ts';
 
@@ -39,7 +39,7 @@ export const SignedCheckpoint = object({
 export type SignedCheckpoint = Infer<typeof SignedCheckpoint>;
 
 /** An event with every column that its hash covers. */
-const ProvenEvent = object({
+const ExportedEvent = object({
   base_profile_id: string(),
   link: integer(),
   locale_profile_id: nullable(string()),
@@ -61,21 +61,14 @@ const ProvenEvent = object({
   changed: unknown(),
 });
 
-/** An event of a profile that the person may not read. Its hash still ties those before it to those behind it. */
+/** An event of a profile that the person may not read; its hash ties those before it to those behind it. */
 const WithheldEvent = object({ link: integer(), hash: string(), withheld: literal(true) });
 
-/** The whole trail of a base profile with all that is needed to prove it without the product: see docs/proof.md. */
+/** The whole trail of a base profile, which tells of its locale profiles as well. */
 export const TrailExport = object({
   exported_at: string(),
   base_profile_id: string(),
-  /** null: no checkpoint has seen this chain yet, and nothing is proven. */
-  checkpoint: nullable(SignedCheckpoint),
-  /** The line of this chain under the checkpoint: identifier, number of events, hash of the last, fingerprint of the records. */
-  leaf: nullable(string()),
-  /** From the leaf to the root: on which side the other half lies, and its hash. */
-  path: array(tuple([enums(['left', 'right']), string()])),
-  /** From the first on; those beyond the number in `leaf` came after the checkpoint. */
-  events: array(anyOf([ProvenEvent, WithheldEvent])),
+  events: array(anyOf([ExportedEvent, WithheldEvent])),
 });
 export type TrailExport = Infer<typeof TrailExport>;
 

@@ -4,7 +4,7 @@ import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import type { LeaseProof } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
-import type { SignedCheckpoint, TrailExport } from '../../contract/shapes/trail-proof.ts';
+import type { SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Outside } from '../network/outside.ts';
 import type { AccountDirectory, SignIns } from './account-directory.ts';
@@ -71,8 +71,6 @@ export interface TrailKeeper {
   /** Throws where the last one is not what was signed. */
   latest: () => Promise<SignedCheckpoint | null>;
   numbered: (number: number) => Promise<SignedCheckpoint | null>;
-  /** What ties the chain of a base profile to the last checkpoint, if that has seen it. */
-  tieOf: (baseProfileId: string) => Promise<Pick<TrailExport, 'checkpoint' | 'leaf' | 'path'>>;
   /** Proves the trail in the background: what a row of trail_proof, made just now, asks for. */
   workOn: (runId: string) => void;
 }

@@ -6,16 +6,9 @@ import { isBound } from '../records/area.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { storedColumns, type StoredEvent } from '../audit/verify-audit-trail.ts';
 
-/**
- * All events of a base profile, deleted ones included, with what ties them to the last checkpoint. Throws `not-found`
- * where there never was such a profile.
- */
-export async function exportTrail(
-  id: string,
-  call: Pick<Call, 'database' | 'actor' | 'trail' | 'now'>,
-): Promise<TrailExport> {
+/** All events of a base profile, a deleted one included. Throws `not-found` where there never was such a profile. */
+export async function exportTrail(id: string, call: Pick<Call, 'database' | 'actor' | 'now'>): Promise<TrailExport> {
   const baseProfileId = id.toLowerCase();
-  const tie = await call.trail.tieOf(baseProfileId);
   const known = await call.database
     .selectFrom('base_profile')
     .select('id')
@@ -27,7 +20,7 @@ export async function exportTrail(
     call.database,
   );
   const events = await withoutUnreadable(rows, call);
-  return { exported_at: call.now().toISOString(), base_profile_id: baseProfileId, ...tie, events };
+  return { exported_at: call.now().toISOString(), base_profile_id: baseProfileId, events };
 }
 
 /**

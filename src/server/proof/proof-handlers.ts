@@ -21,7 +21,7 @@ export const proofHandlers = {
     if (taken !== null) call.trail.workOn(taken);
     return answer;
   },
-  'trail-proof.export': ({ params }, call) => exportTrail(params.profileBaseId, call),
+  'trail.export': ({ params }, call) => exportTrail(params.profileBaseId, call),
 } satisfies Partial<Handlers>;
 
 /** Throws `internal` with a sentence where the checkpoints are not what was signed. */

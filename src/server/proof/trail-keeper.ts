@@ -5,9 +5,7 @@ import type { OrderedCheckpoint } from '../control/control-calls.ts';
 import type { TrailKeeper } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { CheckpointArchive } from './checkpoint-archive.ts';
-import { headLine } from './heads.ts';
 import { makeCheckpoint, type Checkpointing } from './make-checkpoint.ts';
-import { merkleTree } from './merkle.ts';
 import { endTurn, keepTurn, takeTurn } from './proof-runs.ts';
 import { proveTrail } from './prove-trail.ts';
 import { keyFingerprint } from './trail-key.ts';
@@ -125,15 +123,6 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     key: keyFingerprint(archive.key.publicKey),
     latest: () => archive.latest(),
     numbered: (number) => archive.numbered(number),
-    async tieOf(baseProfileId) {
-      const checkpoint = await archive.latest();
-      const untied = { checkpoint: null, leaf: null, path: [] };
-      if (!checkpoint) return untied;
-      const lines = (await archive.headsUnder(checkpoint)).map(headLine);
-      const place = lines.findIndex((line) => line.startsWith(`${baseProfileId} `));
-      if (place === -1) return untied;
-      return { checkpoint, leaf: lines[place]!, path: (await merkleTree(lines, place)).path };
-    },
     workOn(runId) {
       const work = proven(runId).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ err: error }, 'The audit trail could not be looked at.');

@@ -164,7 +164,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'staff.list': [{}, { query: { search: 'ad' } }],
     'staff.changes': [{}],
     'trail-proof.get': [{}],
-    'trail-proof.export': [{ params }],
+    'trail.export': [{ params }],
     'preference.list': [{}],
     'event.list': [{}, { query: { after: 5000, limit: 500 } }, { geos: ['da', 'C7'] }],
     'event-address.list': [{}],
