@@ -8,9 +8,9 @@ const ADMINS = ['Admin'] as const;
 
 export const proveTrail = defineCommand({
   id: 'trail.prove',
-  title: 'Prove the trail now',
+  title: 'Verify the trail now',
   section: 'Workbench',
-  keywords: ['audit', 'verify', 'checkpoint', 'proof', 'log', 'settings'],
+  keywords: ['audit', 'prove', 'checkpoint', 'proof', 'log', 'settings'],
   roles: ADMINS,
   target: 'none',
   // It looks, and what comes of it is signed: nothing that anybody sees or has typed is another one afterwards.

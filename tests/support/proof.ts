@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
@@ -5,10 +7,7 @@ import type { Schema } from '../../src/server/database/schema.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
 import { makeCheckpoint } from '../../src/server/proof/make-checkpoint.ts';
-import { headLine } from '../../src/server/proof/heads.ts';
-import { merkleTree } from '../../src/server/proof/merkle.ts';
-import { firstPrint } from '../../src/server/proof/read-heads.ts';
-import { checkpointHash } from '../../src/server/proof/trail-key.ts';
+import { linesOf } from '../../src/server/proof/heads.ts';
 import { proveTrail, type TrailVerdict } from '../../src/server/proof/prove-trail.ts';
 import { SAMPLE_COLUMNS, SAMPLE_TABLES } from '../../src/server/sample/sample-rows.ts';
 import { rowsInMemory, SAMPLE_NOW } from '../server/sample/sample-in-memory.ts';
@@ -31,8 +30,8 @@ export interface ProofPlace {
   append(): Promise<void>;
   /** A checkpoint, which must be made or be unchanged. */
   checkpoint(cause?: 'daily' | 'shutdown'): Promise<void>;
-  /** A checkpoint as they were made when fingerprints left pictures and documents out. */
-  narrowed(): Promise<void>;
+  /** Makes the last checkpoint one as they were before 29 November 2026, in two files. */
+  olden(): Promise<void>;
   /** Everything against the last checkpoint. */
   prove(): Promise<TrailVerdict>;
   /** Keeps what tampering changes as it is now. */
@@ -69,23 +68,19 @@ export async function proofPlace(baseProfiles: number): Promise<ProofPlace> {
       const done = await makeCheckpoint(open.kysely, archive, { cause, now: () => PROOF_NOW });
       if ('refused' in done) throw new Error(done.refused.join('\n'));
     },
-    async narrowed() {
+    async olden() {
       const last = (await archive.latest())!;
-      const heads = await archive.headsUnder(last);
-      const rows = await open.kysely
-        .selectFrom('base_profile')
-        .select(['id', firstPrint.as('records')])
-        .execute();
-      const printOf = new Map(rows.map(({ id, records }) => [id, records]));
-      const narrow = heads.map((head) => ({ ...head, records: printOf.get(head.id)! }));
-      const number = last.statement.number + 1;
-      const { root } = await merkleTree(narrow.map(headLine));
-      const statement = { ...last.statement, format: 1, number, previous: checkpointHash(last), root };
-      await archive.add(archive.key.sign(statement), narrow);
+      const lines = linesOf(await archive.headsUnder(last));
+      const { heads: _, verified_at: __, breaks: ___, number, ...kept } = last;
+      const statement = { ...kept, format: 2, number, root: 'a'.repeat(64), proven: number, over_break: null };
+      const file = join(open.directory, 'checkpoints', String(number).padStart(8, '0'));
+      await rm(`${file}.list`);
+      await writeFile(`${file}.json`, JSON.stringify(archive.key.sign(statement), null, 2));
+      await writeFile(`${file}.heads`, lines);
     },
     async prove() {
       const last = await archive.latest();
-      const against = last && { statement: last.statement, heads: await archive.headsUnder(last) };
+      const against = last && { statement: last, heads: await archive.headsUnder(last) };
       return proveTrail(open.kysely, { against, slice: 5 });
     },
     async remember() {

@@ -7,14 +7,14 @@ export const trailProofOperations = {
   'trail-proof.get': operation({
     method: 'GET',
     path: '/trail-proof',
-    summary: 'When the audit trail was last put under a checkpoint and last proven, and what was found.',
+    summary: 'When the audit trail was last put under a checkpoint and last verified, and what was found.',
     roles: ['Admin'],
     answer: TrailProof,
   }),
   'trail-proof.run': operation({
     method: 'POST',
     path: '/trail-proof',
-    summary: 'Begins to prove the whole audit trail, in the background, unless somebody has begun already.',
+    summary: 'Begins to verify the whole audit trail, in the background, unless somebody has begun already.',
     roles: ['Admin'],
     answer: TrailProof,
   }),

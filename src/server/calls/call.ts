@@ -4,7 +4,7 @@ import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import type { LeaseProof } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
-import type { SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
+import type { CheckpointStatement } from '../proof/checkpoint.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Outside } from '../network/outside.ts';
 import type { AccountDirectory, SignIns } from './account-directory.ts';
@@ -69,8 +69,7 @@ export interface TrailKeeper {
   /** Fingerprint of the public key. */
   key: string;
   /** Throws where the last one is not what was signed. */
-  latest: () => Promise<SignedCheckpoint | null>;
-  numbered: (number: number) => Promise<SignedCheckpoint | null>;
+  latest: () => Promise<CheckpointStatement | null>;
   /** Proves the trail in the background: what a row of trail_proof, made just now, asks for. */
   workOn: (runId: string) => void;
 }

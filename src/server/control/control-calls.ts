@@ -11,8 +11,8 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
-import type { SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
 import { AccountClaims } from '../identity/claims.ts';
+import type { CheckpointStatement } from '../proof/checkpoint.ts';
 import type { StaffDirectory } from '../calls/staff-directory.ts';
 
 /** What somebody who has the whole trail before them orders. */
@@ -29,7 +29,7 @@ export interface ControlDuties extends StaffDirectory {
   /** Copies the database's files, as they are now, to `<directory>/database`. */
   snapshot(directory: string): Promise<void>;
   /** Puts the heads of the audit trail under a checkpoint, and gives the last one there is then. */
-  checkpoint(order: OrderedCheckpoint): Promise<SignedCheckpoint>;
+  checkpoint(order: OrderedCheckpoint): Promise<CheckpointStatement>;
 }
 
 /** An empty list of arguments. */

@@ -2,7 +2,6 @@ import { faultOfChain } from '../audit/verify-audit-trail.ts';
 import type { Fault } from './faults.ts';
 import type { Head } from './heads.ts';
 import type { Chain } from './read-chains.ts';
-import { isFirstPrint } from './read-heads.ts';
 import { untoldFiles } from './told-files.ts';
 import { toldStates, type RecordState } from './told-state.ts';
 
@@ -72,8 +71,7 @@ function differing(is: RecordState, should: RecordState): string[] {
 }
 
 /** Where nothing happened since, the records are what they were. */
-function recordFaults({ id: baseProfileId, events, records, firstRecords }: Chain, head: Head): Fault[] {
-  const print = isFirstPrint(head.records) ? firstRecords : records;
-  if (events.length !== head.count || print === head.records) return [];
+function recordFaults({ id: baseProfileId, events, records }: Chain, head: Head): Fault[] {
+  if (events.length !== head.count || head.records === '' || head.records === records) return [];
   return [{ baseProfileId, link: null, kind: 'untold-change' }];
 }

@@ -1,44 +1,38 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { create } from 'superstruct';
-import { SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
 import type { Config } from '../configuration/config.ts';
 import { createKeyFile } from '../data-directory/key-file.ts';
 import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
-import { objectFolder, type ObjectFolder } from '../media/object-folder.ts';
-import { headIn, headLine, type Head } from './heads.ts';
-import { merkleTree } from './merkle.ts';
-import { checkpointHash, openTrailKey, type TrailKey } from './trail-key.ts';
+import { objectFolder } from '../media/object-folder.ts';
+import { checkpointIn, FORMAT, statementOf, type CheckpointStatement, type SignedCheckpoint } from './checkpoint.ts';
+import { eventsIn, headsIn, linesOf, type Head } from './heads.ts';
+import { openTrailKey, type TrailKey } from './trail-key.ts';
 
 /** The folder of the data directory, and of the object store. */
 export const CHECKPOINTS = 'checkpoints';
-/** Lists of heads that are kept: of the last checkpoint, and of the one before in case the last is damaged. */
-const HEADS_KEPT = 2;
+/** The list of a checkpoint: what is signed in its first line, and a head in each line behind. The last two are kept. */
+const LIST = 'list';
+/** What the same was before 29 November 2026: what is signed, and the heads, which nothing here holds against it. */
+const OLD = 'json';
+const OLD_HEADS = 'heads';
 
-/** Checkpoints that are not what they should be, told in a sentence: whoever sees it has to look for themselves. */
-export class DamagedCheckpoints extends Error {}
+/** A checkpoint that is not what it should be, told in a sentence: whoever sees it has to look for themselves. */
+export class DamagedCheckpoint extends Error {}
 
 /** Where checkpoints are kept: files of the data directory and, where there is one, the object store. */
 export interface CheckpointArchive {
   key: TrailKey;
-  /** The last one, whoever made it; null: there is none. Throws `DamagedCheckpoints` if it is not ours. */
-  latest(): Promise<SignedCheckpoint | null>;
-  /** One by its number; null: it is not there. */
-  numbered(number: number): Promise<SignedCheckpoint | null>;
-  /** The heads that lie under the last checkpoint, by the key of the base profiles. Throws `DamagedCheckpoints`. */
-  headsUnder(checkpoint: SignedCheckpoint): Promise<Head[]>;
-  /**
-   * Keeps a checkpoint; it is on the disk when this resolves. Throws if another process has made one of that number.
-   *
-   * @returns why the object store could not take it; the next one brings it there
-   */
-  add(checkpoint: SignedCheckpoint, heads: readonly Head[]): Promise<Error | null>;
-  /**
-   * Looks at every checkpoint from the first on, here and in the object store.
-   *
-   * @returns in sentences: what is wrong, and where the trail did not follow and somebody ordered to go on
-   */
-  history(): Promise<{ faults: string[]; breaks: string[] }>;
+  /** The last one, whoever made it; null: there is none. Throws `DamagedCheckpoint` if it is not ours. */
+  latest(): Promise<CheckpointStatement | null>;
+  /** The heads in its list, by the key of the base profiles. Throws `DamagedCheckpoint`. */
+  headsUnder(statement: CheckpointStatement): Promise<Head[]>;
+  /** Keeps one; it is on the disk when this resolves. Throws if another process has made one of that number. */
+  add(checkpoint: SignedCheckpoint, heads: readonly Head[]): Promise<void>;
+  /** Puts the last one into the object store, if that is there and has not got it. */
+  copy(): Promise<void>;
+  /** Whether the object store, if there is one, has the same; null: it has not got it. */
+  hasSame(statement: CheckpointStatement): Promise<boolean | null>;
 }
 
 /**
@@ -52,108 +46,117 @@ export async function openCheckpointArchive(
 ): Promise<CheckpointArchive> {
   const folder = join(dataDirectory, CHECKPOINTS);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  const isSigned = keyRequired && numbersIn(await readdir(folder)).length > 0;
-  const key = await openTrailKey(dataDirectory, isSigned);
+  const key = await openTrailKey(dataDirectory, keyRequired && (await newest()) !== null);
   const store = media === null ? null : objectFolder(media, CHECKPOINTS);
 
-  async function lastNumber(): Promise<number> {
-    return numbersIn(await readdir(folder)).at(-1) ?? 0;
+  async function newest(): Promise<string | null> {
+    return lastOf(await readdir(folder), [LIST, OLD]);
   }
 
   /** Another process, of another machine, may have gone on. */
   async function catchUp(): Promise<void> {
-    if (!store) return;
-    const here = await lastNumber();
-    const missing = numbersIn(await store.names(nameOf(here, 'json')));
-    const last = missing.at(-1);
-    if (last === undefined) return;
-    for (const number of missing) {
-      const text = await store.read(nameOf(number, 'json'));
-      const heads = number === last ? await store.read(nameOf(number, 'heads')) : null;
-      if (heads !== null) await put(number, 'heads', heads);
-      if (text !== null) await put(number, 'json', text);
-    }
+    const here = await newest();
+    const there = store && lastOf(await store.names(here ?? ''), [LIST]);
+    if (!store || !there || numberOf(there) <= numberOf(here ?? '')) return;
+    const text = await store.read(there);
+    if (text === null) return;
+    checked(text.slice(0, text.indexOf('\n')), there);
+    await put(there, text);
   }
 
-  async function put(number: number, kind: Kind, text: string): Promise<void> {
-    const name = nameOf(number, kind);
-    // What a process left behind that was ended before its checkpoint was whole.
-    if (kind === 'heads') await rm(join(folder, name), { force: true });
+  async function put(name: string, text: string): Promise<void> {
+    const number = numberOf(name);
     if ((await createKeyFile(folder, name, text)) !== text) {
       throw new Error(`Another process has made checkpoint ${number}.`);
     }
+    const old = outdated(await readdir(folder), number);
+    await Promise.all(old.map((each) => rm(join(folder, each), { force: true })));
   }
 
-  const read = (number: number, kind: Kind) => readFile(join(folder, nameOf(number, kind)), 'utf8').catch(nothing);
+  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(nothing);
 
-  async function numbered(number: number): Promise<SignedCheckpoint | null> {
-    const text = await read(number, 'json');
-    return text === null ? null : checked(text, number);
-  }
-
-  function checked(text: string, number: number): SignedCheckpoint {
-    const checkpoint = checkpointIn(text, number);
+  function checked(text: string, name: string): CheckpointStatement {
+    const number = numberOf(name);
+    let checkpoint: ReturnType<typeof checkpointIn>;
+    try {
+      checkpoint = checkpointIn(text, name.endsWith(OLD));
+    } catch (error) {
+      throw new DamagedCheckpoint(`Checkpoint ${number} is damaged: it cannot be read.`, { cause: error });
+    }
     if (checkpoint.statement.number !== number || !key.hasSigned(checkpoint)) {
-      throw new DamagedCheckpoints(
+      throw new DamagedCheckpoint(
         `Checkpoint ${number} was not signed with the key in ${dataDirectory}, or was changed since.`,
       );
     }
-    return checkpoint;
+    return statementOf(checkpoint);
   }
 
   return {
     key,
-    numbered,
     async latest() {
       await catchUp();
-      const number = await lastNumber();
-      return number === 0 ? null : numbered(number);
+      const name = await newest();
+      if (name === null) return null;
+      const path = join(folder, name);
+      return checked(name.endsWith(OLD) ? await readFile(path, 'utf8') : await firstLineOf(path), name);
     },
-    async headsUnder({ statement: { number, root } }) {
-      const text = (await read(number, 'heads')) ?? (await store?.read(nameOf(number, 'heads'))) ?? null;
-      if (text === null) throw new DamagedCheckpoints(`The heads under checkpoint ${number} are gone.`);
-      const lines = text.split('\n').slice(0, -1);
-      if ((await merkleTree(lines)).root !== root) {
-        throw new DamagedCheckpoints(`The heads under checkpoint ${number} are not those that it was made of.`);
+    async headsUnder({ number, format, heads: hash, profiles, events }) {
+      const isOld = format < FORMAT;
+      const text = await read(nameOf(number, isOld ? OLD_HEADS : LIST));
+      if (text === null) throw new DamagedCheckpoint(`The heads under checkpoint ${number} are gone.`);
+      const lines = isOld ? text : text.slice(text.indexOf('\n') + 1);
+      const heads = isOld || sha256(lines) === hash ? headsIn(lines) : null;
+      if (heads?.length !== profiles || eventsIn(heads) !== events) {
+        throw new DamagedCheckpoint(`The heads under checkpoint ${number} are not those that it was made of.`);
       }
-      return lines.map(headIn);
+      // A fingerprint of before covers other columns, or nothing here shows that it was signed.
+      return isOld ? heads.map((head) => ({ ...head, records: '' })) : heads;
     },
     async add(checkpoint, heads) {
-      const { number } = checkpoint.statement;
-      await put(number, 'heads', heads.map((head) => `${headLine(head)}\n`).join(''));
-      await put(number, 'json', `${JSON.stringify(checkpoint, null, 2)}\n`);
-      const old = nameOf(number - HEADS_KEPT, 'heads');
-      await rm(join(folder, old), { force: true });
-      if (!store) return null;
-      try {
-        await copyMissing(store, number, read);
-        await store.remove(old);
-        return null;
-      } catch (error) {
-        return error instanceof Error ? error : new Error(String(error));
-      }
+      await put(nameOf(checkpoint.statement.number, LIST), `${JSON.stringify(checkpoint)}\n${linesOf(heads)}`);
     },
-    async history() {
-      await catchUp();
-      const last = await lastNumber();
-      const { faults, breaks } = await historyUpTo(last, numbered);
-      return { faults: store ? [...faults, ...(await faultsInStore(store, last, read))] : faults, breaks };
+    async copy() {
+      const name = store && (await newest());
+      if (!store || !name?.endsWith(LIST)) return;
+      const there = await store.names('');
+      const text = there.includes(name) ? null : await read(name);
+      if (text !== null) await store.write(name, text);
+      await Promise.all(outdated(there, numberOf(name)).map((each) => store.remove(each)));
+    },
+    async hasSame({ number, format }) {
+      if (!store || format < FORMAT) return true;
+      const name = nameOf(number, LIST);
+      const there = await store.read(name);
+      return there === null ? null : there === (await read(name));
     },
   };
 }
 
-type Kind = 'json' | 'heads';
-type Read = (number: number, kind: Kind) => Promise<string | null>;
+/** What a statement says of the list under it. */
+export function toldOf(heads: readonly Head[]): Pick<CheckpointStatement, 'profiles' | 'events' | 'heads'> {
+  return { profiles: heads.length, events: eventsIn(heads), heads: sha256(linesOf(heads)) };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** Of eight digits, so that the alphabet has them in their order. */
-function nameOf(number: number, kind: Kind): string {
+function nameOf(number: number, kind: string): string {
   return `${String(number).padStart(8, '0')}.${kind}`;
 }
 
-function numbersIn(names: readonly string[]): number[] {
-  return names
-    .flatMap((name) => (/^\d{8}\.json$/.test(name) ? [Number(name.slice(0, 8))] : []))
-    .toSorted((a, b) => a - b);
+/** 0 for what is no file of a checkpoint. */
+function numberOf(name: string): number {
+  return /^\d{8}\.(list|json|heads)$/.test(name) ? Number(name.slice(0, 8)) : 0;
+}
+
+function lastOf(names: readonly string[], kinds: readonly string[]): string | null {
+  const ours = names.filter((name) => numberOf(name) > 0 && kinds.some((kind) => name.endsWith(kind)));
+  return ours.toSorted().at(-1) ?? null;
+}
+
+/** All but those of this number and the one before, which is there in case this one is damaged. */
+function outdated(names: readonly string[], number: number): string[] {
+  return names.filter((name) => numberOf(name) > 0 && numberOf(name) < number - 1);
 }
 
 function nothing(error: NodeJS.ErrnoException): null {
@@ -161,56 +164,12 @@ function nothing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-function checkpointIn(text: string, number: number): SignedCheckpoint {
+async function firstLineOf(path: string): Promise<string> {
+  const file = await open(path);
   try {
-    return create(JSON.parse(text), SignedCheckpoint);
-  } catch (error) {
-    throw new DamagedCheckpoints(`Checkpoint ${number} is damaged: it cannot be read.`, { cause: error });
+    for await (const line of file.readLines({ autoClose: false })) return line;
+    return '';
+  } finally {
+    await file.close();
   }
-}
-
-/** Those that the store could not take when they were made go first: what is last there is whole. */
-async function copyMissing(store: ObjectFolder, number: number, read: Read): Promise<void> {
-  const there = new Set(await store.names(''));
-  for (let each = 1; each <= number; each += 1) {
-    if (there.has(nameOf(each, 'json'))) continue;
-    const [heads, text] = [each === number ? await read(each, 'heads') : null, await read(each, 'json')];
-    if (heads !== null) await store.write(nameOf(each, 'heads'), heads);
-    if (text !== null) await store.write(nameOf(each, 'json'), text);
-  }
-}
-
-async function historyUpTo(last: number, numbered: CheckpointArchive['numbered']) {
-  const faults: string[] = [];
-  const breaks: string[] = [];
-  let previous = '';
-  for (let number = 1; number <= last; number += 1) {
-    try {
-      const checkpoint = await numbered(number);
-      if (checkpoint === null) throw new DamagedCheckpoints(`Checkpoint ${number} is gone.`);
-      if (checkpoint.statement.previous !== previous) {
-        faults.push(`Checkpoint ${number} does not follow the one before it.`);
-      }
-      previous = checkpointHash(checkpoint);
-      const { over_break: why, taken_at: takenAt } = checkpoint.statement;
-      if (why !== null) breaks.push(`Checkpoint ${number} of ${takenAt} goes on over a break of the trail: ${why}`);
-    } catch (error) {
-      if (!(error instanceof DamagedCheckpoints)) throw error;
-      faults.push(error.message);
-    }
-  }
-  return { faults, breaks };
-}
-
-async function faultsInStore(store: ObjectFolder, last: number, read: Read): Promise<string[]> {
-  const there = numbersIn(await store.names(''));
-  const faults: string[] = [];
-  for (const number of there) {
-    if ((await store.read(nameOf(number, 'json'))) === (await read(number, 'json'))) continue;
-    faults.push(`Checkpoint ${number} of the object store is another one than that of the data directory.`);
-  }
-  for (let number = 1; number <= last; number += 1) {
-    if (!there.includes(number)) faults.push(`Checkpoint ${number} is not in the object store.`);
-  }
-  return faults;
 }

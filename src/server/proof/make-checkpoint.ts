@@ -1,15 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { CheckpointCause, SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
 import type { Schema } from '../database/schema.ts';
-import type { CheckpointArchive } from './checkpoint-archive.ts';
+import { toldOf, type CheckpointArchive } from './checkpoint-archive.ts';
+import { brokenAt, checkpointHash, FORMAT, type CheckpointCause, type CheckpointStatement } from './checkpoint.ts';
 import { faultInWords, type Fault } from './faults.ts';
-import { headLine, type Head } from './heads.ts';
-import { merkleTree } from './merkle.ts';
-import { chainHeads, isFirstPrint, movedHeads, type ChainHead } from './read-heads.ts';
-import { checkpointHash } from './trail-key.ts';
-
-/** Of what a checkpoint states, and of what its leaves hold. A change of either makes it another one. */
-const FORMAT = 2;
+import type { Head } from './heads.ts';
+import { lostCheckpoint } from './held-against.ts';
+import { chainHeads, movedHeads, type ChainHead } from './read-heads.ts';
 
 export interface CheckpointOrder {
   cause: CheckpointCause;
@@ -24,16 +20,16 @@ export interface CheckpointOrder {
 
 /** What came of it. */
 export type Checkpointing =
-  | { made: SignedCheckpoint; storeProblem: Error | null }
+  | { made: CheckpointStatement }
   /** There is nothing that the last one does not say. */
-  | { unchanged: SignedCheckpoint }
+  | { unchanged: CheckpointStatement }
   /** The trail does not follow from the last one. Nothing was signed: a checkpoint over it would hide it. */
   | { refused: string[] };
 
 /**
  * Puts the heads of all chains under a new checkpoint. Only what has moved since the last one is read beyond its
  * head; of all else the records' fingerprint stays the one that was signed, so that no untold change gets under a
- * signature; one of the first form becomes one of the present form where it still holds.
+ * signature; where the last one has none that can be read, what is there now takes its place.
  */
 export async function makeCheckpoint(
   database: Kysely<Schema>,
@@ -41,6 +37,7 @@ export async function makeCheckpoint(
   { cause, now, walked = null, overBreak = null, signal }: CheckpointOrder,
 ): Promise<Checkpointing> {
   const last = await archive.latest();
+  const lost = await lostCheckpoint(database, last);
   const known = new Map(last ? (await archive.headsUnder(last)).map((head) => [head.id, head]) : []);
   const takenAt = now();
   const { heads, moved } = await standing(database, known, signal);
@@ -50,64 +47,37 @@ export async function makeCheckpoint(
     moved.map(({ id }) => ({ id, count: known.get(id)?.count ?? 0 })),
   );
   signal?.throwIfAborted();
-  for (const { was, firstRecords: _, ...head } of read) {
+  for (const { was, ...head } of read) {
     const before = known.get(head.id);
     if (before && before.count > 0 && was !== before.head) {
       faults.push({ baseProfileId: head.id, link: before.count, kind: 'rewritten' });
     }
     heads.set(head.id, head);
   }
-  if (faults.length > 0 && overBreak === null) return { refused: faults.map(faultInWords) };
-  const broadened = cause === 'shutdown' ? 0 : await broaden(database, heads, signal);
-  const proves = walked === (last?.statement.number ?? 0) && overBreak === null;
-  const same = last !== null && read.length + broadened === 0 && heads.size === known.size;
+  const told = [...(lost ? [lost.told] : []), ...faults.map(faultInWords)];
+  if (told.length > 0 && overBreak === null) return { refused: told };
+  const proves = walked === (last?.number ?? 0) && overBreak === null;
+  const same = last !== null && !lost && read.length === 0 && heads.size === known.size;
   if (same && !proves) return { unchanged: last };
 
   const all = [...heads.values()];
-  const number = (last?.statement.number ?? 0) + 1;
+  const about = { number: (lost?.number ?? last?.number ?? 0) + 1, taken_at: takenAt.toISOString() };
+  const broken = told.length > 0 && overBreak !== null ? [brokenAt(about, overBreak)] : [];
   const made = archive.key.sign({
     format: FORMAT,
-    number,
-    taken_at: takenAt.toISOString(),
+    ...about,
     cause,
-    previous: last ? checkpointHash(last) : '',
-    profiles: all.length,
-    events: all.reduce((sum, { count }) => sum + count, 0),
-    root: (await merkleTree(all.map(headLine))).root,
-    proven: proves ? number : (last?.statement.proven ?? null),
-    over_break: faults.length > 0 ? overBreak : null,
+    previous: last?.format === FORMAT ? checkpointHash(last) : '',
+    ...toldOf(all),
+    verified_at: proves ? about.taken_at : (last?.verified_at ?? null),
+    breaks: [...(last?.breaks ?? []), ...broken],
   });
   signal?.throwIfAborted();
-  return { made, storeProblem: await archive.add(made, all) };
+  await archive.add(made, all);
+  return { made: made.statement };
 }
 
-/** Chains in one go; others come in between, and whoever ends it need not wait for long. */
-const BROADENED = 1000;
-
-/**
- * Gives chains whose fingerprint was made before there were others one that covers more, where the old one still holds.
- * Once for all of them, and not while everybody waits for the server to end. Returns how many.
- */
-async function broaden(
-  database: Kysely<Schema>,
-  heads: Map<string, Head>,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  const narrow = [...heads.values()].filter(({ records }) => isFirstPrint(records));
-  let count = 0;
-  for (let from = 0; from < narrow.length; from += BROADENED) {
-    signal?.throwIfAborted();
-    for (const { was: _, firstRecords, ...head } of await movedHeads(database, narrow.slice(from, from + BROADENED))) {
-      const before = heads.get(head.id)!;
-      if (head.count !== before.count || head.head !== before.head || firstRecords !== before.records) continue;
-      heads.set(head.id, head);
-      count += 1;
-    }
-  }
-  return count;
-}
-
-/** Every chain in the order of the tree, and those that have moved. */
+/** Every chain in the order of the list, and those that have moved. */
 async function standing(
   database: Kysely<Schema>,
   known: ReadonlyMap<string, Head>,
@@ -119,7 +89,7 @@ async function standing(
     signal?.throwIfAborted();
     for (const chain of slice) {
       const before = known.get(chain.id);
-      const same = before !== undefined && before.count === chain.count && before.head === chain.head;
+      const same = before?.count === chain.count && before.head === chain.head && before.records !== '';
       if (!same) moved.push(chain);
       heads.set(chain.id, same ? before : { ...chain, records: '' });
     }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { timestampOf } from '../../contract/primitives.ts';
-import type { ProofRun, SignedCheckpoint, TrailProof } from '../../contract/shapes/trail-proof.ts';
+import type { ProofRun, TrailProof } from '../../contract/shapes/trail-proof.ts';
 import type { Call } from '../calls/call.ts';
 import type { Handlers } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
+import type { CheckpointStatement } from './checkpoint.ts';
 import { exportTrail } from './export-trail.ts';
 import { takeTurn, toldRun, type ProofRow } from './proof-runs.ts';
 
@@ -29,12 +30,7 @@ async function toldCheckpoints({ trail }: Pick<Call, 'trail'>): Promise<Omit<Tra
   const latest = await trail.latest().catch((error: unknown) => {
     throw new Failure('internal', error instanceof Error ? error.message : undefined);
   });
-  const proven = latest?.statement.proven ?? null;
-  return {
-    checkpoint: latest && toldCheckpoint(latest),
-    proven: proven === null ? null : await trail.numbered(proven).then((found) => found && toldCheckpoint(found)),
-    key: trail.key,
-  };
+  return { ...told(latest), key: trail.key };
 }
 
 async function runIn(database: Kysely<Schema>): Promise<Pick<TrailProof, 'run'>> {
@@ -42,9 +38,13 @@ async function runIn(database: Kysely<Schema>): Promise<Pick<TrailProof, 'run'>>
   return { run: run && toldOf(run) };
 }
 
-function toldCheckpoint({ statement }: SignedCheckpoint): NonNullable<TrailProof['checkpoint']> {
-  const { number, taken_at: takenAt, cause, profiles, events, over_break: overBreak } = statement;
-  return { number, taken_at: timestampOf(new Date(takenAt)), cause, profiles, events, over_break: overBreak };
+function told(latest: CheckpointStatement | null): Pick<TrailProof, 'checkpoint' | 'verified_at'> {
+  if (!latest) return { checkpoint: null, verified_at: null };
+  const { number, taken_at: takenAt, profiles, events, breaks, verified_at: verifiedAt } = latest;
+  return {
+    checkpoint: { number, taken_at: timestampOf(new Date(takenAt)), profiles, events, breaks },
+    verified_at: verifiedAt === null ? null : timestampOf(new Date(verifiedAt)),
+  };
 }
 
 function toldOf(row: ProofRow): ProofRun {

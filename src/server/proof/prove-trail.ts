@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { CheckpointStatement } from '../../contract/shapes/trail-proof.ts';
 import type { Schema } from '../database/schema.ts';
 import { faultsOf } from './chain-faults.ts';
 import { faultInWords, type Fault } from './faults.ts';
-import type { Head } from './heads.ts';
+import type { HeldAgainst } from './held-against.ts';
 import { chainsInSlices } from './read-chains.ts';
 
 /** Faults that are told one by one: who has more of them looks at the first ones anyway. */
@@ -23,7 +22,7 @@ export interface TrailVerdict {
 
 export interface ProveOptions {
   /** What to hold the trail against; null: there is no checkpoint. */
-  against: { statement: CheckpointStatement; heads: readonly Head[] } | null;
+  against: HeldAgainst | null;
   /** Called behind every slice; the next one waits for it. */
   onProgress?: (events: number) => Promise<void>;
   /** Ends it between two slices by throwing its reason. */

@@ -3,7 +3,7 @@ import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { storedColumns, type StoredEvent } from '../audit/verify-audit-trail.ts';
 import type { Schema } from '../database/schema.ts';
 import type { RecordState } from './told-state.ts';
-import { firstPrint, recordsPrint } from './read-heads.ts';
+import { recordsPrint } from './read-heads.ts';
 
 /** A base profile with its whole chain and its records as they are stored, all of one moment. */
 export interface Chain {
@@ -12,8 +12,6 @@ export interface Chain {
   head: string;
   /** See `recordsPrint`. */
   records: string;
-  /** The same in its first form. */
-  firstRecords: string;
   events: StoredEvent[];
   /** By identifier: the base profile, and the locale profiles beneath it that are not deleted. */
   states: Map<string, RecordState>;
@@ -64,18 +62,16 @@ async function profilesBehind(transaction: Transaction<Schema>, after: string, s
   const rows = await transaction
     .selectFrom('base_profile')
     .select(['id', 'audit_count as count', 'audit_head as head', 'status', 'active', 'frozen', 'deleted_at'])
-    .select([recordsPrint.as('records'), firstPrint.as('firstRecords')])
-    .select(['profile_name', 'attributes', sql<string>`date_of_birth::text`.as('born')])
+    .select([recordsPrint.as('records'), 'profile_name', 'attributes', sql<string>`date_of_birth::text`.as('born')])
     .where('id', '>', after)
     .orderBy('id')
     .limit(slice)
     .execute();
-  return rows.map(({ id, count, head, records, firstRecords, ...row }) => ({
+  return rows.map(({ id, count, head, records, ...row }) => ({
     id,
     count,
     head,
     records,
-    firstRecords,
     events: [],
     states: new Map([
       [id, { status: row.status, active: row.active, frozen: row.frozen, deleted: row.deleted_at !== null }],

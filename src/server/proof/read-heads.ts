@@ -33,8 +33,6 @@ export async function* chainHeads(database: Kysely<Schema>): AsyncGenerator<Chai
 export interface MovedHead extends Head {
   /** Hash of the event that was the last one; null: there is no such event any more, or there was none. */
   was: string | null;
-  /** The fingerprint in its first form. */
-  firstRecords: string;
 }
 
 /** Head and records of chains, each of one moment. */
@@ -47,7 +45,7 @@ export async function movedHeads(
     const part = known.slice(from, from + RECORDS_SLICE);
     const { rows } = await sql<MovedHead>`
       select base_profile.id, audit_count as count, audit_head as head, ${recordsPrint} as records,
-        ${firstPrint} as "firstRecords", told.hash as was
+        told.hash as was
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as known (id uuid, count integer)
       join base_profile on base_profile.id = known.id
       left join audit_event told on told.base_profile_id = known.id and told.link = known.count
@@ -81,22 +79,11 @@ function printOf(told: RawBuilder<unknown>): RawBuilder<string> {
   return sql`encode(sha256(convert_to(jsonb_build_array(${told})::text, 'UTF8')), 'hex')`;
 }
 
-/** Fingerprints of before 25 November 2026: they left out pictures, documents, and who made a profile. */
-export const firstPrint: RawBuilder<string> = printOf(sql`
-  ${stateOf('base_profile', ['selfie_id', 'reserved_locales'])}, base_profile.deleted_at is not null,
-  (select jsonb_agg(jsonb_build_array(locale_profile.id, locale_profile.locale_id, ${stateOf('locale_profile', ['was_active'])})
-    order by locale_profile.id)
-   from locale_profile
-   where locale_profile.base_profile_id = base_profile.id and locale_profile.deleted_at is null)`);
-
-/** How a fingerprint of the present form begins; the first one had nothing there. */
-const SECOND = '2-';
-
 /**
  * What must not change without an event: a base profile, the locale profiles beneath it that are not deleted, and the
  * pictures and documents of both.
  */
-export const recordsPrint: RawBuilder<string> = sql`${SECOND}::text || ${printOf(sql`
+export const recordsPrint: RawBuilder<string> = printOf(sql`
   ${stateOf('base_profile', ['selfie_id', 'reserved_locales', 'creator_id', 'creator_name', ...MORE])},
   extract(epoch from base_profile.created_at), base_profile.deleted_at is not null,
   (select jsonb_agg(jsonb_build_array(${PICTURE}, extract(epoch from media.added_at)) order by media.id)
@@ -109,9 +96,4 @@ export const recordsPrint: RawBuilder<string> = sql`${SECOND}::text || ${printOf
        from media where media.locale_profile_id = locale_profile.id))
     order by locale_profile.id)
    from locale_profile
-   where locale_profile.base_profile_id = base_profile.id and locale_profile.deleted_at is null)`)}`;
-
-/** Whether a fingerprint is of the form that left pictures and documents out. */
-export function isFirstPrint(records: string): boolean {
-  return !records.startsWith(SECOND);
-}
+   where locale_profile.base_profile_id = base_profile.id and locale_profile.deleted_at is null)`);

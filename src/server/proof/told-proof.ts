@@ -1,4 +1,4 @@
-import type { CheckpointStatement } from '../../contract/shapes/trail-proof.ts';
+import { FORMAT, type CheckpointStatement } from './checkpoint.ts';
 import type { TrailVerdict } from './prove-trail.ts';
 
 /** Milliseconds after which nobody seems to make checkpoints any more: one is made every day. */
@@ -25,11 +25,15 @@ export function toldProof(verdict: TrailVerdict, checkpoint: CheckpointStatement
       'Not proved: that no latest events and no whole profiles were taken away, for there is no checkpoint yet. The server makes one every day; npm run verify -- --checkpoint makes one now.',
     ];
   }
-  const { number, taken_at: takenAt } = checkpoint;
+  const { number, taken_at: takenAt, format } = checkpoint;
+  const prints =
+    format === FORMAT
+      ? ', and no record without a later event has another version or other fields.'
+      : ". It is of an older version, so its list was taken as it lies there and its records' fingerprints were not held against anything; the next checkpoint takes its place.";
   return [
     `Audit trail whole: ${looked}.`,
     proved,
-    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are there as they were, and no record without a later event has another version or other fields.`,
+    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are there as they were${prints}`,
     `Not proved: of the ${eventsSince} events since then, that none behind the last of its profile was taken away, and that no profile made since then is gone.`,
     ...(now.getTime() - Date.parse(takenAt) > OLD
       ? ['That checkpoint is old: look why no server makes one every day.']

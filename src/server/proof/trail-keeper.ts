@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { CheckpointCause, SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
 import type { OrderedCheckpoint } from '../control/control-calls.ts';
 import type { TrailKeeper } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { CheckpointArchive } from './checkpoint-archive.ts';
+import type { CheckpointCause, CheckpointStatement } from './checkpoint.ts';
+import { findCheckpoint } from './held-against.ts';
 import { makeCheckpoint, type Checkpointing } from './make-checkpoint.ts';
 import { endTurn, keepTurn, takeTurn } from './proof-runs.ts';
 import { proveTrail } from './prove-trail.ts';
@@ -32,7 +33,7 @@ export interface RunningKeeper extends TrailKeeper {
   /** The daily checkpoint if it is time. Never throws. */
   look(): Promise<void>;
   /** A checkpoint now. Throws where somebody else is at it or the trail does not follow from the last one. */
-  checkpoint(order: OrderedCheckpoint): Promise<SignedCheckpoint>;
+  checkpoint(order: OrderedCheckpoint): Promise<CheckpointStatement>;
   /** Resolves when what is under way has come to its end. */
   settled(): Promise<void>;
   /** Ends what is under way, and puts what is new under a checkpoint. Never throws. */
@@ -54,11 +55,11 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       const faults = 'refused' in done ? done.refused : [];
       const of = 'made' in done ? done.made : 'unchanged' in done ? done.unchanged : null;
       const told = { events, fault_count: faults.length, faults: faults.length > 0 ? JSON.stringify(faults) : null };
-      await endTurn(database, id, { ...told, checkpoint: of?.statement.number ?? null }, now());
+      await endTurn(database, id, { ...told, checkpoint: of?.number ?? null }, now());
       if (faults.length > 0) log.error({ faults }, 'The audit trail does not follow from the last checkpoint.');
-      if ('made' in done && done.storeProblem) {
-        log.warn({ err: done.storeProblem }, 'The object store did not take the checkpoint; the next one brings it.');
-      }
+      await archive.copy().catch((error: unknown) => {
+        log.warn({ err: error }, 'The object store did not take the checkpoint; it is brought there with the next.');
+      });
       return done;
     } catch (error) {
       const failed = stopping.signal.aborted ? 'The server was stopped.' : messageOf(error);
@@ -84,12 +85,11 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
   async function proven(id: string): Promise<void> {
     const { signal } = stopping;
     await doing(id, async () => {
-      const last = await archive.latest();
-      const against = last && { statement: last.statement, heads: await archive.headsUnder(last) };
+      const { against, faults } = await findCheckpoint(archive);
       const verdict = await proveTrail(database, { against, signal, onProgress: paced(id) });
-      const faults = [...(await archive.history()).faults, ...verdict.faults];
-      if (faults.length > 0) return { done: { refused: faults }, events: verdict.events };
-      const walked = last?.statement.number ?? 0;
+      const refused = [...faults, ...verdict.faults];
+      if (refused.length > 0) return { done: { refused }, events: verdict.events };
+      const walked = against?.statement.number ?? 0;
       return {
         done: await makeCheckpoint(database, archive, { cause: 'order', now, walked, signal }),
         events: verdict.events,
@@ -122,7 +122,6 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
   return {
     key: keyFingerprint(archive.key.publicKey),
     latest: () => archive.latest(),
-    numbered: (number) => archive.numbered(number),
     workOn(runId) {
       const work = proven(runId).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ err: error }, 'The audit trail could not be looked at.');

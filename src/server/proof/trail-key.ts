@@ -1,20 +1,23 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { join } from 'node:path';
-import type { CheckpointStatement, SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
-import { canonicalJson } from '../audit/canonical-json.ts';
 import { createKeyFile, readKeyFile } from '../data-directory/key-file.ts';
+import { signedBytes } from './checkpoint.ts';
 
 const FILE_NAME = 'trail-signing-key.json';
-/** Keeps a signature from counting for anything else. */
-const PURPOSE = 'dossier trail checkpoint\n';
+
+export interface Signed<Statement extends object> {
+  statement: Statement;
+  public_key: string;
+  signature: string;
+}
 
 /** The Ed25519 key pair that signs checkpoints. */
 export interface TrailKey {
   /** As a JWK carries it in `x`. */
   publicKey: string;
-  sign(statement: CheckpointStatement): SignedCheckpoint;
+  sign<Statement extends object>(statement: Statement): Signed<Statement>;
   /** Whether this very key signed it, and nothing was changed since. */
-  hasSigned(checkpoint: SignedCheckpoint): boolean;
+  hasSigned(signed: Signed<object>): boolean;
 }
 
 /**
@@ -45,18 +48,9 @@ export async function openTrailKey(directory: string, isSigned = false): Promise
   };
 }
 
-/** What the checkpoint behind it names: SHA-256 of the signed bytes, as 64 hexadecimal digits. */
-export function checkpointHash({ statement }: SignedCheckpoint): string {
-  return createHash('sha256').update(signedBytes(statement)).digest('hex');
-}
-
 /** Short enough to be read out and compared. */
 export function keyFingerprint(publicKey: string): string {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex').slice(0, 16);
-}
-
-function signedBytes(statement: CheckpointStatement): Buffer {
-  return Buffer.from(PURPOSE + canonicalJson(statement), 'utf8');
 }
 
 function newKeyText(): string {

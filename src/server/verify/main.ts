@@ -6,9 +6,9 @@ import { readConfig } from '../configuration/config.ts';
 import { runningServer } from '../control/running-server.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
-import { DamagedCheckpoints, openCheckpointArchive, type CheckpointArchive } from '../proof/checkpoint-archive.ts';
-import { rememberedCheckpoint } from '../proof/proof-runs.ts';
-import { proveTrail, type ProveOptions } from '../proof/prove-trail.ts';
+import { openCheckpointArchive } from '../proof/checkpoint-archive.ts';
+import { findCheckpoint, lostCheckpoint } from '../proof/held-against.ts';
+import { proveTrail } from '../proof/prove-trail.ts';
 import { toldProof } from '../proof/told-proof.ts';
 import { keyFingerprint } from '../proof/trail-key.ts';
 import { trailKeeper } from '../proof/trail-keeper.ts';
@@ -42,49 +42,36 @@ function orders(): { checkpoint: boolean; overBreak: string | null } {
   }
 }
 
-/** The checkpoints in themselves, and the last one to hold the trail against. */
-async function checkpointsIn(archive: CheckpointArchive) {
-  const { faults, breaks } = await archive.history();
-  let against: ProveOptions['against'] = null;
-  try {
-    const last = await archive.latest();
-    against = last && { statement: last.statement, heads: await archive.headsUnder(last) };
-  } catch (error) {
-    if (!(error instanceof DamagedCheckpoints)) throw error;
-    if (!faults.includes(error.message)) faults.push(error.message);
-  }
-  return { archive, against, faults, breaks };
-}
-
 try {
   const order = orders();
   const config = readConfig(process.env);
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
   const running = config.databaseUrl === null ? await runningServer(config.dataDirectory) : null;
-  const openArchive = () => openCheckpointArchive(config, { keyRequired: true });
+  const found = async () => {
+    const archive = await openCheckpointArchive(config, { keyRequired: true });
+    return { archive, ...(await findCheckpoint(archive)) };
+  };
   // A copy of a running server's database must not be older than what it is held against.
-  const ahead = running && (await checkpointsIn(await openArchive()));
+  const ahead = running && (await found());
   // Else the database is looked for before anything is made beside it.
   const source = await openSource(config, log);
   try {
-    const { archive, against, faults, breaks } = ahead ?? (await checkpointsIn(await openArchive()));
+    const { archive, against, faults, notes } = ahead ?? (await found());
     const database = source.open.kysely;
     const verdict = await proveTrail(database, { against });
-    const remembered = await rememberedCheckpoint(database);
-    if (remembered > (against?.statement.number ?? 0)) {
-      faults.push(`Checkpoint ${remembered} was made, as the database says, and is gone.`);
-    }
-    for (const line of faults) tell(line);
-    for (const line of breaks) tell(line);
-    if (faults.length > 0) tell('The checkpoints are not what they should be. Looked at without what is missing:');
+    // The server may have made one since.
+    const lost = faults.length > 0 ? null : await lostCheckpoint(database, await archive.latest());
+    if (lost) faults.push(lost.told);
+    for (const line of [...faults, ...notes]) tell(line);
+    if (faults.length > 0) tell('The checkpoint is not what it should be. Looked at without what is missing:');
     for (const line of toldProof(verdict, against?.statement ?? null, new Date())) tell(line);
     tell(`Checkpoints are signed with the key ${keyFingerprint(archive.key.publicKey)}.`);
     const whole = faults.length === 0 && verdict.faultCount === 0;
     if (order.checkpoint && (whole || order.overBreak !== null)) {
       const wish = { walked: whole ? (against?.statement.number ?? 0) : null, overBreak: order.overBreak };
       const keeper = trailKeeper({ database, archive, now: () => new Date(), log });
-      const { statement } = await (running ?? keeper).checkpoint(wish);
-      tell(`Checkpoint ${statement.number} of ${statement.taken_at}: ${statement.events} events, ${statement.root}`);
+      const made = await (running ?? keeper).checkpoint(wish);
+      tell(`Checkpoint ${made.number} of ${made.taken_at}: ${made.events} events, ${made.heads}`);
     }
     const staffFault = await staffChainFault(database);
     tell(staffFault ?? 'Changes of staff: the chain is whole.');

@@ -8,13 +8,13 @@ import { press } from './steps.ts';
 
 const trail = (page: Page) => page.getByRole('group', { name: 'Proof of the trail' });
 
-test('P037 an Admin proves the trail, and takes the part of a record away', async ({ page }) => {
+test('P037 an Admin verifies the trail, and takes the part of a record away', async ({ page }) => {
   await openOverview(page);
   await press(page, 'g', 's');
-  await trail(page).getByRole('button', { name: 'Prove the trail now' }).click();
+  await trail(page).getByRole('button', { name: 'Verify the trail now' }).click();
   await expect(trail(page).getByRole('status')).toContainText('had everything looked at');
   await expect(trail(page).getByRole('status')).toContainText('all is whole');
-  await expect(trail(page)).toContainText(/Last proven.+checkpoint \d+: [\d,]+ events of [\d,]+ base profiles/);
+  await expect(trail(page)).toContainText(/Last verified.+checkpoint \d+: [\d,]+ events of [\d,]+ base profiles/);
   await expectNoProblems(page, 'settings with the proof');
 
   await page.goBack();
@@ -31,10 +31,10 @@ test('P037 an Admin proves the trail, and takes the part of a record away', asyn
 
 const AT = { seconds: 1_795_000_000, nanoseconds: 0 };
 const RUN = { id: 'r', by: { user_id: 'a', name: 'Amelie Novak' }, began_at: AT, ended_at: AT, events: 0, of: 128_000 };
-const NOTHING = { checkpoint: null, proven: null, run: null, key: '0123456789abcdef' };
+const NOTHING = { checkpoint: null, verified_at: null, run: null, key: '0123456789abcdef' };
 
 const STATES: Readonly<Record<string, [answer: object, told: readonly (string | RegExp)[]]>> = {
-  'before anything was proven': [NOTHING, ['Never yet', 'None yet: the first comes within a day, or now']],
+  'before anything was verified': [NOTHING, ['Never yet', 'None yet: the first comes within a day, or now']],
   'while everything is looked at': [
     { ...NOTHING, run: { ...RUN, ended_at: null, events: 64_000, faults: null, failed: null } },
     ['Amelie Novak has everything looked at', '64,000 of 128,000 events'],
@@ -49,7 +49,7 @@ const STATES: Readonly<Record<string, [answer: object, told: readonly (string | 
   ],
 };
 
-test('P037 the settings tell each state of a proof', async ({ page }) => {
+test('P037 the settings tell each state of a look at the trail', async ({ page }) => {
   let given: object = NOTHING;
   await page.route('**/api/v1/trail-proof', (route) => route.fulfill({ json: given }));
   await openOverview(page);

@@ -16,7 +16,7 @@ export const TRAIL_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Proof of the trail',
     summary:
-      'Every change is an event in a chain. Once a day the ends of all chains are put under a signed checkpoint outside the database, so that whoever changes or removes what lies before it is found out.',
+      'Every change is an event in a chain. Once a day the ends of all chains are written into a signed list outside the database, the checkpoint, so that whoever changes or removes what lies before it is found out.',
     keywords: 'audit log verify checkpoint signature tampering evidence key',
     Row: TrailRow,
   },
@@ -34,10 +34,10 @@ function TrailRow(about: Parameters<SettingEntry['Row']>[0]) {
   return (
     <SettingRow {...about}>
       <div className={styles.proof}>
-        {data ? <Told proof={data} /> : !error && <Skeleton rows={3} label="Loading what is proven" />}
+        {data ? <Told proof={data} /> : !error && <Skeleton rows={3} label="Loading what was verified" />}
         {error && (
           <p role="alert" className={flow.problem}>
-            What is proven could not be read. {error.message}
+            What was verified could not be read. {error.message}
           </p>
         )}
         <div className={flow.row}>
@@ -58,12 +58,12 @@ const words = (count: number, of: string) => `${written(count)} ${of}${count ===
 type Checkpoint = NonNullable<TrailProof['checkpoint']>;
 type Run = NonNullable<TrailProof['run']>;
 
-function Told({ proof: { checkpoint, proven, run, key } }: { proof: TrailProof }) {
+function Told({ proof: { checkpoint, verified_at: verifiedAt, run, key } }: { proof: TrailProof }) {
   return (
     <>
       <dl className={styles.facts}>
-        <dt>Last proven</dt>
-        <dd>{proven ? <At {...proven} /> : 'Never yet'}</dd>
+        <dt>Last verified</dt>
+        <dd>{verifiedAt ? <RelativeTime at={verifiedAt} form="ago" /> : 'Never yet'}</dd>
         <dt>Last checkpoint</dt>
         <dd>{checkpoint ? <At {...checkpoint} /> : 'None yet: the first comes within a day, or now'}</dd>
         <dt>Signed with</dt>
@@ -76,14 +76,18 @@ function Told({ proof: { checkpoint, proven, run, key } }: { proof: TrailProof }
   );
 }
 
-function At({ number, taken_at: at, profiles, events, over_break: overBreak }: Checkpoint) {
+function At({ number, taken_at: at, profiles, events, breaks }: Checkpoint) {
   return (
     <>
       <RelativeTime at={at} form="ago" />
       <span className={flow.muted}>
         {` · checkpoint ${number}: ${words(events, 'event')} of ${words(profiles, 'base profile')}`}
       </span>
-      {overBreak !== null && <p className={flow.problem}>Made over a break of the trail: {overBreak}</p>}
+      {breaks.map((told) => (
+        <p key={told} className={flow.problem}>
+          {told}
+        </p>
+      ))}
     </>
   );
 }

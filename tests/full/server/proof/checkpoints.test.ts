@@ -1,12 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCheckpointArchive } from '../../../../src/server/proof/checkpoint-archive.ts';
+import type { CheckpointStatement } from '../../../../src/server/proof/checkpoint.ts';
+import { findCheckpoint, lostCheckpoint } from '../../../../src/server/proof/held-against.ts';
 import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
 import { endTurn, rememberedCheckpoint, takeTurn, toldRun } from '../../../../src/server/proof/proof-runs.ts';
+import { toldProof } from '../../../../src/server/proof/told-proof.ts';
 import { trailKeeper, type RunningKeeper } from '../../../../src/server/proof/trail-keeper.ts';
 import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
 import { startS3 } from '../../../support/s3-server.ts';
@@ -24,84 +28,119 @@ beforeEach(async () => {
 afterEach(() => place.close());
 
 const folder = () => join(place.open.directory, 'checkpoints');
+const listOf = (number: number) => join(folder(), `0000000${number}.list`);
+const last = () => place.archive.latest();
 const order = { cause: 'daily' as const, now: () => PROOF_NOW };
 
-describe('P035 checkpoints', () => {
-  test('form a chain of signed files that only their owner can read', async () => {
-    await place.checkpoint();
-    await place.append();
-    await place.checkpoint();
-    await place.append();
-    await place.checkpoint();
-    expect(await readdir(folder())).toEqual([
-      '00000001.json',
-      '00000002.heads',
-      '00000002.json',
-      '00000003.heads',
-      '00000003.json',
-    ]);
+describe('P035 a checkpoint', () => {
+  test('is a file that only its owner can read, of what is signed and of the heads; the last two are kept', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      await place.checkpoint();
+      await place.append();
+    }
+    expect(await readdir(folder())).toEqual(['00000002.list', '00000003.list']);
     for (const name of await readdir(folder())) expect((await stat(join(folder(), name))).mode & 0o077, name).toBe(0);
-    const last = await place.archive.latest();
-    expect(last?.statement).toMatchObject({ number: 3, profiles: 6, proven: null, over_break: null });
-    expect(last?.statement.previous).toMatch(/^[0-9a-f]{64}$/);
-    expect(await place.archive.history()).toEqual({ faults: [], breaks: [] });
+    const [signed = '', ...lines] = (await readFile(listOf(3), 'utf8')).split('\n');
+    const { statement } = JSON.parse(signed) as { statement: CheckpointStatement };
+    expect(statement).toEqual(await last());
+    expect(statement).toMatchObject({ number: 3, profiles: 6, verified_at: null, breaks: [] });
+    expect(statement.previous).toMatch(/^[0-9a-f]{64}$/);
+    expect(lines).toHaveLength(7);
+    expect(statement.heads).toBe(createHash('sha256').update(lines.join('\n')).digest('hex'));
   });
 
-  test('are not made where nothing is new', async () => {
+  test('is not made where nothing is new', async () => {
     await place.checkpoint();
-    expect(await makeCheckpoint(place.open.kysely, place.archive, order)).toHaveProperty(
-      'unchanged.statement.number',
-      1,
-    );
+    expect(await makeCheckpoint(place.open.kysely, place.archive, order)).toHaveProperty('unchanged.number', 1);
     // Somebody has looked at everything since: that is new.
     const walked = await makeCheckpoint(place.open.kysely, place.archive, { ...order, walked: 1 });
-    expect(walked).toHaveProperty('made.statement.proven', 2);
+    const verified = { number: 2, verified_at: PROOF_NOW.toISOString() };
+    expect(walked).toHaveProperty('made', expect.objectContaining(verified));
     await place.append();
-    expect(await makeCheckpoint(place.open.kysely, place.archive, order)).toHaveProperty('made.statement.proven', 2);
+    const next = { ...order, now: () => new Date(PROOF_NOW.getTime() + HOUR) };
+    expect(await makeCheckpoint(place.open.kysely, place.archive, next)).toHaveProperty(
+      'made',
+      expect.objectContaining({ ...verified, number: 3 }),
+    );
   });
 
-  test('say that all was looked at only if it was held against the one before', async () => {
+  test('says that all was looked at only if it was held against the one before', async () => {
     await place.checkpoint();
     await place.append();
     await place.checkpoint();
     await place.append();
     const late = await makeCheckpoint(place.open.kysely, place.archive, { ...order, walked: 1 });
-    expect(late).toHaveProperty('made.statement.proven', null);
+    expect(late).toHaveProperty('made.verified_at', null);
   });
 
-  test('that were changed, taken away or signed with another key are told', async () => {
-    for (let times = 0; times < 3; times += 1) {
-      await place.checkpoint();
-      await place.append();
-    }
-    const second = join(folder(), '00000002.json');
-    const text = await readFile(second, 'utf8');
-    await writeFile(second, text.replace('"profiles": 6', '"profiles": 5'));
-    expect((await place.archive.history()).faults).toEqual([
-      expect.stringContaining('Checkpoint 2 was not signed with the key'),
-      'Checkpoint 3 does not follow the one before it.',
-    ]);
-    await rm(second);
-    expect((await place.archive.history()).faults[0]).toBe('Checkpoint 2 is gone.');
-    await writeFile(second, '{');
-    expect((await place.archive.history()).faults[0]).toBe('Checkpoint 2 is damaged: it cannot be read.');
-    await writeFile(second, text);
-    expect((await place.archive.history()).faults).toEqual([]);
+  const spoilt: Readonly<Record<string, readonly [(text: string) => string, string]>> = {
+    'of another number of profiles': [
+      (text) => text.replace('"profiles":6', '"profiles":5'),
+      'Checkpoint 1 was not signed with the key',
+    ],
+    'of which the first line is no JSON': [(text) => `{${text}`, 'Checkpoint 1 is damaged: it cannot be read.'],
+    'with another hash in its list': [
+      (text) => text.replace(/ [0-9a-f]{64} /, ` ${'0'.repeat(64)} `),
+      'The heads under checkpoint 1 are not those that it was made of.',
+    ],
+    'with a line less': [
+      (text) => text.split('\n').toSpliced(3, 1).join('\n'),
+      'The heads under checkpoint 1 are not those that it was made of.',
+    ],
+  };
+  test.each(Object.entries(spoilt))('%s is told, and no other is made behind it', async (_what, [spoil, told]) => {
+    await place.checkpoint();
+    const text = await readFile(listOf(1), 'utf8');
+    await writeFile(listOf(1), spoil(text));
+    expect(await findCheckpoint(place.archive)).toEqual({
+      against: null,
+      faults: [expect.stringContaining(told)],
+      notes: [],
+    });
+    await expect(place.checkpoint()).rejects.toThrow(told);
+    await writeFile(listOf(1), text);
+    expect(await findCheckpoint(place.archive)).toMatchObject({ against: { statement: { number: 1 } }, faults: [] });
+  });
+
+  test('of another key is told', async () => {
+    await place.checkpoint();
     await rm(join(place.open.directory, 'trail-signing-key.json'));
     const other = await openCheckpointArchive({ dataDirectory: place.open.directory, media: null });
-    expect((await other.history()).faults).toHaveLength(3);
     await expect(other.latest()).rejects.toThrow('was not signed with the key');
   });
 
-  test('hold the heads that they were made of, and no others', async () => {
+  test('that the database remembers and that is gone is passed over only with a word why, which every later one tells', async () => {
+    await keeper().look();
+    await place.append();
+    later(25 * HOUR);
+    await keeper().look();
+    await rm(listOf(2));
+    const { refused } = (await makeCheckpoint(place.open.kysely, place.archive, order)) as { refused: string[] };
+    expect(refused).toEqual(['Checkpoint 2 was made, as the database says, and is gone.']);
+    const over = await makeCheckpoint(place.open.kysely, place.archive, { ...order, overBreak: 'The disk broke.' });
+    expect(over).toHaveProperty('made.number', 3);
+    await place.append();
     await place.checkpoint();
-    const heads = join(folder(), '00000001.heads');
-    const text = await readFile(heads, 'utf8');
-    await writeFile(heads, text.replace(/ [0-9a-f]{64} /, ` ${'0'.repeat(64)} `));
+    expect((await findCheckpoint(place.archive)).notes).toEqual([
+      `Checkpoint 3 of ${PROOF_NOW.toISOString()} goes on over a break of the trail: The disk broke.`,
+    ]);
+  });
+
+  test('of an older version is read, and one that was made behind it and is gone is missed', async () => {
+    await place.checkpoint();
+    await place.olden();
+    expect(await readdir(folder())).toEqual(['00000001.heads', '00000001.json']);
+    const verdict = await place.prove();
+    const told = toldProof(verdict, await last(), PROOF_NOW).join('\n');
+    expect(verdict).toMatchObject({ faultCount: 0, eventsSince: 0 });
+    expect(told).toContain('Proved up to checkpoint 1 of');
+    expect(told).toContain("its records' fingerprints were not held against anything");
+    await keeper().look();
+    expect(await last()).toMatchObject({ number: 2, previous: '' });
+    await rm(listOf(2));
+    expect(await lostCheckpoint(place.open.kysely, await last())).toMatchObject({ number: 2 });
+    await truncate(join(folder(), '00000001.heads'), 200);
     await expect(place.prove()).rejects.toThrow('are not those that it was made of');
-    await expect(place.checkpoint()).rejects.toThrow('are not those that it was made of');
-    await rm(heads);
-    await expect(place.prove()).rejects.toThrow('The heads under checkpoint 1 are gone.');
   });
 
   test('of two processes that make one at once, one is made', async () => {
@@ -111,8 +150,8 @@ describe('P035 checkpoints', () => {
     ]);
     const made = both.filter(({ status }) => status === 'fulfilled');
     expect(made.length).toBeGreaterThan(0);
-    expect((await place.archive.latest())?.statement.number).toBe(1);
-    expect((await place.archive.history()).faults).toEqual([]);
+    expect((await last())?.number).toBe(1);
+    expect((await place.prove()).faultCount).toBe(0);
   });
 });
 
@@ -123,33 +162,30 @@ describe('P035 with an object store', () => {
   });
   afterAll(() => store.close());
 
-  test('checkpoints lie there as well, another machine goes on from them, and what differs is told', async () => {
+  test('the last checkpoint lies there as well, another machine goes on from it, and what differs is told', async () => {
     const first = await openCheckpointArchive({ dataDirectory: place.open.directory, media: store.settings });
-    await makeCheckpoint(place.open.kysely, first, order);
-    await place.append();
-    // The store did not take this one.
-    await place.checkpoint();
-    await place.append();
-    const third = await makeCheckpoint(place.open.kysely, first, order);
-    expect(third).toMatchObject({ storeProblem: null });
-    expect(await store.names()).toEqual(
-      // The heads under the first went when the third came; the second had none to bring.
-      ['1.heads', '1.json', '2.json', '3.heads', '3.json'].slice(1).map((name) => `tests/checkpoints/0000000${name}`),
-    );
+    for (let times = 0; times < 3; times += 1) {
+      await place.checkpoint();
+      await place.append();
+      // The store did not take the second.
+      if (times !== 1) await first.copy();
+    }
+    expect(await store.names()).toEqual(['tests/checkpoints/00000003.list']);
     const elsewhere = await mkdtemp(join(tmpdir(), 'dossier-test-'));
     try {
       const key = 'trail-signing-key.json';
       await writeFile(join(elsewhere, key), await readFile(join(place.open.directory, key)), { mode: 0o600 });
       const second = await openCheckpointArchive({ dataDirectory: elsewhere, media: store.settings });
       expect(await second.latest()).toEqual(await first.latest());
-      await place.append();
-      expect(await makeCheckpoint(place.open.kysely, second, order)).toHaveProperty('made.statement.number', 4);
-      expect(await second.history()).toEqual({ faults: [], breaks: [] });
-      expect((await first.latest())?.statement.number).toBe(4);
-      const changed = join(elsewhere, 'checkpoints/00000003.json');
-      await writeFile(changed, `${await readFile(changed, 'utf8')} `);
-      expect((await second.history()).faults).toEqual([
-        'Checkpoint 3 of the object store is another one than that of the data directory.',
+      expect(await makeCheckpoint(place.open.kysely, second, order)).toHaveProperty('made.number', 4);
+      expect((await findCheckpoint(second)).notes).toEqual(['Checkpoint 4 is not in the object store yet.']);
+      await second.copy();
+      expect(await findCheckpoint(second)).toMatchObject({ faults: [], notes: [] });
+      expect((await first.latest())?.number).toBe(4);
+      const changed = join(elsewhere, 'checkpoints/00000004.list');
+      await writeFile(changed, (await readFile(changed, 'utf8')).replace('{"statement"', '{ "statement"'));
+      expect((await findCheckpoint(second)).faults).toEqual([
+        'Checkpoint 4 of the object store is another one than that of the data directory.',
       ]);
     } finally {
       await rm(elsewhere, { recursive: true, force: true });
@@ -181,7 +217,6 @@ function keeper(): RunningKeeper {
 }
 
 const later = (milliseconds: number) => (clock.now = new Date(clock.now.getTime() + milliseconds));
-const last = async () => (await place.archive.latest())?.statement;
 const rows = () => place.open.kysely.selectFrom('trail_proof').selectAll().orderBy('began_at').execute();
 
 describe('P035 the daily checkpoint', () => {
@@ -210,7 +245,7 @@ describe('P035 the daily checkpoint', () => {
     const id = await takeTurn(place.open.kysely, { cause: 'daily', by: null, now: clock.now });
     if (failed !== null) await endTurn(place.open.kysely, id!, { failed }, clock.now);
     await keeper().look();
-    expect(await last()).toBeUndefined();
+    expect(await last()).toBeNull();
     later(failed === null ? 2 * HOUR : HOUR + 1);
     await keeper().look();
     expect((await last())?.number).toBe(1);
@@ -244,7 +279,6 @@ describe('P035 at the shutdown', () => {
     await place.append();
     await keeper().stop();
     expect((await last())?.number).toBe(2);
-    expect(await readdir(folder())).toHaveLength(4);
   });
 
   test('a proof that is under way comes to its end, and says that the server was stopped', async () => {
@@ -277,11 +311,11 @@ describe('P037 a proof that an Admin has ordered', () => {
     const run = await ordered(running);
     expect(run).toMatchObject({ fault_count: 0, faults: null, checkpoint: 1, failed: null });
     expect(run?.events).toBe(run?.of_events);
-    expect(await last()).toMatchObject({ number: 1, cause: 'order', proven: 1 });
+    expect(await last()).toMatchObject({ number: 1, cause: 'order', verified_at: clock.now.toISOString() });
     later(HOUR);
     // Once more, with nothing new but that it was looked at again.
     expect(await ordered(running)).toMatchObject({ checkpoint: 2 });
-    expect((await last())?.proven).toBe(2);
+    expect(await last()).toMatchObject({ number: 2, verified_at: clock.now.toISOString() });
   });
 
   test('tells what it finds and signs nothing', async () => {
@@ -289,7 +323,7 @@ describe('P037 a proof that an Admin has ordered', () => {
     const run = await ordered(keeper());
     expect(run?.fault_count).toBeGreaterThan(0);
     expect(run?.faults?.[0]).toMatch(/status is unknown and was told as approved/);
-    expect(await last()).toBeUndefined();
+    expect(await last()).toBeNull();
   });
 
   test('waits while somebody else is at it', async () => {

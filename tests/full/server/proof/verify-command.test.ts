@@ -77,7 +77,7 @@ describe('P036 npm run verify', () => {
     const made = await verify(['--checkpoint']);
     expect(made.out).toMatch(/Checkpoint 1 of .+: \d+ events, [0-9a-f]{64}\n/);
     expect(made.code).toBe(0);
-    expect(await readdir(join(place.dataDirectory, 'checkpoints'))).toEqual(['00000001.heads', '00000001.json']);
+    expect(await readdir(join(place.dataDirectory, 'checkpoints'))).toEqual(['00000001.list']);
     const { code, out } = await verify();
     expect(out).toMatch(/Proved up to checkpoint 1 of .+: all its \d+ events of 8 base profiles/);
     expect(out).toMatch(/Not proved: of the 0 events since then/);
@@ -91,7 +91,7 @@ describe('P036 npm run verify', () => {
     const { code, out } = await verify();
     expect(out).toContain('Checkpoint 1 was made, as the database says, and is gone.');
     // What is whole is said to be so only beside it.
-    expect(out).toMatch(/is gone\.\nThe checkpoints are not what they should be\. .+\nAudit trail whole/);
+    expect(out).toMatch(/is gone\.\nThe checkpoint is not what it should be\. .+\nAudit trail whole/);
     expect(code).toBe(1);
     await rm(folder, { recursive: true });
     await rename(`${folder}-away`, folder);

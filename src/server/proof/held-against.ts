@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { DamagedCheckpoint, type CheckpointArchive } from './checkpoint-archive.ts';
+import type { CheckpointStatement } from './checkpoint.ts';
+import type { Head } from './heads.ts';
+import { rememberedCheckpoint } from './proof-runs.ts';
+
+/** The last checkpoint, to hold the trail against. */
+export interface HeldAgainst {
+  statement: CheckpointStatement;
+  heads: readonly Head[];
+}
+
+export interface FoundCheckpoint {
+  /** null: there is none, or it is not what it should be. */
+  against: HeldAgainst | null;
+  /** In sentences, what is wrong. */
+  faults: string[];
+  /** What is to be known beside that. */
+  notes: string[];
+}
+
+/** Looks for it in the data directory and the object store. */
+export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundCheckpoint> {
+  try {
+    const statement = await archive.latest();
+    if (!statement) return { against: null, faults: [], notes: [] };
+    const against = { statement, heads: await archive.headsUnder(statement) };
+    const same = await archive.hasSame(statement);
+    const other = `Checkpoint ${statement.number} of the object store is another one than that of the data directory.`;
+    const missing = `Checkpoint ${statement.number} is not in the object store yet.`;
+    return {
+      against,
+      faults: same === false ? [other] : [],
+      notes: same === null ? [...statement.breaks, missing] : statement.breaks,
+    };
+  } catch (error) {
+    if (!(error instanceof DamagedCheckpoint)) throw error;
+    return { against: null, faults: [error.message], notes: [] };
+  }
+}
+
+/** That a later one was made than the last there is, in a sentence; null: it was not. */
+export async function lostCheckpoint(
+  database: Kysely<Schema>,
+  last: Pick<CheckpointStatement, 'number'> | null | undefined,
+): Promise<{ number: number; told: string } | null> {
+  const number = await rememberedCheckpoint(database);
+  if (number <= (last?.number ?? 0)) return null;
+  return { number, told: `Checkpoint ${number} was made, as the database says, and is gone.` };
+}
