@@ -56,9 +56,6 @@ const ProofRun = object({
   began_at: Timestamp,
   /** null: it is under way. */
   ended_at: nullable(Timestamp),
-  /** Events that were looked at, and how many there are about. */
-  events: integer(),
-  of: integer(),
   /** null while it is under way, and where it came to no end. */
   faults: nullable(Faults),
   /** Why it came to no end. */

@@ -27,7 +27,6 @@ export interface AuditVerdict {
 }
 
 export interface VerifyOptions {
-  onProgress?: (progress: { baseProfiles: number; events: number }) => void;
   /** Base profiles in one statement. Small enough that the embedded database answers others between two. */
   slice?: number;
 }
@@ -49,7 +48,7 @@ const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * where they should end are read in the same statement, so work going on meanwhile is no fault.
  */
 export async function verifyAuditTrail(database: Kysely<Schema>, options: VerifyOptions = {}): Promise<AuditVerdict> {
-  const { onProgress, slice = 200 } = options;
+  const { slice = 200 } = options;
   const verdict: AuditVerdict = { baseProfiles: 0, events: 0, broken: null };
   let after = BEFORE_ALL;
   for (;;) {
@@ -61,7 +60,6 @@ export async function verifyAuditTrail(database: Kysely<Schema>, options: Verify
       verdict.events += chain.events.length;
     }
     verdict.broken ??= await strayEvent(database, after, last);
-    onProgress?.({ baseProfiles: verdict.baseProfiles, events: verdict.events });
     if (verdict.broken || last === AFTER_ALL) return verdict;
     after = last;
   }

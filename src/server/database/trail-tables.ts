@@ -41,8 +41,6 @@ export interface TrailProofTable {
   lease_until: Moment;
   /** null: it is under way. Of these there is one at most. */
   ended_at: MaybeMoment;
-  events: Generated<number>;
-  of_events: Generated<number>;
   /** null: it came to no end. */
   fault_count: number | null;
   /** The first ones, in words. */

@@ -53,8 +53,6 @@ function toldOf(row: ProofRow): ProofRun {
     by: row.asked_by === null ? null : { user_id: row.asked_by, name: row.asked_by_name ?? '' },
     began_at: timestampOf(new Date(row.began_at)),
     ended_at: row.ended_at && timestampOf(row.ended_at),
-    events: row.events,
-    of: row.of_events,
     faults: row.fault_count === null ? null : { count: row.fault_count, first: row.faults ?? [] },
     failed: row.failed,
   };

@@ -31,9 +31,9 @@ export async function takeTurn(database: Kysely<Schema>, { cause, by, now }: Wis
   const done = sql`select from trail_proof where cause = 'daily' and began_at > ${new Date(now.getTime() - DAY)}
     and (failed is null or began_at > ${new Date(now.getTime() - NEXT_TRY)})`;
   const { rows } = await sql<{ id: string }>`
-    insert into trail_proof (id, cause, asked_by, asked_by_name, began_at, lease_until, of_events)
+    insert into trail_proof (id, cause, asked_by, asked_by_name, began_at, lease_until)
     select ${randomUUID()}::uuid, ${cause}::text, ${by?.id ?? null}::text, ${by?.name ?? null}::text,
-      ${now}::timestamptz, ${lease}::timestamptz, coalesce((select sum(audit_count) from base_profile), 0)
+      ${now}::timestamptz, ${lease}::timestamptz
     where ${cause}::text <> 'daily' or not exists (${done})
     on conflict do nothing
     returning id`.execute(database);
@@ -49,10 +49,11 @@ async function endLapsed(database: Kysely<Schema>, now: Date): Promise<void> {
     .execute();
 }
 
-export async function keepTurn(database: Kysely<Schema>, id: string, events: number, now: Date): Promise<void> {
+/** Says that the process which has the turn is alive. */
+export async function keepTurn(database: Kysely<Schema>, id: string, now: Date): Promise<void> {
   await database
     .updateTable('trail_proof')
-    .set({ events, lease_until: new Date(now.getTime() + LEASE) })
+    .set({ lease_until: new Date(now.getTime() + LEASE) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
@@ -61,7 +62,7 @@ export async function keepTurn(database: Kysely<Schema>, id: string, events: num
 export async function endTurn(
   database: Kysely<Schema>,
   id: string,
-  outcome: Pick<Updateable<TrailProofTable>, 'events' | 'fault_count' | 'faults' | 'checkpoint' | 'failed'>,
+  outcome: Pick<Updateable<TrailProofTable>, 'fault_count' | 'faults' | 'checkpoint' | 'failed'>,
   now: Date,
 ): Promise<void> {
   await database

@@ -24,7 +24,7 @@ export interface ProveOptions {
   /** What to hold the trail against; null: there is no checkpoint. */
   against: HeldAgainst | null;
   /** Called behind every slice; the next one waits for it. */
-  onProgress?: (events: number) => Promise<void>;
+  rest?: () => Promise<void>;
   /** Ends it between two slices by throwing its reason. */
   signal?: AbortSignal;
   /** Base profiles in one transaction. Small enough that the embedded database answers others between two. */
@@ -34,7 +34,7 @@ export interface ProveOptions {
 /** Walks the whole trail. Of what it has read it keeps nothing but counts; of the checkpoint it holds the heads. */
 export async function proveTrail(
   database: Kysely<Schema>,
-  { against, onProgress, signal, slice = 100 }: ProveOptions,
+  { against, rest, signal, slice = 100 }: ProveOptions,
 ): Promise<TrailVerdict> {
   const verdict: TrailVerdict = { baseProfiles: 0, records: 0, events: 0, eventsSince: 0, faultCount: 0, faults: [] };
   const tell = (fault: Fault): void => {
@@ -55,7 +55,7 @@ export async function proveTrail(
       verdict.eventsSince += Math.max(0, chain.events.length - (head?.count ?? 0));
     }
     for (const { id, link } of strays) tell({ baseProfileId: id, link, kind: 'no-base-profile' });
-    await onProgress?.(verdict.events);
+    await rest?.();
   }
   for (const id of seen.keys()) tell({ baseProfileId: id, link: null, kind: 'removed' });
   return verdict;

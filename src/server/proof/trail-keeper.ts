@@ -15,9 +15,9 @@ import { keyFingerprint } from './trail-key.ts';
 const LOOK = 5 * 60 * 1000;
 /** Milliseconds for a checkpoint while everybody waits for the server to end. */
 const AT_SHUTDOWN = 8000;
-/** Milliseconds between two signs that a run is alive. */
-const SIGN = 2000;
-/** The longest rest between two slices, in milliseconds; it is as long as the slice took, for others to come in. */
+/** Milliseconds between two signs that whoever has the turn is alive. */
+const SIGN = 30 * 1000;
+/** The longest rest between two slices, in milliseconds. */
 const REST = 250;
 
 export interface KeeperParts {
@@ -46,15 +46,15 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
   let working: Promise<unknown> = Promise.resolve();
 
   /** Has the turn, does the work, and says in the database what came of it. */
-  async function doing(
-    id: string,
-    work: () => Promise<{ done: Checkpointing; events: number }>,
-  ): Promise<Checkpointing> {
+  async function doing(id: string, work: () => Promise<Checkpointing>): Promise<Checkpointing> {
+    const alive = setInterval(() => {
+      keepTurn(database, id, now()).catch((error: unknown) => log.warn({ err: error }, 'A sign of life was lost.'));
+    }, SIGN);
     try {
-      const { done, events } = await work();
+      const done = await work();
       const faults = 'refused' in done ? done.refused : [];
       const of = 'made' in done ? done.made : 'unchanged' in done ? done.unchanged : null;
-      const told = { events, fault_count: faults.length, faults: faults.length > 0 ? JSON.stringify(faults) : null };
+      const told = { fault_count: faults.length, faults: faults.length > 0 ? JSON.stringify(faults) : null };
       await endTurn(database, id, { ...told, checkpoint: of?.number ?? null }, now());
       if (faults.length > 0) log.error({ faults }, 'The audit trail does not follow from the last checkpoint.');
       await archive.copy().catch((error: unknown) => {
@@ -65,6 +65,8 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       const failed = stopping.signal.aborted ? 'The server was stopped.' : messageOf(error);
       await endTurn(database, id, { failed }, now());
       throw error;
+    } finally {
+      clearInterval(alive);
     }
   }
 
@@ -74,41 +76,18 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     order?: OrderedCheckpoint,
   ): Promise<Checkpointing | null> {
     const id = await takeTurn(database, { cause, by: null, now: now() });
-    if (id === null) return null;
-    return doing(id, async () => {
-      const done = await makeCheckpoint(database, archive, { cause, now, signal, ...order });
-      return { done, events: 0 };
-    });
+    return id === null ? null : doing(id, () => makeCheckpoint(database, archive, { cause, now, signal, ...order }));
   }
 
   /** Looks at everything and, if that is whole, puts it under a checkpoint that says so. */
-  async function proven(id: string): Promise<void> {
+  async function verified(): Promise<Checkpointing> {
     const { signal } = stopping;
-    await doing(id, async () => {
-      const { against, faults } = await findCheckpoint(archive);
-      const verdict = await proveTrail(database, { against, signal, onProgress: paced(id) });
-      const refused = [...faults, ...verdict.faults];
-      if (refused.length > 0) return { done: { refused }, events: verdict.events };
-      const walked = against?.statement.number ?? 0;
-      return {
-        done: await makeCheckpoint(database, archive, { cause: 'order', now, walked, signal }),
-        events: verdict.events,
-      };
-    });
-  }
-
-  function paced(id: string): (events: number) => Promise<void> {
-    let began = performance.now();
-    let signed = began;
-    return async (events) => {
-      const at = performance.now();
-      if (at - signed > SIGN) {
-        signed = at;
-        await keepTurn(database, id, events, now());
-      }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(at - began, REST)));
-      began = performance.now();
-    };
+    const { against, faults } = await findCheckpoint(archive);
+    const verdict = await proveTrail(database, { against, signal, rest: resting() });
+    const refused = [...faults, ...verdict.faults];
+    if (refused.length > 0) return { refused };
+    const walked = against?.statement.number ?? 0;
+    return makeCheckpoint(database, archive, { cause: 'order', now, walked, signal });
   }
 
   async function look(): Promise<void> {
@@ -123,7 +102,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     key: keyFingerprint(archive.key.publicKey),
     latest: () => archive.latest(),
     workOn(runId) {
-      const work = proven(runId).catch((error: unknown) => {
+      const work = doing(runId, verified).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ err: error }, 'The audit trail could not be looked at.');
       });
       working = Promise.all([working, work]);
@@ -153,6 +132,16 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
         log.error({ err: error }, 'No checkpoint of the audit trail could be made at the end.');
       }
     },
+  };
+}
+
+/** Rests as long as the slice took, for others to come in. */
+function resting(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    const took = performance.now() - began;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(took, REST)));
+    began = performance.now();
   };
 }
 

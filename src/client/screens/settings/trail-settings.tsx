@@ -93,19 +93,13 @@ function At({ number, taken_at: at, profiles, events, breaks }: Checkpoint) {
 }
 
 /** Under way, come to no end, whole, or with what was found. */
-function RunInWords({ run: { by, began_at: began, ended_at: ended, events, of, faults, failed } }: { run: Run }) {
+function RunInWords({ run: { by, began_at: began, ended_at: ended, faults, failed } }: { run: Run }) {
   const who = by ? `${isolated(by.name)} had everything looked at` : 'The server looked';
   if (ended === null) {
     return (
       <p>
-        {by ? `${isolated(by.name)} has everything looked at` : 'The server makes a checkpoint'}
-        {of > 0 && ` · ${written(events)} of ${words(of, 'event')}`}
-        <progress
-          className={styles.progress}
-          value={Math.min(events, of)}
-          max={Math.max(of, 1)}
-          aria-label="Looked at"
-        />
+        <RelativeTime at={began} form="ago" /> ·{' '}
+        {by ? `${isolated(by.name)} has everything looked at` : 'The server makes a checkpoint'}: under way.
       </p>
     );
   }

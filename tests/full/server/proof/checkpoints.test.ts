@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCheckpointArchive } from '../../../../src/server/proof/checkpoint-archive.ts';
 import type { CheckpointStatement } from '../../../../src/server/proof/checkpoint.ts';
 import { findCheckpoint, lostCheckpoint } from '../../../../src/server/proof/held-against.ts';
 import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
-import { endTurn, rememberedCheckpoint, takeTurn, toldRun } from '../../../../src/server/proof/proof-runs.ts';
+import { endTurn, keepTurn, rememberedCheckpoint, takeTurn, toldRun } from '../../../../src/server/proof/proof-runs.ts';
 import { toldProof } from '../../../../src/server/proof/told-proof.ts';
 import { trailKeeper, type RunningKeeper } from '../../../../src/server/proof/trail-keeper.ts';
 import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
@@ -252,6 +252,16 @@ describe('P035 the daily checkpoint', () => {
     expect((await rows())[0]).toMatchObject({ failed: told });
   });
 
+  test('of which the process lives is left to it for as long as it says so', async () => {
+    const minute = 60 * 1000;
+    const id = await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now });
+    for (let times = 0; times < 3; times += 1) {
+      await keepTurn(place.open.kysely, id!, later(minute * 1.5));
+      expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now })).toBeNull();
+    }
+    expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: later(minute * 3) })).not.toBeNull();
+  });
+
   test('that would hide something is not made, and the log says so', async () => {
     await keeper().look();
     await sql`update base_profile set audit_count = audit_count - 1`.execute(place.open.kysely);
@@ -310,12 +320,27 @@ describe('P037 a proof that an Admin has ordered', () => {
     const running = keeper();
     const run = await ordered(running);
     expect(run).toMatchObject({ fault_count: 0, faults: null, checkpoint: 1, failed: null });
-    expect(run?.events).toBe(run?.of_events);
     expect(await last()).toMatchObject({ number: 1, cause: 'order', verified_at: clock.now.toISOString() });
     later(HOUR);
     // Once more, with nothing new but that it was looked at again.
     expect(await ordered(running)).toMatchObject({ checkpoint: 2 });
     expect(await last()).toMatchObject({ number: 2, verified_at: clock.now.toISOString() });
+  });
+
+  test('says while it works that its process lives', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const running = keeper();
+      const id = await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now });
+      running.workOn(id!);
+      later(HOUR);
+      vi.advanceTimersByTime(60 * 1000);
+      await running.settled();
+      const [row] = await rows();
+      expect(new Date(row!.lease_until).getTime()).toBeGreaterThan(clock.now.getTime());
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('tells what it finds and signs nothing', async () => {
