@@ -1,4 +1,4 @@
-import { faultOfChain } from '../audit/verify-audit-trail.ts';
+import { faultOfChain } from '../audit/stored-chain.ts';
 import type { Fault } from './faults.ts';
 import type { Head } from './heads.ts';
 import type { Chain } from './read-chains.ts';

@@ -4,7 +4,7 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { isBound } from '../records/area.ts';
 import { readableProfiles } from '../records/readable.ts';
-import { storedColumns, type StoredEvent } from '../audit/verify-audit-trail.ts';
+import { storedColumns, type StoredEvent } from '../audit/stored-chain.ts';
 
 /** All events of a base profile, a deleted one included. Throws `not-found` where there never was such a profile. */
 export async function exportTrail(id: string, call: Pick<Call, 'database' | 'actor' | 'now'>): Promise<TrailExport> {

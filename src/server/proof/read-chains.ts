@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { storedColumns, type StoredEvent } from '../audit/verify-audit-trail.ts';
+import { storedColumns, type StoredEvent } from '../audit/stored-chain.ts';
 import type { Schema } from '../database/schema.ts';
 import type { RecordState } from './told-state.ts';
 import { recordsPrint } from './read-heads.ts';
@@ -21,7 +21,7 @@ export interface Chain {
   unlikeFields: string[];
 }
 
-/** Events whose base profile does not exist. */
+/** Events whose base profile does not exist, by the first of them. */
 export interface Stray {
   id: string;
   link: number;
@@ -48,15 +48,22 @@ export async function* chainsInSlices(
       .execute(async (transaction) => {
         const chains = await profilesBehind(transaction, begin, slice);
         const last = chains.length < slice ? AFTER_ALL : (chains.at(-1)?.id ?? AFTER_ALL);
-        await addEvents(transaction, begin, last, chains);
-        await addLocales(transaction, begin, last, chains);
-        await addFiles(transaction, begin, last, chains);
-        return { chains, last, strays: await strays(transaction, begin, last) };
+        const within = (id: string) =>
+          sql<boolean>`${sql.ref(id)} > ${begin}::uuid and ${sql.ref(id)} <= ${last}::uuid`;
+        const byId = new Map(chains.map((chain) => [chain.id, chain]));
+        await addEvents(transaction, within, byId);
+        await addLocales(transaction, within, byId);
+        await addFiles(transaction, within, byId);
+        return { chains, last, strays: await strays(transaction, within) };
       });
     yield read;
     after = read.last;
   }
 }
+
+/** That an identifier of a base profile lies in the slice. */
+type Within = (id: string) => RawBuilder<boolean>;
+type ById = ReadonlyMap<string, Chain>;
 
 async function profilesBehind(transaction: Transaction<Schema>, after: string, slice: number): Promise<Chain[]> {
   const rows = await transaction
@@ -67,22 +74,15 @@ async function profilesBehind(transaction: Transaction<Schema>, after: string, s
     .orderBy('id')
     .limit(slice)
     .execute();
-  return rows.map(({ id, count, head, records, ...row }) => ({
+  return rows.map(({ id, count, head, records, status, active, frozen, deleted_at: deletedAt, ...row }) => ({
     id,
     count,
     head,
     records,
     events: [],
-    states: new Map([
-      [id, { status: row.status, active: row.active, frozen: row.frozen, deleted: row.deleted_at !== null }],
-    ]),
     files: new Map(),
-    unlikeFields: [
-      ...unlikeName(row),
-      ...(row.born === (dateOfBirthFromWire(row.attributes['dateOfBirth'] ?? '')?.day ?? 'infinity')
-        ? []
-        : [`date of birth to find it by is ${row.born}`]),
-    ],
+    states: new Map([[id, { status, active, frozen, deleted: deletedAt !== null }]]),
+    unlikeFields: [...unlikeName(row), ...unlikeBirth(row)],
   }));
 }
 
@@ -90,32 +90,23 @@ function unlikeName({ profile_name: name, attributes }: { profile_name: string; 
   return name === (attributes['profileName'] ?? '') ? [] : [`name to find it by is “${name}”`];
 }
 
-async function addEvents(
-  transaction: Transaction<Schema>,
-  after: string,
-  last: string,
-  chains: readonly Chain[],
-): Promise<void> {
-  const byId = new Map(chains.map((chain) => [chain.id, chain]));
+function unlikeBirth({ born, attributes }: { born: string; attributes: Record<string, string> }) {
+  const day = dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day ?? 'infinity';
+  return born === day ? [] : [`date of birth to find it by is ${born}`];
+}
+
+async function addEvents(transaction: Transaction<Schema>, within: Within, byId: ById): Promise<void> {
   const { rows } = await sql<StoredEvent>`
-    select ${storedColumns} from audit_event told
-    where base_profile_id > ${after}::uuid and base_profile_id <= ${last}::uuid
+    select ${storedColumns} from audit_event told where ${within('base_profile_id')}
     order by base_profile_id, link`.execute(transaction);
   for (const event of rows) byId.get(event.base_profile_id)?.events.push(event);
 }
 
-async function addLocales(
-  transaction: Transaction<Schema>,
-  after: string,
-  last: string,
-  chains: readonly Chain[],
-): Promise<void> {
-  const byId = new Map(chains.map((chain) => [chain.id, chain]));
+async function addLocales(transaction: Transaction<Schema>, within: Within, byId: ById): Promise<void> {
   const rows = await transaction
     .selectFrom('locale_profile')
     .select(['id', 'base_profile_id', 'status', 'active', 'frozen', 'profile_name', 'attributes'])
-    .where('base_profile_id', '>', after)
-    .where('base_profile_id', '<=', last)
+    .where(within('base_profile_id'))
     .where('deleted_at', 'is', null)
     .execute();
   for (const { id, base_profile_id: baseProfileId, status, active, frozen, ...named } of rows) {
@@ -126,36 +117,21 @@ async function addLocales(
 }
 
 /** By the indexes of their owners: a base profile's own pictures have one, those of locale profiles another. */
-async function addFiles(
-  transaction: Transaction<Schema>,
-  after: string,
-  last: string,
-  chains: readonly Chain[],
-): Promise<void> {
-  const byId = new Map(chains.map((chain) => [chain.id, chain]));
-  const inSlice = sql`base_profile_id > ${after}::uuid and base_profile_id <= ${last}::uuid`;
+async function addFiles(transaction: Transaction<Schema>, within: Within, byId: ById): Promise<void> {
+  const ofBase = within('base_profile_id');
   const { rows } = await sql<{ base_profile_id: string; id: string; whole: Readonly<Record<string, unknown>> }>`
-    select base_profile_id, id, to_jsonb(media) as whole from media where ${inSlice} and locale_profile_id is null
+    select base_profile_id, id, to_jsonb(media) as whole from media where ${ofBase} and locale_profile_id is null
     union all select locale_profile.base_profile_id, media.id, to_jsonb(media) from media
       join locale_profile on locale_profile.id = media.locale_profile_id
-      where locale_profile.base_profile_id > ${after}::uuid and locale_profile.base_profile_id <= ${last}::uuid
-    union all select base_profile_id, id, to_jsonb(document) from document where ${inSlice}`.execute(transaction);
+      where ${within('locale_profile.base_profile_id')}
+    union all select base_profile_id, id, to_jsonb(document) from document where ${ofBase}`.execute(transaction);
   for (const { base_profile_id: baseProfileId, id, whole } of rows) byId.get(baseProfileId)?.files.set(id, whole);
 }
 
-function strays(transaction: Transaction<Schema>, after: string, last: string): Promise<Stray[]> {
-  return transaction
-    .selectFrom('audit_event')
-    .select(['base_profile_id as id'])
-    .select((select) => select.fn.min('link').as('link'))
-    .where('base_profile_id', '>', after)
-    .where('base_profile_id', '<=', last)
-    .where((where) =>
-      where.not(
-        where.exists(where.selectFrom('base_profile').select('id').whereRef('id', '=', 'audit_event.base_profile_id')),
-      ),
-    )
-    .groupBy('base_profile_id')
-    .orderBy('base_profile_id')
-    .execute();
+async function strays(transaction: Transaction<Schema>, within: Within): Promise<Stray[]> {
+  const { rows } = await sql<Stray>`
+    select base_profile_id as id, min(link) as link from audit_event told
+    where ${within('base_profile_id')} and not exists (select from base_profile where id = told.base_profile_id)
+    group by base_profile_id order by base_profile_id`.execute(transaction);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { ToldChange } from '../audit/audit-entry.ts';
-import type { StoredEvent } from '../audit/verify-audit-trail.ts';
+import type { StoredEvent } from '../audit/stored-chain.ts';
 import { FILES } from '../records/step-back.ts';
 
 /** A picture or document, as far as events tell of it. */

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { CHAIN_START, chainHash, type ChainEnd, type ChainEvent } from './chain.ts';
+
+export type AuditFault =
+  /** A told column no longer gives the hash that stands beside it. */
+  | 'altered'
+  /** A link does not follow the one before: a row between them is gone or was put there. */
+  | 'broken-link'
+  /** The chain ends before, or with another hash than, the base profile says. */
+  | 'missing-last'
+  /** Events of a base profile that does not exist. */
+  | 'no-base-profile';
+
+export interface BrokenLink {
+  baseProfileId: string;
+  /** Position in the chain, from 1. */
+  link: number;
+  fault: AuditFault;
+}
+
+export type StoredEvent = ChainEvent & { hash: string };
+
+/** The first place at which a chain is not what the writer has written; null: it is whole up to where it should end. */
+export function faultOfChain(
+  baseProfileId: string,
+  chain: ChainEnd & { events: readonly StoredEvent[] },
+): BrokenLink | null {
+  let head = CHAIN_START;
+  for (const [index, event] of chain.events.entries()) {
+    const link = index + 1;
+    if (event.link !== link || event.prev_hash !== head) return { baseProfileId, link, fault: 'broken-link' };
+    if (chainHash(event) !== event.hash) return { baseProfileId, link, fault: 'altered' };
+    head = event.hash;
+  }
+  const whole = chain.events.length === chain.count && head === chain.head;
+  return whole ? null : { baseProfileId, link: chain.events.length + 1, fault: 'missing-last' };
+}
+
+/**
+ * Of audit_event as `told`: what a hash covers, and the hash. The time is taken as text: a Date would lose the
+ * microseconds, and a change of them with it.
+ */
+export const storedColumns = sql`told.base_profile_id, told.link, told.locale_profile_id, told.locale, told.event,
+  to_char(told.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
+  told.actor_id, told.actor_name, told.actor_role, told.subject, told.before, told.after, told.reason,
+  told.group_id, told.request_id, told.prev_hash, told.form, told.changed, told.hash`;
