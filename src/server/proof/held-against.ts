@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { DamagedCheckpoint, type CheckpointArchive } from './checkpoint-archive.ts';
-import type { CheckpointStatement } from './checkpoint.ts';
+import { FORMAT, type CheckpointStatement } from './checkpoint.ts';
 import type { Head } from './heads.ts';
 import { rememberedCheckpoint } from './proof-runs.ts';
 
@@ -20,6 +20,9 @@ export interface FoundCheckpoint {
   notes: string[];
 }
 
+const OLDER =
+  'was made by an older version: its list is taken as it lies there, fingerprints of records are not held against it, and the next checkpoint takes its place.';
+
 /** Looks for it in the data directory and the object store. */
 export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundCheckpoint> {
   try {
@@ -28,12 +31,10 @@ export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundC
     const against = { statement, heads: await archive.headsUnder(statement) };
     const same = await archive.hasSame(statement);
     const other = `Checkpoint ${statement.number} of the object store is another one than that of the data directory.`;
-    const missing = `Checkpoint ${statement.number} is not in the object store yet.`;
-    return {
-      against,
-      faults: same === false ? [other] : [],
-      notes: same === null ? [...statement.breaks, missing] : statement.breaks,
-    };
+    const notes = [...statement.breaks];
+    if (same === null) notes.push(`Checkpoint ${statement.number} is not in the object store yet.`);
+    if (statement.format < FORMAT) notes.push(`Checkpoint ${statement.number} ${OLDER}`);
+    return { against, faults: same === false ? [other] : [], notes };
   } catch (error) {
     if (!(error instanceof DamagedCheckpoint)) throw error;
     return { against: null, faults: [error.message], notes: [] };

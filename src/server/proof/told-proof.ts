@@ -22,18 +22,15 @@ export function toldProof(verdict: TrailVerdict, checkpoint: CheckpointStatement
     return [
       `Audit trail whole: ${looked}.`,
       proved,
-      'Not proved: that no latest events and no whole profiles were taken away, for there is no checkpoint yet. The server makes one every day; npm run verify -- --checkpoint makes one now.',
+      'Not proved: that no latest events and no whole profiles were taken away, for there is no checkpoint to hold them against. The server makes one every day; npm run verify -- --checkpoint makes one now.',
     ];
   }
   const { number, taken_at: takenAt, format } = checkpoint;
-  const prints =
-    format === FORMAT
-      ? ', and no record without a later event has another version or other fields.'
-      : ". It is of an older version, so its list was taken as it lies there and its records' fingerprints were not held against anything; the next checkpoint takes its place.";
+  const prints = format === FORMAT ? ', and no record without a later event has another version or other fields' : '';
   return [
     `Audit trail whole: ${looked}.`,
     proved,
-    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are there as they were${prints}`,
+    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are there as they were${prints}.`,
     `Not proved: of the ${eventsSince} events since then, that none behind the last of its profile was taken away, and that no profile made since then is gone.`,
     ...(now.getTime() - Date.parse(takenAt) > OLD
       ? ['That checkpoint is old: look why no server makes one every day.']

@@ -68,7 +68,7 @@ describe('P036 npm run verify', () => {
   test('without a checkpoint says what it proves, and what it does not', async () => {
     const { code, out } = await verify();
     expect(out).toMatch(/Audit trail whole: \d+ events of 8 base profiles, \d+ records\./);
-    expect(out).toMatch(/Proved: .+\nNot proved: .+there is no checkpoint yet/);
+    expect(out).toMatch(/Proved: .+\nNot proved: .+there is no checkpoint to hold them against/);
     expect(out).toMatch(/Files whole: \d+\./);
     expect(code).toBe(0);
   });
