@@ -105,6 +105,7 @@ export const COMMAND_IDS = [
   'base-profile.delete',
   'locale-profile.delete',
   'images.edit',
+  'images.show-arrived',
   'carousel.open',
   'images.upload',
   'images.send',

@@ -2,7 +2,7 @@ import type { AnyCommand } from '../command.ts';
 import { carouselCommands, openCarousel, reveal } from './carousel.ts';
 import { changeImageCommands } from './change-image.ts';
 import { cropCommands } from './crop-image.ts';
-import { closeEditor, discardImageChanges, editImages } from './image-editor.ts';
+import { closeEditor, discardImageChanges, editImages, showArrivedImage } from './image-editor.ts';
 import { moveImageCommands } from './move-cursor.ts';
 import { placeImage } from './place-image.ts';
 import { saveImages } from './save-images.ts';
@@ -12,6 +12,7 @@ import { chooseImages, forgetUploads, sendImages, sendImagesAgain } from './uplo
 
 export const MEDIA_COMMANDS: readonly AnyCommand[] = [
   editImages,
+  showArrivedImage,
   openCarousel,
   chooseImages,
   sendImages,

@@ -1,8 +1,11 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { NO_CHANGES } from './image-changes.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
+import { allOf, NO_CHANGES } from './image-changes.ts';
 import { mayDo, inEditor } from './judge-images.ts';
+
+const NO_IMAGES = { profile_pictures: [], attachments: [] };
 
 export const editImages = screenCommand({
   id: 'images.edit',
@@ -14,6 +17,27 @@ export const editImages = screenCommand({
   target: 'none',
   when: (context) => (context.media?.editor ? HIDDEN : mayDo('order', context)),
   run: ({ ports }) => ports.media.editor.open(),
+});
+
+/** From the notice of an image that was stored although its upload had no answer. */
+export const showArrivedImage = screenCommand<'none', { image: string }>({
+  id: 'images.show-arrived',
+  title: 'Open the image that had arrived',
+  section: 'Images',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: (context) => mayDo('order', context),
+  steps: { image: { title: 'Image', prompt: 'Which image?', shape: Uuid } },
+  runAndSay({ args, context, ports }) {
+    const { editor, kept } = ports.media;
+    if (!allOf(kept()?.stored ?? NO_IMAGES).some(({ id }) => id === args.image)) {
+      return 'It is not among the images on this page.';
+    }
+    if (!context.media?.editor) editor.open(args.image);
+    return editor.putCursor(args.image);
+  },
+  silent: true,
 });
 
 export const closeEditor = defineCommand({

@@ -102,8 +102,11 @@ export interface UploadPort {
   sendAgain(ids: readonly string[]): void;
   /** They wait until the first of them has arrived or was dismissed, and are sent with it. */
   hold(ids: readonly string[]): void;
-  /** Takes files off the list that are not under way, and sends what had to wait for them. */
-  forget(ids: readonly string[]): void;
+  /**
+   * Takes files off the list that are not under way, and sends what had to wait for them. One that had no answer and is
+   * stored all the same is told.
+   */
+  forget(ids: readonly string[]): Promise<void>;
 }
 
 export interface MediaPort {

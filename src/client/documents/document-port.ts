@@ -1,15 +1,18 @@
 import { KEPT_SECONDS } from '../../../commands/documents/documents.ts';
 import type { DocumentPort } from '../../../commands/documents/port.ts';
+import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { forgetUndo } from '../workbench/workbench-state.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { errorOf } from '../data/api-error.ts';
 import { fetchFile, FIRST_BYTE, newestLink } from '../data/links.ts';
+import { loadAnew } from '../data/load-anew.ts';
 import { queryClient } from '../data/query-client.ts';
 import { wordsOf } from '../data/tell-failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
-import { dismissUploads, sendAgain, sendChosen } from '../uploads/send-chosen.ts';
+import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
+import { sendAgain, sendChosen } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
@@ -23,6 +26,22 @@ const ZOOM_LEAST = 0.25;
 
 const timers = personalMap<string, ReturnType<typeof setTimeout>>();
 
+/** The documents of the record on the screen, in which a file of the list can be known again. */
+const STORED_DOCUMENTS: StoredFiles = {
+  send: 'document.send',
+  async load() {
+    const { subject } = documentState;
+    const record = subject && (await loadAnew<{ documents: readonly DocumentItem[] }>(subject.queryKey));
+    if (!record) return null;
+    return record.documents.map(({ id, size, kind, added_by: by }) => ({ id, size, part: kind, by: by.user_id }));
+  },
+  deletion: (id) => ({
+    sentence: 'It is among the documents.',
+    label: 'Delete',
+    invocation: { id: 'document.delete', args: { document: id } },
+  }),
+};
+
 /** What commands can ask of the documents on the screen and of their viewer. */
 export const documentPort: DocumentPort = {
   choose: (kind) => chooseFiles('document', (files) => takeDocuments(files, kind)),
@@ -30,7 +49,7 @@ export const documentPort: DocumentPort = {
   send: sendFile,
   sendAgain: (files) => sendAgain('document.send', files),
   hold: holdUploads,
-  forget: (files) => dismissUploads('document.send', files),
+  forget: (files) => dismissUploads(files, STORED_DOCUMENTS),
   async reload() {
     const { subject } = documentState;
     if (subject) await queryClient.refetchQueries({ queryKey: subject.queryKey, type: 'active' });
@@ -84,7 +103,9 @@ export function takeDocuments(
   const { subject } = documentState;
   if (!subject || files.length === 0) return;
   const before = uploads.all.length;
-  const accepted = addFiles(files, { purpose: 'document', owner: { kind: 'base', id: subject.record.id }, kind });
+  const owner = { kind: 'base', id: subject.record.id } as const;
+  const stored = subject.documents.map(({ id }) => id);
+  const accepted = addFiles(files, { purpose: 'document', owner, kind }, stored);
   for (const { status, problem } of uploads.all.slice(before)) {
     if (status === 'refused') notifyError({ title: 'Failed to upload document', message: problem ?? '' });
   }

@@ -1,12 +1,14 @@
 import type { MediaPort } from '../../../commands/media/port.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
-import { dismissUploads, sendAgain } from '../uploads/send-chosen.ts';
+import { dismissUploads } from '../uploads/dismiss-uploads.ts';
+import { sendAgain } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { holdUploads, sendable } from '../uploads/upload-state.ts';
 import { carouselPort } from './carousel-port.ts';
 import { cropPort } from './crop-port.ts';
 import { editorPort } from './editor-port.ts';
 import { keptImages } from './media-state.ts';
+import { STORED_IMAGES } from './stored-images.ts';
 import { takeImages } from './take-images.ts';
 
 /** Images: the modal, the crop dialog, the carousel and the files on their way. */
@@ -21,6 +23,6 @@ export const mediaPort: MediaPort = {
     send: sendFile,
     sendAgain: (files) => sendAgain('images.send', files),
     hold: holdUploads,
-    forget: (files) => dismissUploads('images.send', files),
+    forget: (files) => dismissUploads(files, STORED_IMAGES),
   },
 };

@@ -1,3 +1,4 @@
+import { allOf } from '../../../commands/media/image-changes.ts';
 import type { Lane } from '../../../commands/media/images.ts';
 import { notifyError } from '../notices/notify.ts';
 import { sendChosen } from '../uploads/send-chosen.ts';
@@ -10,7 +11,8 @@ export function takeImages(files: readonly File[], lane: Lane): void {
   if (!subject || files.length === 0) return;
   const before = uploads.all.length;
   const { kind, id } = subject.owner;
-  const accepted = addFiles(files, { purpose: 'image', owner: { kind, id }, lane });
+  const stored = allOf(subject.stored).map((image) => image.id);
+  const accepted = addFiles(files, { purpose: 'image', owner: { kind, id }, lane }, stored);
   for (const { status, problem } of uploads.all.slice(before)) {
     if (status === 'refused') notifyError({ title: 'Failed to upload image', message: problem ?? '' });
   }

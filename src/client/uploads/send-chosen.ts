@@ -1,15 +1,19 @@
+import type { Context } from '../../../commands/context.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { personal } from '../context/personal.ts';
 import { readContext } from '../context/read-context.ts';
-import { awaitAgain, forgetUploads, holdUploads, sendable } from './upload-state.ts';
+import { awaitAgain, holdUploads, sendable } from './upload-state.ts';
 
 /** Two choices go one behind the other: the gate refuses a second change of one record at a time. */
 const before = personal<Promise<unknown>>(() => Promise.resolve());
 
-/** Sends files that were chosen, dropped or pasted for the record that is shown now. What cannot be sent stays on the list. */
-export function sendChosen(command: 'images.send' | 'document.send', files: readonly string[]): void {
+/** Sends files that were chosen, dropped or pasted for the record that is shown. What cannot be sent stays on the list. */
+export function sendChosen(
+  command: 'images.send' | 'document.send',
+  files: readonly string[],
+  chosenIn: Context = readContext(),
+): void {
   if (files.length === 0) return;
-  const chosenIn = readContext();
   const send = async () => {
     // What went before may have sent them as well.
     if (sendable(files).length === 0) return;
@@ -22,9 +26,4 @@ export function sendChosen(command: 'images.send' | 'document.send', files: read
 /** Sends those again that have failed, as soon as what is being sent has ended. */
 export function sendAgain(command: 'images.send' | 'document.send', files: readonly string[]): void {
   sendChosen(command, awaitAgain(files));
-}
-
-/** Takes files off the list, and sends what had to wait for them. */
-export function dismissUploads(command: 'images.send' | 'document.send', files: readonly string[]): void {
-  sendChosen(command, forgetUploads(files));
 }

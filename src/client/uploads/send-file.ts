@@ -3,6 +3,8 @@ import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import { KIND_OF_LANE } from '../../../commands/media/images.ts';
 import { ApiError } from '../data/api-error.ts';
 import { api } from '../data/api-instance.ts';
+import { NeverSent } from '../data/reach.ts';
+import { noteArrived } from './arrived.ts';
 import { fileOf, forgetUploads, uploadOf, type Upload } from './upload-state.ts';
 
 /**
@@ -20,11 +22,13 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   upload.reason = { ...upload.reason, ...reason };
   try {
     if (!(await isReadable(file))) throw unreadable(file);
-    const { action_id: actionId } = await call(upload, file);
+    const { actionId, stored } = await call(upload, file);
+    noteArrived(stored);
     upload.status = 'waiting';
     forgetUploads([id]);
     return actionId;
   } catch (caught) {
+    upload.unanswered ||= !isAnswer(caught);
     const error = caught instanceof ApiError || (await isReadable(file)) ? caught : unreadable(file);
     // The same file again would be refused again, with the same sentence.
     upload.status = error instanceof ApiError && isFinal(error) ? 'refused' : 'failed';
@@ -50,18 +54,30 @@ function unreadable({ name }: File): ApiError {
 }
 
 /** An answer may have been lost: the same file of the list is the same request, and stored once. */
-function call(upload: Upload, file: File): Promise<{ action_id: string | null }> {
+async function call(upload: Upload, file: File): Promise<{ actionId: string | null; stored: readonly string[] }> {
   const { to, reason, id: idempotencyKey } = upload;
   const onProgress = (sent: number, total: number) => void (upload.share = total === 0 ? 0 : sent / total);
   const options = { onProgress, idempotencyKey };
   if (to.purpose === 'document') {
     const body = { kind: to.kind, document: file };
-    return api('document.create', { params: { profileBaseId: to.owner.id }, body }, options);
+    const params = { profileBaseId: to.owner.id };
+    const { action_id: actionId, document } = await api('document.create', { params, body }, options);
+    return { actionId, stored: [document.id] };
   }
   const body = { kind: KIND_OF_LANE[to.lane], files: [file], ...reason };
-  return to.owner.kind === 'base'
-    ? api('media.create-for-base', { params: { profileBaseId: to.owner.id }, body }, options)
-    : api('media.create-for-locale', { params: { profileId: to.owner.id }, body }, options);
+  const { action_id: actionId, media } =
+    to.owner.kind === 'base'
+      ? await api('media.create-for-base', { params: { profileBaseId: to.owner.id }, body }, options)
+      : await api('media.create-for-locale', { params: { profileId: to.owner.id }, body }, options);
+  return { actionId, stored: media.map(({ id }) => id) };
+}
+
+/** After these nobody knows whether it was done: they come from something between, or from a server that broke off. */
+const NO_ANSWERS: ReadonlySet<string> = new Set(['internal', 'database-unavailable']);
+
+function isAnswer(error: unknown): boolean {
+  if (error instanceof ApiError) return !NO_ANSWERS.has(error.code);
+  return error instanceof NeverSent;
 }
 
 /** Refusals of the file itself: nothing but another file changes them. */

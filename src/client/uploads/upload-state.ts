@@ -29,6 +29,10 @@ export interface Upload {
   reason: DuplicateSpite;
   /** It may still arrive as it is, or waits for one that may: what goes to the same place later stays behind it. */
   held: boolean;
+  /** A try of it had no answer: it may be stored. */
+  unanswered: boolean;
+  /** What its place held when it was chosen: none of that is this file. */
+  before: readonly string[];
 }
 
 /** Files on their way, the oldest first; one that has arrived leaves the list. */
@@ -44,8 +48,12 @@ export function asFolder(file: File): File {
   return file;
 }
 
-/** Puts files on the list; those that break a limit are refused at once, each with its sentence. Returns the others. */
-export function addFiles(chosen: readonly File[], to: Destination): string[] {
+/**
+ * Puts files on the list; those that break a limit are refused at once, each with its sentence. Returns the others.
+ *
+ * @param before identifiers of what their place holds by now
+ */
+export function addFiles(chosen: readonly File[], to: Destination, before: readonly string[] = []): string[] {
   const added = chosen.map((file): Upload => {
     const problem = folders.current.has(file)
       ? `“${file.name}” is a folder. Choose the files in it.`
@@ -61,6 +69,8 @@ export function addFiles(chosen: readonly File[], to: Destination): string[] {
       problem: problem ?? null,
       reason: {},
       held: false,
+      unanswered: false,
+      before,
     };
   });
   uploads.all.push(...added);

@@ -41,7 +41,7 @@ describe('sending', () => {
       upload = new EventTarget();
       status = 201;
       statusText = 'Created';
-      responseText = '{"action_id":"done"}';
+      responseText = '{"action_id":"done","media":[]}';
       open() {}
       setRequestHeader() {}
       getAllResponseHeaders = () => '';

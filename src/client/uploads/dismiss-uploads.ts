@@ -1,0 +1,57 @@
+import type { Invocation } from '../../../commands/command.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { readContext } from '../context/read-context.ts';
+import { notifySystem } from '../notices/notify.ts';
+import { whatBecameOf, type StoredFile } from './arrived.ts';
+import { sendChosen } from './send-chosen.ts';
+import { forgetUploads, uploadOf, type Upload } from './upload-state.ts';
+
+/** The images or the documents of the record that is shown. */
+export interface StoredFiles {
+  send: 'images.send' | 'document.send';
+  /** Loads them anew; null: they could not be loaded. */
+  load(): Promise<readonly StoredFile[] | null>;
+  /** How one that is there after all can be deleted. */
+  deletion(id: string): { sentence: string; label: string; invocation: Invocation };
+}
+
+const NOT_KNOWN = 'Whether it has arrived is not known: what is stored could not be loaded. Try again.';
+
+/**
+ * Takes files off the list, and sends what had to wait for them. Of one that had no answer it first looks whether it is
+ * stored, and says so; while that cannot be known, it stays on the list.
+ */
+export async function dismissUploads(ids: readonly string[], files: StoredFiles): Promise<void> {
+  const dismissedIn = readContext();
+  const unanswered = ids.flatMap((id) => uploadOf(id) ?? []).filter(mayBeStored);
+  if (unanswered.length > 0) {
+    const before = unanswered.map(({ status, problem }) => ({ status, problem }));
+    // While it is being looked for, it is neither sent again nor dismissed once more.
+    for (const upload of unanswered) Object.assign(upload, { status: 'sending', problem: null, share: 1 });
+    const stored = await files.load();
+    for (const [index, upload] of unanswered.entries()) Object.assign(upload, before[index]);
+    if (stored === null) {
+      for (const upload of unanswered) upload.problem = NOT_KNOWN;
+      const known = ids.filter((id) => !unanswered.some((upload) => upload.id === id));
+      return sendChosen(files.send, forgetUploads(known), dismissedIn);
+    }
+    for (const upload of unanswered) {
+      const id = whatBecameOf(upload, stored, dismissedIn.userId);
+      if (id !== null) tellOfArrival(upload, files.deletion(id));
+    }
+  }
+  sendChosen(files.send, forgetUploads(ids), dismissedIn);
+}
+
+function mayBeStored({ unanswered, status }: Upload): boolean {
+  return unanswered && (status === 'failed' || status === 'refused');
+}
+
+function tellOfArrival({ name }: Upload, deletion: ReturnType<StoredFiles['deletion']>): void {
+  const { sentence, label, invocation } = deletion;
+  notifySystem('info', {
+    title: `“${isolated(name)}” had arrived`,
+    message: `It is stored, and only the answer was lost. ${sentence}`,
+    action: { label, invocation, source: 'button' },
+  });
+}
