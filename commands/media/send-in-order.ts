@@ -12,7 +12,8 @@ interface Sending<File extends UploadFile, Done extends object> {
 
 /**
  * Files that were chosen together, one after the other, so that they arrive in that order. One that is refused for good
- * lets the others pass; one that may still arrive, or has arrived without an answer, holds those behind it back.
+ * lets the others pass; one that may still arrive, or has arrived without an answer, holds those behind it back. Where the record
+ * is gone, nothing more is sent.
  */
 export async function sendInOrder<File extends UploadFile, Done extends object>(
   files: readonly File[],
@@ -26,6 +27,8 @@ export async function sendInOrder<File extends UploadFile, Done extends object>(
     } catch (error) {
       const reason = because(file, error);
       failed.push(reason);
+      // There is nothing any more that the others could go to.
+      if (reason.code === 'not-found') break;
       if (!mayPass(reason.code)) continue;
       hold(files.slice(index).map(({ id }) => id));
       break;

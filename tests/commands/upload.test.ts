@@ -15,6 +15,7 @@ const CONTEXT = aContext({
     shownImage: null,
     cropping: null,
   },
+  documents: { record: aBaseProfile(), ids: [], leaving: [], shown: null },
 });
 
 function hostWith(names: readonly string[], send: (id: string) => Promise<unknown>) {
@@ -80,6 +81,25 @@ test('P154 one after the other, as they were chosen; those behind one that may s
   expect(sent).toEqual(names);
   expect(host.recorded.told[1]?.sentence).toBe('3 images uploaded');
 });
+
+test.each(['images.send', 'document.send'] as const)(
+  'P153 %s sends nothing more to a record that is gone, and holds nothing for it',
+  async (id) => {
+    const names = ['1', '2', '3'];
+    const sent: string[] = [];
+    const send = async (file: string) => {
+      sent.push(file);
+      if (file === '2') throw codedError('not-found', 'This profile has been deleted.');
+    };
+    const host = hostWith(names, send);
+    host.ports.documents.sendable = () => names.map((name) => ({ id: name, name }));
+    host.ports.documents.send = send;
+    await execute(host, { id, args: { files: names } }, 'button');
+    expect(sent).toEqual(['1', '2']);
+    expect(host.recorded.used.filter(([name]) => name.endsWith('hold'))).toEqual([]);
+    expect(host.recorded.told[0]).toMatchObject({ retry: null, failed: [{ code: 'not-found' }] });
+  },
+);
 
 const args = { name: 'Police list', csv: 'nothing' };
 const refusal = 'Nothing was imported: line 2 does not begin with 64 hexadecimal digits.';

@@ -5,7 +5,7 @@ import { ApiError } from '../data/api-error.ts';
 import { api } from '../data/api-instance.ts';
 import { NeverSent } from '../data/reach.ts';
 import { noteArrived } from './arrived.ts';
-import { fileOf, forgetUploads, uploadOf, type Upload } from './upload-state.ts';
+import { fileOf, forgetUploads, PROFILE_DELETED, refuseForDeleted, uploadOf, type Upload } from './upload-state.ts';
 
 /**
  * Sends one file of the list and tells it how far it has come. Rejects with the server's refusal, which the list
@@ -29,10 +29,11 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
     return actionId;
   } catch (caught) {
     upload.unanswered ||= !isAnswer(caught);
-    const error = caught instanceof ApiError || (await isReadable(file)) ? caught : unreadable(file);
+    const error = caught instanceof ApiError || (await isReadable(file)) ? inOurWords(caught) : unreadable(file);
     // The same file again would be refused again, with the same sentence.
     upload.status = error instanceof ApiError && isFinal(error) ? 'refused' : 'failed';
     upload.problem = error instanceof Error ? error.message : 'Unknown error message';
+    if (isDeleted(error)) refuseForDeleted([upload.to.owner.id]);
     throw error;
   }
 }
@@ -78,6 +79,15 @@ const NO_ANSWERS: ReadonlySet<string> = new Set(['internal', 'database-unavailab
 function isAnswer(error: unknown): boolean {
   if (error instanceof ApiError) return !NO_ANSWERS.has(error.code);
   return error instanceof NeverSent;
+}
+
+/** There is no such record: of what is sent to one that is shown, that means one thing. */
+function isDeleted(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not-found';
+}
+
+function inOurWords(error: unknown): unknown {
+  return isDeleted(error) ? new ApiError(404, '', 'not-found', PROFILE_DELETED, undefined) : error;
 }
 
 /** Refusals of the file itself: nothing but another file changes them. */

@@ -138,3 +138,13 @@ export function forgetUploads(ids: readonly string[]): string[] {
   holdUploads(free.map(({ id }) => id));
   return free.map(({ id }) => id);
 }
+
+export const PROFILE_DELETED = 'This profile has been deleted.';
+
+/** What goes to these records can arrive no more: it is not sent, and not offered again. */
+export function refuseForDeleted(owners: readonly string[]): void {
+  for (const upload of uploads.all) {
+    if (!owners.includes(upload.to.owner.id) || upload.status === 'sending') continue;
+    Object.assign(upload, { status: 'refused', problem: PROFILE_DELETED, held: false, unanswered: false });
+  }
+}

@@ -23,6 +23,7 @@ import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 describe('sending', () => {
   const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
   let folder: string;
+  let refusal: string | null = null;
   const sent = vi.fn(async (file: File) => void (await file.arrayBuffer()));
 
   /** As a browser has a chosen file: its name, and bytes that stay on the disk. */
@@ -35,13 +36,14 @@ describe('sending', () => {
   beforeEach(async () => {
     beginAnew();
     sent.mockClear();
+    refusal = null;
     folder = await mkdtemp(join(tmpdir(), 'dossier-chosen-'));
     connectApi({ token: async () => 'token', seenAs: () => null, signInNumber: () => 1, onWritten: () => {} } as never);
     class Request extends EventTarget {
       upload = new EventTarget();
-      status = 201;
+      status = refusal ? 404 : 201;
       statusText = 'Created';
-      responseText = '{"action_id":"done","media":[]}';
+      responseText = refusal ?? '{"action_id":"done","media":[]}';
       open() {}
       setRequestHeader() {}
       getAllResponseHeaders = () => '';
@@ -90,6 +92,23 @@ describe('sending', () => {
     const { failed } = await sendAll([id]);
     expect(failed).toEqual([expect.objectContaining({ code: 'file-unreadable', sentence: gone('a.jpg') })]);
     expect(uploads.all[0]?.status).toBe('refused');
+  });
+
+  test('P153 nothing more goes to a record that was deleted meanwhile, and the list says why and offers no Retry', async () => {
+    const [a = '', b = '', c = ''] = addFiles(
+      [await chosen('a.jpg'), await chosen('b.jpg'), await chosen('c.jpg')],
+      TO,
+    );
+    const [document = ''] = addFiles([await chosen('d.jpg')], { ...TO, purpose: 'document', kind: 'other' });
+    const [elsewhere = ''] = addFiles([await chosen('x.jpg')], { ...TO, owner: { kind: 'base', id: 'bob' } });
+    sent.mockImplementationOnce(async () => void (refusal = JSON.stringify({ code: 'not-found', error: 'No.' })));
+    expect((await sendAll([a])).failed).toEqual([]);
+    const { failed } = await sendAll([b, c]);
+    expect(failed.map(({ sentence }) => sentence)).toEqual(['This profile has been deleted.']);
+    expect(sent).toHaveBeenCalledTimes(2);
+    const gone = { status: 'refused', problem: 'This profile has been deleted.', unanswered: false };
+    expect([b, c, document].map(uploadOf)).toMatchObject([gone, gone, gone]);
+    expect(sendable([b, c, document, elsewhere]).map(({ id }) => id)).toEqual([elsewhere]);
   });
 
   test('P159 a folder is called one, whatever its name', () => {
