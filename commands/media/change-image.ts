@@ -60,7 +60,7 @@ export const changeImageCommands = [
       const open = editor.read();
       if (!open) return '';
       const ids = imagesAtHand(open);
-      const changes = withDeletion(open.changes, ids);
+      const changes = withDeletion(open.stored, open.changes, ids);
       editor.change(changes);
       const deleted = ids.every((id) => changes.deleted.includes(id));
       return `${several(ids.length)} ${deleted ? 'will be deleted with the next save' : 'will stay'}`;

@@ -28,6 +28,13 @@ interface StoredThen {
   /** The cut that a level was given to. */
   cuts: Readonly<Record<string, MediaItem['crop']>>;
   order: ByLane<string> | null;
+  /** What was seen of a picture that was marked for deletion or cropped. */
+  seen: Readonly<Record<string, SeenImage>>;
+}
+
+export interface SeenImage {
+  level: string | null;
+  crop: MediaItem['crop'];
 }
 
 export const NO_CHANGES: ImageChanges = {
@@ -35,12 +42,15 @@ export const NO_CHANGES: ImageChanges = {
   deleted: [],
   levels: {},
   order: null,
-  over: { crops: {}, levels: {}, cuts: {}, order: null },
+  over: { crops: {}, levels: {}, cuts: {}, order: null, seen: {} },
 };
 
 export function isUnchanged({ crops, deleted, levels, order }: ImageChanges): boolean {
   return Object.keys(crops).length + deleted.length + Object.keys(levels).length === 0 && order === null;
 }
+
+/** What a picture was given, or is to become, and what somebody else has given it since. */
+export type Overtaken = 'level' | 'cut' | 'crop' | 'levelled crop' | 'levelled deletion' | 'cropped deletion';
 
 /** An image as it would be after a save. */
 export interface ArrangedImage {
@@ -54,7 +64,7 @@ export interface ArrangedImage {
   crop: CropData | null | undefined;
   deleted: boolean;
   /** Which of its changes was made over something that somebody else has changed since; null: none. */
-  overtaken: 'level' | 'cut' | 'crop' | null;
+  overtaken: Overtaken | null;
 }
 
 /** null for an image that is not tagged. */
@@ -76,7 +86,7 @@ export function arrange(stored: StoredImages, changes: ImageChanges): ByLane<Arr
       const deleted = changes.deleted.includes(id);
       if (!deleted) number += 1;
       const level = changes.levels[id] ?? levelOf(item);
-      const overtaken = deleted ? null : overtakenIn(changes, item);
+      const overtaken = deleted ? overtakenDeletion(changes.over.seen[id], item) : overtakenIn(changes, item);
       return [{ item, lane, number, level, crop: changes.crops[id], deleted, overtaken }];
     });
   };
@@ -94,7 +104,15 @@ function overtakenIn({ crops, levels, over }: ImageChanges, item: MediaItem): Ar
   if (levels[id] !== undefined && levels[id] !== now && isOtherCut) return 'cut';
   const [crop, cropThen] = [crops[id], over.crops[id]];
   const applies = crop !== undefined && !sameCrop(crop, item.crop);
-  return applies && cropThen !== undefined && !sameCrop(cropThen, item.crop) ? 'crop' : null;
+  if (applies && cropThen !== undefined && !sameCrop(cropThen, item.crop)) return 'crop';
+  const seen = over.seen[id];
+  return applies && levels[id] === undefined && seen && seen.level !== now ? 'levelled crop' : null;
+}
+
+function overtakenDeletion(seen: SeenImage | undefined, item: MediaItem): ArrangedImage['overtaken'] {
+  if (!seen) return null;
+  if (seen.level !== levelOf(item)) return 'levelled deletion';
+  return sameCrop(seen.crop, item.crop) ? null : 'cropped deletion';
 }
 
 /** Whether the images were put in order over another order than is stored now; those that came or went do not count. */
@@ -145,12 +163,13 @@ export function stillApplying(stored: StoredImages, changes: ImageChanges): Imag
       levels: keep(over.levels, ({ id }) => id in levels),
       cuts: Object.fromEntries(cuts),
       order: reordered ? over.order : null,
+      seen: keep(over.seen, ({ id }) => id in crops || changes.deleted.includes(id)),
     },
   };
 }
 
 /** What is stored may be turned by any number that the server takes. */
-function sameCrop(one: MediaItem['crop'], other: MediaItem['crop']): boolean {
+export function sameCrop(one: MediaItem['crop'], other: MediaItem['crop']): boolean {
   if (one === null || other === null) return one === other;
   const sides = ['x', 'y', 'width', 'height', 'rotate'] as const;
   return sides.every((side) => one[side] === other[side]);
@@ -207,15 +226,28 @@ export function withCrop(stored: StoredImages, changes: ImageChanges, id: string
   return {
     ...changes,
     crops: { ...changes.crops, [id]: crop },
-    over: { ...changes.over, crops: { ...changes.over.crops, [id]: then } },
+    over: { ...changes.over, crops: { ...changes.over.crops, [id]: then }, seen: seenNow(stored, changes, [id]) },
   };
 }
 
 /** Marks these for deletion, or takes the mark away where all of them have it. */
-export function withDeletion(changes: ImageChanges, ids: readonly string[]): ImageChanges {
+export function withDeletion(stored: StoredImages, changes: ImageChanges, ids: readonly string[]): ImageChanges {
   const others = changes.deleted.filter((id) => !ids.includes(id));
   const all = ids.every((id) => changes.deleted.includes(id));
-  return { ...changes, deleted: all ? others : [...others, ...ids] };
+  if (all) return { ...changes, deleted: others };
+  return {
+    ...changes,
+    deleted: [...others, ...ids],
+    over: { ...changes.over, seen: seenNow(stored, changes, ids) },
+  };
+}
+
+function seenNow(stored: StoredImages, { over }: ImageChanges, ids: readonly string[]): StoredThen['seen'] {
+  const now = allOf(stored).filter(({ id }) => ids.includes(id));
+  return {
+    ...over.seen,
+    ...Object.fromEntries(now.map((item) => [item.id, { level: levelOf(item), crop: item.crop }])),
+  };
 }
 
 /** Puts an image at a place in a lane, counted from 0 among the images shown there without it. */

@@ -26,6 +26,8 @@ export interface SentImages {
   actionIds: readonly string[];
 }
 
+export const CROP_FAILED = 'Failed to crop image...';
+export const DELETION_FAILED = 'Failed to delete image...';
 export const TAGS_FAILED = 'Changing adult levels failed';
 /** The specification spells it so. */
 export const TAGS_CHANGED = 'Adult levels changed succesfully!';
@@ -42,14 +44,14 @@ export function stepsOfSave({ owner, stored, changes }: UnsavedImages): SaveStep
       .filter(stays)
       .map(([id, crop]) => {
         const params = { mediaId: id };
-        return step(id, 'Failed to crop image...', 'Image cropped', ({ api }, version) =>
+        return step(id, CROP_FAILED, 'Image cropped', ({ api }, version) =>
           crop === null
             ? api('media.reset-crop', { params, body }, { version })
             : api('media.crop', { params, body: { ...crop, ...body } }, { version }),
         );
       }),
     ...deleted.map((id) =>
-      step(id, 'Failed to delete image...', 'Image deleted', ({ api }, version) =>
+      step(id, DELETION_FAILED, 'Image deleted', ({ api }, version) =>
         api('media.delete', { params: { mediaId: id }, body }, { version }),
       ),
     ),

@@ -112,6 +112,8 @@ export interface UploadPort {
 export interface MediaPort {
   /** The images on the screen with the changes that are kept of them, whether or not the modal is open; null: there are none. */
   kept(): UnsavedImages | null;
+  /** The same on the record as it is stored by now; null: it could not be loaded, or is not on the screen any more. */
+  joined(sent: UnsavedImages): Promise<UnsavedImages | null>;
   editor: ImageEditorPort;
   crop: CropPort;
   carousel: CarouselPort;

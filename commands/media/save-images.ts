@@ -1,10 +1,14 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, type Failed } from '../command.ts';
+import type { Context } from '../context.ts';
+import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { arrange, nextUntagged } from './image-changes.ts';
-import { saidOnce, sendImageSteps, stepsOfSave } from './image-steps.ts';
+import { saidOnce, sendImageSteps, stepsOfSave, type SentImages } from './image-steps.ts';
 import { inEditor } from './judge-images.ts';
 import { overtakenImage, refusalOfOvertaken } from './overtaken.ts';
+import type { UnsavedImages } from './port.ts';
+import { changedByOthers, refusalOfGone, togetherInWords, whoWasFirst } from './save-together.ts';
 import { refusalOfLevels } from './untagged.ts';
 
 interface SavedImages {
@@ -27,28 +31,18 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   async run({ context, ports }) {
     const open = ports.media.editor.read();
     if (!open) return { done: [], failed: [] };
-    const overtaken = refusalOfOvertaken(open);
-    if (overtaken) {
-      const image = overtakenImage(open);
-      if (image) ports.media.editor.putCursor(image.item.id);
-      return { done: [], failed: [overtaken] };
-    }
-    const refusal = refusalOfLevels(open);
-    if (refusal) {
-      const untagged = nextUntagged(arrange(open.stored, open.changes), null);
-      if (untagged !== null) ports.media.editor.putCursor(untagged);
-      return { done: [], failed: [refusal] };
-    }
-    const steps = stepsOfSave(open);
-    if (steps.length === 0) return { done: [{ said: 'Nothing has changed', taken: [] }], failed: [] };
+    const refusal = refusalOf(open, ports);
+    if (refusal) return { done: [], failed: [refusal] };
+    if (stepsOfSave(open).length === 0) return { done: [{ said: 'Nothing has changed', taken: [] }], failed: [] };
     ports.media.editor.saving(true);
     try {
-      const { said, failed, actionIds } = await sendImageSteps(steps, open.version, ports);
+      const { said, failed, actionIds, together } = await sendTogether(open, context, ports);
       // What failed after all is still a change, and the next save goes on with it.
       await ports.media.editor.reload();
       const name = context.media?.record.profile_name ?? '';
       const taken = actionIds.map((actionId) => ({ id: open.owner.id, name, actionId }));
-      const done = saidOnce(said).map((each, index) => ({ said: each, taken: index === 0 ? taken : [] }));
+      const sentences = [...saidOnce(said), ...together];
+      const done = sentences.map((each, index) => ({ said: each, taken: index === 0 ? taken : [] }));
       return { done, failed: failed ? [failed] : [] };
     } finally {
       ports.media.editor.saving(false);
@@ -58,3 +52,41 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   say: ({ done }) => done[0]?.said ?? 'Images saved',
   sayMore: ({ done }) => done.slice(1).map(({ said }) => said),
 });
+
+type Sent = Omit<SentImages, 'version'> & { together: readonly string[] };
+
+/** Why nothing is sent; the cursor goes to the image that it is about. */
+function refusalOf(open: UnsavedImages, ports: Ports): Failed | null {
+  const overtaken = refusalOfOvertaken(open);
+  const refusal = overtaken ?? refusalOfLevels(open);
+  if (!refusal) return null;
+  const untagged = () => nextUntagged(arrange(open.stored, open.changes), null);
+  const image = overtaken ? (overtakenImage(open)?.item.id ?? null) : untagged();
+  if (image !== null) ports.media.editor.putCursor(image);
+  return refusal;
+}
+
+/**
+ * Sends all of it; where somebody else was first with other images or another thing about them, the rest once more on
+ * what is stored by now.
+ */
+async function sendTogether(open: UnsavedImages, { userId }: Context, ports: Ports): Promise<Sent> {
+  const first = await sendImageSteps(stepsOfSave(open), open.version, ports);
+  const alone = { ...first, together: [] };
+  const changer = first.failed && whoWasFirst(first.failed);
+  // A picture that is gone is not known to anybody by now, nor who has deleted it.
+  if (!first.failed || !(changer || first.failed.code === 'not-found')) return alone;
+  const now = await ports.media.joined(open);
+  if (!now) return alone;
+  const refusal = refusalOfGone(open, now) ?? refusalOf(now, ports);
+  if (refusal) return { ...alone, failed: refusal };
+  const second = await sendImageSteps(stepsOfSave(now), now.version, ports);
+  const said = [...first.said, ...second.said];
+  const words = togetherInWords(changer, changedByOthers(open, now), userId);
+  return {
+    said,
+    failed: second.failed,
+    actionIds: [...first.actionIds, ...second.actionIds],
+    together: second.failed ? [] : [words],
+  };
+}

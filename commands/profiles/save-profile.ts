@@ -1,4 +1,3 @@
-import type { Person } from '../../src/contract/primitives.ts';
 import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
 import { INVALID_DATE_OF_BIRTH } from '../../src/contract/policy/date-of-birth.ts';
 import { changedFields, type FormValues } from '../../src/contract/policy/form-values.ts';
@@ -27,6 +26,8 @@ import type { Question } from '../question.ts';
 import { orderToSend } from '../media/image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave } from '../media/image-steps.ts';
 import { refusalOfOvertaken } from '../media/overtaken.ts';
+import type { UnsavedImages } from '../media/port.ts';
+import { changedByOthers, refusalOfGone, togetherInWords, whoWasFirst } from '../media/save-together.ts';
 import { refusalOfLevels } from '../media/untagged.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor } from '../review/taken.ts';
@@ -34,7 +35,6 @@ import { leaseOf } from '../review/lease-of.ts';
 import { seenBaseLink } from '../review/still-right.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
 
 interface Saved {
   id: string;
@@ -114,13 +114,21 @@ function readOnlyHere({ open, role, scopes }: Context): string | null {
  * once again is told as ever: the person looks, and saves when they like.
  */
 async function saveTogether(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
+  const before = imagesOf(form, ports);
   const first = await save(form, role, context, ports);
   const changer = first.failed && whoWasFirst(first.failed);
-  const joined = changer && (await ports.form.joined(form));
+  // A picture that is gone is not known to anybody by now, nor who has deleted it.
+  const isGone = first.failed?.code === 'not-found';
+  const joined = (changer || isGone) && (await ports.form.joined(form));
   // What was decided about the record the person looks at before they go on.
   if (!joined || !isReachedBySaves(form.kind, form.status, joined.status)) return outcomeOf(form, first);
+  const images = imagesOf(joined, ports);
+  const gone = before && images && refusalOfGone(before, images);
+  if (gone) return outcomeOf(form, { ...first, failed: gone });
   const second = await save(joined, role, context, ports);
-  const words = second.failed || second.actionIds.length === 0 ? [] : [togetherInWords(form, joined, changer, context)];
+  const labels = [...fieldsChanged(form, joined), ...(before && images ? changedByOthers(before, images) : [])];
+  const isTogether = !second.failed && second.actionIds.length > 0;
+  const words = isTogether ? [togetherInWords(changer, labels, context.userId)] : [];
   return outcomeOf(form, {
     said: [...second.said, ...first.said, ...words],
     actionIds: [...first.actionIds, ...second.actionIds],
@@ -128,17 +136,16 @@ async function saveTogether(form: OpenForm, role: Role, context: Context, ports:
   });
 }
 
-/** Whoever has changed the record, and not decided on it; null: it was refused for something else. */
-function whoWasFirst({ code, changedBy, decided }: Failed): Person | null {
-  return code === 'version-conflict' && !decided ? (changedBy ?? null) : null;
+/** The fields of the form that somebody else has stored since, as people read them. */
+function fieldsChanged({ kind, stored }: OpenForm, joined: OpenForm): string[] {
+  const changed = changedFields(kind, stored, joined.stored);
+  return fieldsOf(kind).flatMap(({ name, label }) => (changed.includes(name) ? [label] : []));
 }
 
-/** Of several who were first only the last is known. */
-function togetherInWords({ kind, stored }: OpenForm, joined: OpenForm, changer: Person, { userId }: Context): string {
-  const changed = changedFields(kind, stored, joined.stored);
-  const labels = fieldsOf(kind).flatMap(({ name, label }) => (changed.includes(name) ? [label] : []));
-  const who = changer.user_id === userId ? 'you have changed elsewhere' : `${isolated(changer.name)} has changed`;
-  return `Saved together with what ${who}${labels.length === 0 ? '' : `: ${labels.join(', ')}`}`;
+/** Its images before a save; null: there are none on the screen. */
+function imagesOf({ id }: OpenForm, { media }: Ports): UnsavedImages | null {
+  const kept = media.kept();
+  return kept?.owner.id === id ? kept : null;
 }
 
 /** How far a save got. `failed`: what stopped it; null: all of it is stored. */
@@ -153,8 +160,7 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   if (!UPDATING_ROLES[kind].includes(role)) {
     return stoppedBy({ id, code: 'role-forbids', title: UPDATE_FAILED, sentence: 'Your role may not do this.' });
   }
-  const kept = ports.media.kept();
-  const images = kept?.owner.id === id ? kept : null;
+  const images = imagesOf(form, ports);
   const steps = images ? stepsOfSave(images) : [];
   const orderChanged = images !== null && orderToSend(images.stored, images.changes) !== null;
   const sendsForm = needsSaving({ kind, role, fieldsChanged: isChanged(form), orderChanged });

@@ -52,7 +52,10 @@ describe('images as they would be after a save', () => {
   });
 
   test('what is to be deleted has no number, and is not in the order that is sent', () => {
-    const changes = withPlace(STORED, withDeletion(NO_CHANGES, [B.id]), A.id, { lane: 'attachments', index: 0 });
+    const changes = withPlace(STORED, withDeletion(STORED, NO_CHANGES, [B.id]), A.id, {
+      lane: 'attachments',
+      index: 0,
+    });
     expect(allOf(arrange(STORED, changes)).map(({ number, deleted }) => (deleted ? '-' : number))).toEqual([
       '-',
       1,
@@ -63,9 +66,9 @@ describe('images as they would be after a save', () => {
   });
 
   test('marking for deletion twice takes the mark away; a mixed choice is marked whole', () => {
-    const one = withDeletion(NO_CHANGES, [A.id]);
-    expect(withDeletion(one, [A.id]).deleted).toEqual([]);
-    expect(withDeletion(one, [A.id, B.id]).deleted).toEqual([A.id, B.id]);
+    const one = withDeletion(STORED, NO_CHANGES, [A.id]);
+    expect(withDeletion(STORED, one, [A.id]).deleted).toEqual([]);
+    expect(withDeletion(STORED, one, [A.id, B.id]).deleted).toEqual([A.id, B.id]);
   });
 });
 
@@ -94,6 +97,7 @@ describe('changes on what somebody else has stored since', () => {
         levels: { [A.id]: A.attachment_adult_level_tag_id },
         cuts: { [A.id]: A.crop },
         order: { profile_pictures: [A.id, B.id, C.id], attachments: [D.id] },
+        seen: {},
       },
     });
   });
@@ -113,7 +117,7 @@ describe('changes on what somebody else has stored since', () => {
     expect(again.levels).toEqual(changes.levels);
     // What was chosen is stored already, or the image goes: there is nothing to choose.
     expect(overtakenIn(withLevel(now, changes, [A.id], 'explicit'))).toEqual([[B.id, 'crop']]);
-    expect(overtakenIn(withDeletion(changes, [A.id, B.id]))).toEqual([]);
+    expect(overtakenIn(withDeletion(now, changes, [A.id, B.id]))).toEqual([]);
     // A draft of a version that did not keep it.
     expect(overtakenIn({ ...changes, over: NO_CHANGES.over })).toEqual([]);
   });
@@ -172,7 +176,7 @@ describe('changes on what somebody else has stored since', () => {
 });
 
 test('the next image without a level is found behind the current one, going round; what is deleted needs none', () => {
-  const lanes = arrange(STORED, withDeletion(NO_CHANGES, [B.id]));
+  const lanes = arrange(STORED, withDeletion(STORED, NO_CHANGES, [B.id]));
   expect(nextUntagged(lanes, A.id)).toBe(D.id);
   expect(nextUntagged(lanes, D.id)).toBe(A.id);
   const tagged = arrange(STORED, withLevel(STORED, NO_CHANGES, [A.id, B.id, D.id], 'none'));

@@ -52,12 +52,12 @@ export async function save(
   answer: (operation: string) => unknown = () => ({}),
   conflicts = FACTS.conflicts,
   askReason = async (): Promise<string | null> => 'They are twins.',
-  kept: UnsavedImages | null = null,
+  kept: UnsavedImages | null | (() => UnsavedImages) = null,
   joined: FormPort['joined'] = async () => null,
 ) {
   const api = anApi(answer);
   const host = aHost({ context: aContext({ role, form: { ...FACTS, conflicts } }), api: api.port });
-  host.ports.media.kept = () => kept;
+  host.ports.media.kept = typeof kept === 'function' ? kept : () => kept;
   const saved: unknown[] = [];
   let shown = 0;
   Object.assign(host.ports.form, {

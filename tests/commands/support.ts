@@ -275,6 +275,7 @@ export function aHost({
     logs: { toggleRaw: () => (note('logs.toggleRaw'), true) },
     media: {
       kept: () => null,
+      joined: async () => null,
       editor: { read: () => null },
       crop: { chosen: () => null, image: () => null },
       carousel: { shown: () => null },

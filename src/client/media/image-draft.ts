@@ -18,6 +18,7 @@ const KeptChanges = object({
     levels: record(string(), nullable(string())),
     cuts: defaulted(record(string(), nullable(CropData)), {}),
     order: nullable(Order),
+    seen: defaulted(record(string(), object({ level: nullable(string()), crop: nullable(CropData) })), {}),
   }),
 });
 /** As versions before kept it: what it was made over is not known. */

@@ -19,7 +19,8 @@ export function levelToChoose(level: string | null, levels: readonly Tag[]): str
 /** What somebody else has stored where a change is not saved yet; null: nothing. */
 export function overtakenLabel({ overtaken, item }: ArrangedImage, levels: readonly Tag[]): string | null {
   if (overtaken === null) return null;
-  return overtaken === 'level' ? `Now ${levelLabel(levelOf(item), levels)}` : 'Cropped by somebody else';
+  const isLevelled = overtaken === 'level' || overtaken.startsWith('levelled');
+  return isLevelled ? `Now ${levelLabel(levelOf(item), levels)}` : 'Cropped by somebody else';
 }
 
 /** "image 3 of 9, not tagged" */

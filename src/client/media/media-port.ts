@@ -8,12 +8,13 @@ import { carouselPort } from './carousel-port.ts';
 import { cropPort } from './crop-port.ts';
 import { editorPort } from './editor-port.ts';
 import { keptImages } from './media-state.ts';
-import { STORED_IMAGES } from './stored-images.ts';
+import { joinNewerImages, STORED_IMAGES } from './stored-images.ts';
 import { takeImages } from './take-images.ts';
 
 /** Images: the modal, the crop dialog, the carousel and the files on their way. */
 export const mediaPort: MediaPort = {
   kept: keptImages,
+  joined: joinNewerImages,
   editor: editorPort,
   crop: cropPort,
   carousel: carouselPort,

@@ -1,4 +1,6 @@
+import { stillApplying } from '../../../commands/media/image-changes.ts';
 import { LANES, type StoredImages } from '../../../commands/media/images.ts';
+import type { UnsavedImages } from '../../../commands/media/port.ts';
 import { loadAnew } from '../data/load-anew.ts';
 import type { StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { mediaState } from './media-state.ts';
@@ -20,3 +22,17 @@ export const STORED_IMAGES: StoredFiles = {
     invocation: { id: 'images.show-arrived', args: { image: id } },
   }),
 };
+
+/**
+ * What is changed and not saved, on the record as it is stored by now; null: it could not be loaded, has no newer
+ * version, or is not on the screen any more.
+ */
+export async function joinNewerImages({ owner, version }: UnsavedImages): Promise<UnsavedImages | null> {
+  const { subject } = mediaState;
+  if (subject?.owner.id !== owner.id) return null;
+  const record = await loadAnew<{ version: number; media: StoredImages }>(subject.queryKey);
+  if (!record || record.version <= version || mediaState.subject?.owner.id !== owner.id) return null;
+  // It may be drawn a moment later only: nothing is changed while a save is under way.
+  const changes = stillApplying(record.media, mediaState.changes);
+  return { owner, version: record.version, stored: record.media, changes };
+}

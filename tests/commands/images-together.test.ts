@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { execute } from '../../commands/execute.ts';
+import {
+  isOrderOvertaken,
+  NO_CHANGES,
+  stillApplying,
+  withCrop,
+  withDeletion,
+  withLevel,
+  withPlace,
+  type ImageChanges,
+} from '../../commands/media/image-changes.ts';
+import type { StoredImages } from '../../commands/media/images.ts';
+import type { OpenImages } from '../../commands/media/port.ts';
+import { anImage } from './images-support.ts';
+import { aForm, complete, save as saveForm } from './saved-form.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+
+const [A, B, C] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild')] as const;
+const STORED: StoredImages = { profile_pictures: [A, B, C], attachments: [] };
+const AREA = { x: 1, y: 2, width: 300, height: 400, rotate: 0 } as const;
+const RECORD = aBaseProfile({ version: 3 });
+const ANNA = { user_id: 'anna', name: 'Anna Ash' };
+const conflict = (details: object = { changed_by: ANNA }) =>
+  Object.assign(codedError('version-conflict', 'Anna Ash has changed this in the meantime.'), { details });
+
+const owner = { kind: 'base' as const, id: RECORD.id, localeId: null, name: 'Ada' };
+const pictures = (...all: StoredImages['profile_pictures']): StoredImages => ({
+  profile_pictures: all,
+  attachments: [],
+});
+
+/** What somebody else has stored since. */
+const THEIRS = {
+  'put them in order': pictures(B, A, C),
+  'given A a level': pictures({ ...A, attachment_adult_level_tag_id: 'nude' }, B, C),
+  'cropped A': pictures({ ...A, crop: AREA }, B, C),
+  'deleted A': pictures(B, C),
+  'added one': pictures(A, B, C, anImage(4, 'mild')),
+};
+/** What is changed here. */
+const MINE = {
+  'deletes A': withDeletion(STORED, NO_CHANGES, [A.id]),
+  'gives A a level': withLevel(STORED, NO_CHANGES, [A.id], 'explicit'),
+  'crops A': withCrop(STORED, NO_CHANGES, A.id, { ...AREA, x: 50 }),
+  'puts them in order': withPlace(STORED, NO_CHANGES, C.id, { lane: 'profile_pictures', index: 0 }),
+  'deletes B and gives C a level': withLevel(STORED, withDeletion(STORED, NO_CHANGES, [B.id]), [C.id], 'nude'),
+};
+
+/** A save that meets what somebody else has stored at its first call, and at the second where `twice`. */
+async function save(
+  mine: ImageChanges,
+  theirs: StoredImages | null,
+  { refusal = conflict(), twice = false }: { refusal?: Error; twice?: boolean } = {},
+) {
+  let version = 9;
+  let calls = 0;
+  const api = anApi(() => {
+    calls += 1;
+    if (calls === 1 || twice) return refusal;
+    version += 1;
+    const record = { ...RECORD, version };
+    return { records: [record], locale_records: [], record, action_id: `action ${calls}` };
+  });
+  const editor = { images: 3, tagged: 3, selected: 0, changed: 1, current: true, saving: false };
+  const media = {
+    record: RECORD,
+    images: 3,
+    levels: [],
+    editor,
+    carouselOpen: false,
+    shownImage: null,
+    cropping: null,
+  };
+  const host = aHost({ api: api.port, context: aContext({ scopes: ['global', 'record', 'images'], media }) });
+  const open: OpenImages = {
+    owner,
+    version: 3,
+    stored: STORED,
+    changes: mine,
+    cursor: null,
+    selected: [],
+    levels: [],
+  };
+  host.ports.media.editor.read = () => open;
+  host.ports.media.joined = async () =>
+    theirs && { owner, version: 9, stored: theirs, changes: stillApplying(theirs, mine) };
+  await execute(host, { id: 'images.save' }, 'key');
+  const [told] = host.recorded.told;
+  return {
+    sent: api.calls.map(({ operation, options }) => [operation, (options as { version: number }).version]),
+    failed: told?.failed.map(({ title, sentence }) => `${title}: ${sentence}`),
+    said: [told?.sentence, ...(told?.more ?? [])].filter(Boolean),
+    told,
+  };
+}
+
+const ASKED: Readonly<Record<string, RegExp>> = {
+  'puts them in order / put them in order': /^Ordering of images failed: Somebody else has put them in order since/,
+  'deletes A / given A a level': /^Failed to delete image\.\.\.: .* given another level since you marked it/,
+  'deletes A / cropped A': /^Failed to delete image\.\.\.: .* cropped since you marked it/,
+  'gives A a level / given A a level': /^Changing adult levels failed: Image 1 .* another level since/,
+  'gives A a level / cropped A': /^Changing adult levels failed: Image 1 .* cropped since/,
+  'gives A a level / deleted A': /^Changing adult levels failed: Image 1 .* deleted by somebody else/,
+  'crops A / given A a level': /^Failed to crop image\.\.\.: Image 1 .* another level since you cropped it/,
+  'crops A / cropped A': /^Failed to crop image\.\.\.: Image 1 .* cropped since you did/,
+  'crops A / deleted A': /^Failed to crop image\.\.\.: Image 1 .* deleted by somebody else/,
+};
+const LABELS = {
+  'put them in order': 'Order of images',
+  'given A a level': 'Adult levels',
+  'cropped A': 'Crops',
+  'deleted A': 'Deleted images',
+  'added one': 'New images',
+};
+
+const PAIRS = Object.keys(MINE).flatMap((mine) => Object.keys(THEIRS).map((theirs) => [mine, theirs] as const));
+
+describe('P090 somebody else was first with images', () => {
+  test.each(PAIRS)('who %s is asked only where it touches, when another has %s', async (mine, theirs) => {
+    const changes = MINE[mine as keyof typeof MINE];
+    const stored = THEIRS[theirs as keyof typeof THEIRS];
+    const { sent, failed, said, told } = await save(changes, stored);
+    const asked = ASKED[`${mine} / ${theirs}`];
+    if (asked) {
+      expect(failed).toEqual([expect.stringMatching(asked)]);
+      expect([sent.length, said]).toEqual([1, []]);
+      return;
+    }
+    expect(failed).toEqual([]);
+    // Both have deleted the same one: there was nothing left to say of it.
+    const isSame = mine === 'deletes A' && theirs === 'deleted A';
+    const labels = isSame ? '' : `: ${LABELS[theirs as keyof typeof LABELS]}`;
+    expect(said.at(-1)).toBe(`Saved together with what Anna Ash has changed${labels}`);
+    expect(sent.slice(1).map(([, version]) => version)).toEqual(sent.slice(1).map((_, index) => 9 + index));
+    expect(told?.undo === null).toBe(isSame);
+  });
+
+  test('a picture that is gone stops nothing that is about others', async () => {
+    const { failed, said } = await save(withLevel(STORED, MINE['deletes A'], [C.id], 'nude'), THEIRS['deleted A'], {
+      refusal: codedError('not-found', 'This doesn’t exist.'),
+    });
+    expect([failed, said]).toEqual([
+      [],
+      ['Adult levels changed succesfully!', 'Saved together with what somebody else has changed'],
+    ]);
+  });
+
+  test.each([
+    ['is sent once more and not twice', THEIRS['added one'], { twice: true }, 2],
+    [
+      'is not sent again where they have decided on it',
+      THEIRS['added one'],
+      { refusal: conflict({ changed_by: ANNA, decided_by: ANNA }) },
+      1,
+    ],
+    ['is not sent again where the record could not be loaded', null, {}, 1],
+  ] as const)('%s', async (_what, theirs, setting, count) => {
+    const { sent, failed, said } = await save(MINE['deletes A'], theirs, setting);
+    expect([sent.length, failed?.length, said]).toEqual([count, 1, []]);
+  });
+
+  test('marked once more with theirs in sight, it is deleted', () => {
+    const now = THEIRS['given A a level'];
+    const kept = withDeletion(now, stillApplying(now, MINE['deletes A']), [A.id]);
+    expect(kept.deleted).toEqual([]);
+    const again = withDeletion(now, kept, [A.id]);
+    expect(again.over.seen[A.id]).toEqual({ level: 'nude', crop: null });
+    expect(isOrderOvertaken(now, again)).toBe(false);
+  });
+
+  test('the save of the profile says it of images as well, and asks about one that is gone', async () => {
+    const saved = async (theirs: StoredImages, mine: ImageChanges) => {
+      const answers: unknown[] = [conflict()];
+      let now = STORED;
+      const form = aForm({ id: RECORD.id });
+      const host = await saveForm(
+        'Admin',
+        form,
+        () => answers.shift() ?? { records: [{ version: 10 }], locale_records: [], action_id: 'action' },
+        [],
+        undefined,
+        () => ({ owner, version: 7, stored: now, changes: stillApplying(now, mine) }),
+        async () => {
+          now = theirs;
+          return aForm({ id: RECORD.id, version: 9, values: complete });
+        },
+      );
+      return [host.told?.failed.map(({ sentence }) => sentence), host.told?.more.at(-1)];
+    };
+    expect(await saved(THEIRS['put them in order'], MINE['deletes A'])).toEqual([
+      [],
+      'Saved together with what Anna Ash has changed: Order of images',
+    ]);
+    const [failed] = await saved(THEIRS['deleted A'], MINE['gives A a level']);
+    expect(failed).toEqual([expect.stringContaining('has been deleted by somebody else')]);
+  });
+});
