@@ -61,3 +61,9 @@ export function refusalOfGone(before: UnsavedImages, now: UnsavedImages): Failed
     sentence: `${placeOf(gone)} has been deleted by somebody else since. Look at the others, and save once more.`,
   };
 }
+
+/** Whether a picture has the level and the cut that it had. */
+export function isSameImage(id: string, { stored: before }: UnsavedImages, { stored: now }: UnsavedImages): boolean {
+  const [old, item] = [before, now].map((stored) => allOf(stored).find((each) => each.id === id));
+  return old !== undefined && item !== undefined && levelOf(old) === levelOf(item) && sameCrop(old.crop, item.crop);
+}

@@ -160,6 +160,35 @@ describe('P090 somebody else was first with images', () => {
     expect([sent.length, failed?.length, said]).toEqual([count, 1, []]);
   });
 
+  test.each([
+    ['put them in order', 'Saved together with what Anna Ash has changed: Order of images'],
+    ['given A a level', null],
+    ['cropped A', null],
+    ['deleted A', null],
+  ] as const)('a level in the carousel is stored where another has %s, or asked about', async (theirs, words) => {
+    const levels = [{ id: 'nude', label: 'Nude' }];
+    const media = { record: RECORD, images: 3, levels: ['Nude'], editor: null, carouselOpen: true, cropping: null };
+    const answers = [conflict()];
+    const host = aHost({
+      context: aContext({
+        scopes: ['global', 'record', 'carousel'],
+        open: RECORD,
+        media: { ...media, shownImage: A.id },
+      }),
+      server: () => answers.shift() ?? { records: [], locale_records: [], action_id: 'action' },
+    });
+    const unsaved = { owner, version: 3, stored: STORED, changes: NO_CHANGES };
+    Object.assign(host.ports.media, { kept: () => unsaved });
+    host.ports.media.joined = async () => ({ ...unsaved, version: 9, stored: THEIRS[theirs] });
+    host.ports.media.carousel.shown = () => ({ id: A.id, owner, levels, words: '' });
+    await execute(host, { id: 'carousel.set-level', args: { level: 1 } }, 'key');
+    const [told] = host.recorded.told;
+    expect(host.recorded.calls.map(({ options }) => options)).toEqual(
+      words === null ? [{ version: 3 }] : [{ version: 3 }, { version: 9 }],
+    );
+    expect([told?.failed.length, told?.more]).toEqual(words === null ? [1, []] : [0, [words]]);
+  });
+
   test('marked once more with theirs in sight, it is deleted', () => {
     const now = THEIRS['given A a level'];
     const kept = withDeletion(now, stillApplying(now, MINE['deletes A']), [A.id]);
