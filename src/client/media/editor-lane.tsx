@@ -3,6 +3,7 @@ import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { LANE_WORDS, type Lane } from '../../../commands/media/images.ts';
 import { CommandButton } from '../ui/command-button.tsx';
+import { UploadList } from '../uploads/upload-list.tsx';
 import uploadStyles from '../uploads/uploads.module.css';
 import { useFileDrop } from '../uploads/use-file-drop.ts';
 import { EditorTile } from './editor-tile.tsx';
@@ -10,13 +11,14 @@ import styles from './image-editor.module.css';
 import { takeImages } from './take-images.ts';
 
 interface EditorLaneProps {
+  ownerId: string;
   lane: Lane;
   images: readonly ArrangedImage[];
   mayUpload: boolean;
 }
 
-/** One of the two lanes: its tiles in their order; files and tiles may be dropped on it. */
-export function EditorLane({ lane, images, mayUpload }: EditorLaneProps) {
+/** One of the two lanes: what is on its way to it, and its tiles in their order; files and tiles may be dropped on it. */
+export function EditorLane({ ownerId, lane, images, mayUpload }: EditorLaneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: lane });
   const { dropping, handlers } = useFileDrop(mayUpload ? (files) => takeImages(files, lane) : null);
   const headingId = `lane-${lane}`;
@@ -36,6 +38,7 @@ export function EditorLane({ lane, images, mayUpload }: EditorLaneProps) {
           Upload
         </CommandButton>
       </header>
+      <UploadList purpose="image" lane={lane} ownerId={ownerId} />
       <SortableContext items={images.map(({ item }) => item.id)} strategy={rectSortingStrategy}>
         {images.length === 0 ? (
           <p className={styles.none}>{mayUpload ? 'None yet. Drop files here, paste or upload them.' : 'None yet.'}</p>

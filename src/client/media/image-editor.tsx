@@ -11,7 +11,6 @@ import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { UploadList } from '../uploads/upload-list.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { EditorLane } from './editor-lane.tsx';
 import { EditorTools } from './editor-tools.tsx';
@@ -95,7 +94,6 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
               </CommandButton>
             </p>
           )}
-          <UploadList purpose="image" ownerId={subject.owner.id} />
           <DndContext
             sensors={pointer}
             collisionDetection={pointerWithin}
@@ -103,7 +101,13 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
             accessibility={{ screenReaderInstructions: { draggable: 'Moved by Alt and the arrow keys.' } }}
           >
             {LANES.map((lane) => (
-              <EditorLane key={lane} lane={lane} images={lanes[lane]} mayUpload={mayUpload} />
+              <EditorLane
+                key={lane}
+                ownerId={subject.owner.id}
+                lane={lane}
+                images={lanes[lane]}
+                mayUpload={mayUpload}
+              />
             ))}
           </DndContext>
           {count === 0 && !mayUpload && <p className={styles.none}>There are no images.</p>}

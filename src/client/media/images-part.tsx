@@ -57,7 +57,7 @@ export function ImagesPart({ id, title, lane, subject, changed, mayUpload }: Ima
           </p>
         )}
         {lane === 'profile_pictures' && <LeftDrafts place={placeOfImages(subject.owner)} />}
-        {lane === 'profile_pictures' && <UploadList purpose="image" ownerId={subject.owner.id} />}
+        <UploadList purpose="image" lane={lane} ownerId={subject.owner.id} />
         {items.length === 0 ? (
           <p className={styles.none}>{mayUpload ? 'None yet. Drop files here, paste or upload them.' : 'None yet.'}</p>
         ) : (

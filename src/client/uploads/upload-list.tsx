@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import type { Lane } from '../../../commands/media/images.ts';
 import type { FilePurpose } from '../../contract/policy/file-types.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './uploads.module.css';
@@ -11,10 +12,15 @@ const COMMANDS = {
   document: { again: 'document.send-again', forget: 'document.forget-uploads' },
 } as const;
 
-/** Files on their way to one profile: how far each has come, why one was refused, and the way to try again. */
-export function UploadList({ purpose, ownerId }: { purpose: FilePurpose; ownerId: string }) {
+/** `lane`: of images. */
+type UploadListProps = { ownerId: string } & ({ purpose: 'image'; lane: Lane } | { purpose: 'document'; lane?: never });
+
+/** Files on their way to one lane, or among the documents: how far each has come, why one was refused, and the way to try again. */
+export function UploadList({ purpose, ownerId, lane }: UploadListProps) {
   const { all } = useSnapshot(uploads);
-  const mine = all.filter(({ to }) => to.purpose === purpose && to.owner.id === ownerId);
+  const mine = all.filter(
+    ({ to }) => to.purpose === purpose && to.owner.id === ownerId && (to.purpose === 'document' || to.lane === lane),
+  );
   if (mine.length === 0) return null;
   return (
     <ul className={styles.uploads} aria-label="Uploads">
