@@ -2,16 +2,19 @@ import { enums } from 'superstruct';
 import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { DOCUMENT_KINDS } from '../../src/contract/policy/document-kinds.ts';
+import { mayPass } from '../../src/contract/errors.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, READY, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import type { UploadFile } from '../media/port.ts';
-import { sendInOrder } from '../media/send-in-order.ts';
+import { isNamedIn, sendInOrder } from '../media/send-in-order.ts';
 import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
 import { isolated } from '../../src/contract/policy/isolated.ts';
+
+const UPLOAD_FAILED = 'Failed to upload document';
 
 /** Seconds in which a deletion can be undone before it is sent. */
 export const KEPT_SECONDS = 10;
@@ -90,7 +93,11 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
         await ports.documents.send(file.id);
         return file;
       },
-      because: ({ id, name }, error) => failedBecause(id, error, files.length > 1 ? name : ''),
+      because({ id, name }, error) {
+        const because = failedBecause(id, error, isNamedIn(error, name) ? '' : name);
+        // What is refused for good is about this file; the words of the protocol say nothing of it.
+        return mayPass(because.code) ? because : { ...because, title: UPLOAD_FAILED };
+      },
       hold: (ids) => ports.documents.hold(ids),
     });
     if (outcome.done.length > 0) await ports.documents.reload();

@@ -10,6 +10,11 @@ interface Sending<File extends UploadFile, Done extends object> {
   hold: (ids: readonly string[]) => void;
 }
 
+/** Whether what is said of a file says already which it is. */
+export function isNamedIn(error: unknown, name: string): boolean {
+  return error instanceof Error && error.message.toLowerCase().includes(name.toLowerCase());
+}
+
 /**
  * Files that were chosen together, one after the other, so that they arrive in that order. One that is refused for good
  * lets the others pass; one that may still arrive, or has arrived without an answer, holds those behind it back. Where the record

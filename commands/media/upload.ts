@@ -11,7 +11,7 @@ import { screenCommand } from '../screen-command.ts';
 import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
-import { sendInOrder } from './send-in-order.ts';
+import { isNamedIn, sendInOrder } from './send-in-order.ts';
 import { isolated } from '../../src/contract/policy/isolated.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
@@ -101,9 +101,7 @@ async function sendAll(ports: Ports, ids: readonly string[], { media }: Context)
     },
     because(file, error) {
       const because = failedBecause(file.id, error);
-      const named = because.sentence.toLowerCase().includes(file.name.toLowerCase())
-        ? because.sentence
-        : `${isolated(file.name)}: ${because.sentence}`;
+      const named = isNamedIn(error, file.name) ? because.sentence : `${isolated(file.name)}: ${because.sentence}`;
       return { ...because, title: UPLOAD_FAILED, sentence: named };
     },
     hold: (ids) => uploads.hold(ids),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { titleOfFailure } from '../../commands/each.ts';
+import { groupFailures } from '../../commands/group-failures.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
@@ -80,6 +81,24 @@ test('P154 one after the other, as they were chosen; those behind one that may s
   await execute(host, { id: 'images.send', args: { files: ['3', '4', '5'] } }, 'button');
   expect(sent).toEqual(names);
   expect(host.recorded.told[1]?.sentence).toBe('3 images uploaded');
+});
+
+test.each([
+  ['file-unreadable', '“a.pdf” is cut off.', 'Failed to upload document', '“a.pdf” is cut off.'],
+  ['profile-full', 'It is full.', 'Failed to upload document', 'a.pdf: It is full.'],
+  ['not-found', 'This profile has been deleted.', 'Failed to upload document', 'a.pdf: This profile has been deleted.'],
+  // It may be sent again: told as every other failure is.
+  ['busy', 'Later.', 'Service Unavailable', 'a.pdf: Later.'],
+] as const)('a document that is refused (%s) says so under words of its own', async (code, sentence, title, line) => {
+  const status = code === 'busy' ? 'Service Unavailable' : 'Unprocessable Entity';
+  const host = aHost({ context: CONTEXT });
+  host.ports.documents.sendable = (ids) => ids.map((name) => ({ id: name, name }));
+  host.ports.documents.send = async () => {
+    throw Object.assign(codedError(code, sentence), { statusText: status });
+  };
+  await execute(host, { id: 'document.send', args: { files: ['a.pdf'] } }, 'button');
+  const [told] = host.recorded.told;
+  expect(groupFailures(told?.failed ?? [], REGISTRY.get('document.send'))).toEqual([{ title, lines: [line] }]);
 });
 
 test.each(['images.send', 'document.send'] as const)(
