@@ -1,4 +1,5 @@
 import { latinDigits } from './digit-value.ts';
+import { inOneScript } from './one-script.ts';
 
 /**
  * What looks the same and therefore is the same. Search, palette, uniqueness of names, duplicates, places and filters
@@ -110,8 +111,16 @@ const ANY_OF_ALL = new RegExp(
   'u',
 );
 
-/** A text with one sign for all that look the same, composed (NFKC), without what nobody sees. Capitals stay. */
+/**
+ * A text with one sign for all that look the same, composed (NFKC), without what nobody sees, and each word of it in one
+ * script where it can be. Capitals stay.
+ */
 export function lookAlike(text: string): string {
+  return inOneScript(lookAlikeSigns(text));
+}
+
+/** The same with words of mixed scripts as they are. */
+export function lookAlikeSigns(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/^[\x20-\x5f\x61-\x7e]*$/.test(text)) return text;
   // Before signs are composed: that makes a blank and an accent out of an apostrophe that is one.

@@ -1,10 +1,10 @@
-import { lookAlike, withoutApostrophes } from '../letters/look-alikes.ts';
+import { lookAlike, lookAlikeSigns, withoutApostrophes } from '../letters/look-alikes.ts';
 import { soundKey } from './sound-key.ts';
 import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
 import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from './words.ts';
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 8;
+export const FOLDING_RULES = 9;
 
 /** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
 const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];
@@ -29,7 +29,10 @@ export function foldText(text: string): string {
   // Nearly all text is plain, without an apostrophe: the keystroke of a palette with 20,000 rows should not pay for the rest.
   // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x26\x28-\x5f\x61-\x7f]*$/.test(text)) return tidied(text.toLowerCase());
-  const same = lookAlike(text);
+  return romanised(lookAlike(text));
+}
+
+function romanised(same: string): string {
   const composed = romanisedSyllables(withoutApostrophes(same));
   const bare = withoutAccents(composed.normalize('NFKD')).toLowerCase();
   // Lower case can bring marks of its own, as İ does.
@@ -89,6 +92,12 @@ export function spelledOut(word: string): string | null {
   return out === small ? null : out;
 }
 
+/** A word of mixed scripts, letter by letter: Müllер is muller to who types it by sound; null: it is of one script. */
+export function letterByLetter(word: string): string | null {
+  const signs = lookAlikeSigns(word);
+  return signs === lookAlike(word) ? null : romanised(signs);
+}
+
 /** Stands before each word that is kept by its sound; in searched text nothing else begins so. */
 const SOUND_SIGN = '~';
 
@@ -112,7 +121,8 @@ export function searchedText(
   // Words that a joiner keeps apart are typed in one, or with a blank.
   const apart = name.includes(APART) ? [name.replaceAll(APART, ' ')] : [];
   const words = [name, ...spellings, ...apart, ...new Set(values)].join(' ');
-  const whole = [words, ...words.split(/\s+/).flatMap((word) => spelledOut(word) ?? [])].join(' ');
+  const otherwise = words.split(/\s+/).flatMap((word) => [spelledOut(word) ?? [], letterByLetter(word) ?? []].flat());
+  const whole = [words, ...otherwise].join(' ');
   return `${foldText(whole)}${soundsOf(name.slice(0, SEARCHED_LENGTH))}${partsOf(whole)} ${foldText(id)}`.trim();
 }
 

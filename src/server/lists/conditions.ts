@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { isPartOfWord } from '../../contract/policy/words.ts';
-import { foldText, PART_SIGN, spelledOut } from '../../contract/policy/search-text.ts';
+import { foldText, letterByLetter, PART_SIGN, spelledOut } from '../../contract/policy/search-text.ts';
 import { plainHan } from '../names/han-variants.ts';
 
 /** Fewer letters than these are no part that an index could find: they are looked for where words begin. */
@@ -23,10 +23,9 @@ export function textConditions(text: string, column: Expression<string>): Expres
   const isLeftOut = (typed: string) => LEFT_OUT.test(foldText(typed));
   return (words.every(isLeftOut) ? words : words.filter((typed) => !isLeftOut(typed))).flatMap((typed) => {
     const isPart = isPartOfWord(typed);
-    const other = spelledOut(typed) ?? plainHan(typed);
-    if (other !== typed) {
-      return sql<SqlBool>`(${hasWord(column, foldText(typed), isPart)} or ${hasWord(column, foldText(other), isPart)})`;
-    }
+    const words = [typed, spelledOut(typed) ?? typed, letterByLetter(typed) ?? typed, plainHan(typed)].map(foldText);
+    const ways = [...new Set(words)].map((word) => hasWord(column, word, isPart));
+    if (ways.length > 1) return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
     return foldText(typed)
       .split(' ')
       .filter(Boolean)

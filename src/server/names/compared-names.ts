@@ -1,3 +1,5 @@
+import { inOneScript } from '../../contract/letters/one-script.ts';
+import { letterByLetter } from '../../contract/policy/search-text.ts';
 import { fullNamesOf } from './nicknames.ts';
 import { isSpelledSo, spellingsOf } from './spelling.ts';
 import { isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
@@ -34,9 +36,10 @@ export function comparedName(name: string): ComparedName {
   return knownName(name);
 }
 
-function knownName(name: string): Known {
-  const before = known.get(name);
+function knownName(written: string): Known {
+  const before = known.get(written);
   if (before) return before;
+  const name = inOneScript(written);
   const wordings = wordingsOf(name);
   const spelled = wordings.map((wording) => spellingsOf(wording, heard));
   // The usual spelling of each wording before the less usual ones of any.
@@ -44,7 +47,8 @@ function knownName(name: string): Known {
   const sounds = Array.from({ length: longest }, (_, rank) => spelled.flatMap((ways) => ways.slice(rank, rank + 1)))
     .flat()
     .map((words) => soundOf(words.join(' ')));
-  const partings = partingsOf(name).map(nameSkeleton);
+  const byLetters = written.split(/\s+/).map((word) => letterByLetter(word) ?? word);
+  const partings = [...new Set([...partingsOf(name), byLetters.join(' ')].map(nameSkeleton))];
   const made = {
     wordings,
     partings,
@@ -56,7 +60,7 @@ function knownName(name: string): Known {
     words: comparedText(name).split(' '),
   };
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(name, made);
+  known.set(written, made);
   return made;
 }
 

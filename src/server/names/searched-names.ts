@@ -1,3 +1,4 @@
+import { inOneScript } from '../../contract/letters/one-script.ts';
 import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import { plainHan } from './han-variants.ts';
 import { spellingsOf } from './spelling.ts';
@@ -11,7 +12,7 @@ const LONGEST = 120;
 /** What a profile is searched in; a name in another script also by its usual spelling in Latin letters. */
 export function searchedTextOf(id: string, attributes: Readonly<Record<string, string>>): string {
   const names = [attributes['profileName'] ?? '', attributes['name'] ?? ''];
-  return searchedText(id, attributes, [...new Set(names.flatMap(spellingsOfName))]);
+  return searchedText(id, attributes, [...new Set(names.map(inOneScript).flatMap(spellingsOfName))]);
 }
 
 function spellingsOfName(name: string): string[] {

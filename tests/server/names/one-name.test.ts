@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { comparedName, sameName } from '../../../src/server/names/compared-names.ts';
+import { SAME_NAMES } from '../../support/same-names.ts';
+
+/** Whether one is a candidate for the other by a key that both have, and found to be it. */
+function meets(one: string, other: string): boolean {
+  const { levels } = comparedName(other);
+  return sameName(one, other) === 'writing' && comparedName(one).levels.some((level) => levels.includes(level));
+}
+
+const MORE: [locale: string, one: string, other: string][] = [
+  ['de', 'Müller', 'Müllер'],
+  ['de', 'Anna Berg', 'Berg, Аnna'],
+  ['ru', 'Marina Rud', 'Mарина Рудь'],
+];
+
+test.each([...SAME_NAMES, ...MORE])('P150 in %s %j and %j are one name for duplicates', (_locale, one, other) => {
+  expect([meets(one, other), meets(other, one)]).toEqual([true, true]);
+});
