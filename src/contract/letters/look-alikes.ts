@@ -8,6 +8,9 @@ import { inOneScript } from './one-script.ts';
 
 /** Blank to the eye, though Unicode counts it as a letter or a sign. */
 const BLANK_TO_THE_EYE = /[\u2800\u3164\uFFA0]/gu;
+/** The same between signs that stand together without blanks: nobody parts them so on purpose. */
+const BETWEEN_SIGNS =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\u2800\u3164\uFFA0]+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
 
 /** Draws nothing by itself: what Unicode lets a font ignore, what it missed, and control characters that are no blanks. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u{16FE4}\u{1D159}\uFFF9-\uFFFB]|(?!\s)\p{Cc}/gu;
@@ -41,7 +44,7 @@ export function withoutUnseen(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   // First what never is seen, so that it does not part a joiner from what it joins.
-  const rest = text.replace(BLANK_TO_THE_EYE, ' ').replace(NEVER_SEEN, '');
+  const rest = text.replace(BETWEEN_SIGNS, '').replace(BLANK_TO_THE_EYE, ' ').replace(NEVER_SEEN, '');
   const kept = new Set(Array.from(rest.matchAll(SEEN), ({ index }) => index));
   return rest.replace(UNSEEN, (sign, index: number) => (kept.has(index) ? sign : ''));
 }
@@ -162,6 +165,13 @@ export function smallLetters(text: string, locale: string): string {
 function withoutGreekMarks(text: string): string {
   const apart = text.normalize('NFD');
   return apart.replace(/(?<=\p{Script=Greek})\p{M}+/gu, '').normalize('NFC');
+}
+
+/** Vowels, doubled letters and points of Arabic and Hebrew, which most people leave out. Vowel signs of India are letters. */
+const POINTS = /[\u064B-\u0652\u0670\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;
+
+export function withoutPoints(text: string): string {
+  return text.replace(POINTS, '');
 }
 
 /** Without apostrophes, and the point of a Catalan l·l: people leave them out. Takes what `lookAlike` gave. */

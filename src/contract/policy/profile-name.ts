@@ -1,15 +1,16 @@
-import { lookAlike, smallLetters, withoutApostrophes, withoutUnseen } from '../letters/look-alikes.ts';
+import { lookAlike, smallLetters, withoutApostrophes, withoutPoints, withoutUnseen } from '../letters/look-alikes.ts';
 
 /**
  * What two profile names of one locale are compared by: the same when they differ only in what looks the same, in
- * apostrophes, in blanks, in capitals or in how Unicode composes them. Accents and vowel signs count: without them, different names of
- * many scripts would be the same.
+ * apostrophes, in the points of Arabic and Hebrew, in blanks, in capitals or in how Unicode composes them. Accents and
+ * vowel signs count: without them, different names of many scripts would be the same.
  *
  * @param locale code of the locale, whose rules for capitals count; '' for none
  */
 export function profileNameKey(name: string, locale: string): string {
   const same = lookAlike(tidyName(name));
-  return tidyName(smallLetters(withoutApostrophes(same) || same, locale).normalize('NFKC'));
+  const bare = withoutApostrophes(withoutPoints(same));
+  return tidyName(smallLetters(bare || same, locale).normalize('NFKC'));
 }
 
 /**
