@@ -82,6 +82,10 @@ const SEARCHED_LENGTH = 120;
 /** Zero width non-joiner: in Persian it parts words that belong together. */
 const APART = '\u200c';
 
+const SIGN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
+/** What parts a name in Han or kana for the eye. */
+const BETWEEN_SIGNS = new RegExp(`(?<=[${SIGN}])[\\s・·･]+(?=[${SIGN}])`, 'gu');
+
 /** Letters that keyboards without them write as two. */
 const WRITTEN_AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
@@ -120,7 +124,9 @@ export function searchedText(
   const values = SEARCHED_ATTRIBUTES.map((key) => (attributes[key] ?? '').slice(0, SEARCHED_LENGTH));
   // Words that a joiner keeps apart are typed in one, or with a blank.
   const apart = name.includes(APART) ? [name.replaceAll(APART, ' ')] : [];
-  const words = [name, ...spellings, ...apart, ...new Set(values)].join(' ');
+  const written = [name, ...spellings];
+  const joined = written.map((each) => each.replace(BETWEEN_SIGNS, '')).filter((each) => !written.includes(each));
+  const words = [...written, ...apart, ...joined, ...new Set(values)].join(' ');
   const otherwise = words.split(/\s+/).flatMap((word) => [spelledOut(word) ?? [], letterByLetter(word) ?? []].flat());
   const whole = [words, ...otherwise].join(' ');
   return `${foldText(whole)}${soundsOf(name.slice(0, SEARCHED_LENGTH))}${partsOf(whole)} ${foldText(id)}`.trim();

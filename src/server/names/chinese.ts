@@ -33,7 +33,7 @@ const WHOLE_JYUTPING = table('lo=lo/law gun=kwun/koon/kun si=si/sze/see/shi/szu'
  */
 const FAMILIES_IN_MANDARIN = table(`
   乐=yue/le 翟=zhai/di 覃=qin/tan 那=na/nuo 隗=wei/kui 郗=xi/chi 能=nai/neng 么=yao 佫=he 傕=jue 尨=pang 扁=pian 晟=cheng/sheng
-  炅=gui 炔=gui 番=pan 祭=zhai 蔚=yu 藉=ji 裨=pi 角=jue 还=huan 鄚=mo 隽=juan 颉=xie 澹=tan 单于=chan+yu`);
+  炅=gui 炔=gui 番=pan 祭=zhai 蔚=yu 藉=ji 裨=pi 角=jue 还=huan 鄚=mo 隽=juan 朴=piao/pu 颉=xie 澹=tan 单于=chan+yu`);
 /** The same where to-jyutping 3.1 knows the word only. Each is among the readings that it lists for the sign. */
 const FAMILIES_IN_CANTONESE = table(`
   区=au 单=sin 解=haai 仇=kau 查=zaa 曾=zang 翟=zaak 乐=ngok/lok 召=siu 肖=siu 员=wan 缪=miu/mau 覃=taam/cam 盖=goi/koi/gap
@@ -62,6 +62,11 @@ export function chineseWords(name: string): Unit[][][] {
 /** The syllables of the family of a Chinese name, in each of its readings. */
 export function chineseFamilies(name: string): Unit[][][] {
   return readingsOf(name).map(({ family }) => family);
+}
+
+/** The syllables of what is given in a Chinese name: in Cantonese, which people spell by ear, where all of it can be read so. */
+export function givenByEar(name: string): Unit[][] {
+  return readingsOf(name).at(-1)?.given ?? [];
 }
 
 function partings(syllables: Unit[][]): Unit[][][] {

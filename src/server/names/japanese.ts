@@ -21,7 +21,7 @@ const FAMILIES = table(`
   堀=hori 平井=hirai 本間=honma 松村=matsumura 小池=koike 熊谷=kumagai 横田=yokota 安田=yasuda 川島=kawashima 三宅=miyake 古賀=koga 宮田=miyata 八木=yagi
   鎌田=kamata 萩原=hagiwara 松原=matsubara 坂口=sakaguchi 大久保=ookubo 黒澤=kurosawa 黒沢=kurosawa 関口=sekiguchi 南=minami 北野=kitano 堀江=horie 奥田=okuda
   西山=nishiyama 三上=mikami 宮下=miyashita 西=nishi 平山=hirayama 藤川=fujikawa 片岡=kataoka 村山=murayama 川田=kawada 岸田=kishida 宮沢=miyazawa 宮澤=miyazawa
-  小泉=koizumi 石橋=ishibashi 徳永=tokunaga 浜田=hamada 濱田=hamada 今村=imamura 瀬戸=seto 長田=nagata/osada 湯浅=yuasa 三木=miki 滝沢=takizawa 柳田=yanagida`);
+  小泉=koizumi 石橋=ishibashi 徳永=tokunaga 浜田=hamada 濱田=hamada 濵田=hamada 今村=imamura 瀬戸=seto 長田=nagata/osada 湯浅=yuasa 三木=miki 滝沢=takizawa 柳田=yanagida`);
 
 /** How the signs of given names are read in them. */
 const GIVEN = table(`

@@ -2,7 +2,7 @@ import { inOneScript } from '../../contract/letters/one-script.ts';
 import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import { plainHan } from './han-variants.ts';
 import { spellingsOf } from './spelling.ts';
-import { familiesOf, isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
+import { familiesOf, givenOf, isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 
 /** Spellings of one name that it is searched by; a Chinese name is said in two ways and parted in two, and may be Japanese as well. */
 const MOST_SPELLINGS = 8;
@@ -24,6 +24,7 @@ function spellingsOfName(name: string): string[] {
     plainHan(name),
     ...[...usual].slice(0, MOST_SPELLINGS),
     ...familiesOf(name).flatMap(familySpellings),
+    ...givenOf(name).flatMap((syllable) => spellingsOf(syllable, (spelling) => spelling).flat()),
   ];
   const folded = foldText(name);
   return [...new Set(spelled)].filter((text) => foldText(text) !== folded);

@@ -2,7 +2,7 @@ import { foldText } from '../../contract/policy/search-text.ts';
 import { withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { arabicWords, abjadUnits } from './abjads.ts';
 import { alphabetUnits } from './alphabets.ts';
-import { chineseFamilies, chineseWords } from './chinese.ts';
+import { chineseFamilies, chineseWords, givenByEar } from './chinese.ts';
 import { readableHan } from './han-variants.ts';
 import { hangulWords } from './hangul.ts';
 import { indicUnits } from './indic.ts';
@@ -47,6 +47,12 @@ export function wordingsOf(name: string): Wording[] {
 export function familiesOf(name: string): Wording[] {
   const joined = readableHan(wordsIn(name).join(''));
   return isShortHan(joined) ? chineseFamilies(joined) : [];
+}
+
+/** The syllables of what is given, each a word of its own, if a name may be Chinese; otherwise none. */
+export function givenOf(name: string): Wording[] {
+  const joined = readableHan(wordsIn(name).join(''));
+  return isShortHan(joined) ? givenByEar(joined).map((syllable) => [syllable]) : [];
 }
 
 function isShortHan(joined: string): boolean {

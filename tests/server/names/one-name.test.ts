@@ -11,9 +11,21 @@ function meets(one: string, other: string): boolean {
 const MORE: [locale: string, one: string, other: string][] = [
   ['de', 'Müller', 'Müllер'],
   ['de', 'Anna Berg', 'Berg, Аnna'],
+  ['ja', '浜田花子', '濱田花子'],
+  ['ja', '浜田花子', '濵田花子'],
+  ['ja', '濵田花子', '濱田 花子'],
+  ['ja', '山田太郎', '山田 太郎'],
   ['ru', 'Marina Rud', 'Mарина Рудь'],
 ];
 
 test.each([...SAME_NAMES, ...MORE])('P150 in %s %j and %j are one name for duplicates', (_locale, one, other) => {
   expect([meets(one, other), meets(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['朴樹', 'Pu Shu'],
+  ['歐陽震華', 'Au Yeung Chun Wah'],
+  ['濵田花子', 'Hanako Hamada'],
+])('P062 %s is %s for duplicates', (name, latin) => {
+  expect([sameName(name, latin), sameName(latin, name)]).toEqual(['writing', 'writing']);
 });
