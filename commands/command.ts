@@ -52,6 +52,8 @@ export interface Step<V> {
   shape: Struct<V>;
   /** Given: the person chooses. Absent: the person types. */
   choices?: (context: Context) => readonly Choice<V extends readonly (infer Item)[] ? Item : V>[];
+  /** Fetches more names that the choices are found by; resolves to whether there are some that were not there before. */
+  moreNames?: () => Promise<boolean>;
   /** The value is a list of locales, and chosen in the locale picker instead of the palette. */
   picker?: 'locales';
   /** Which locales the picker offers; absent: those that are not switched off. */

@@ -4,6 +4,7 @@
  */
 const FITS_IN_ORDER = [
   'exact-title',
+  'exact-keyword',
   'title-begins',
   'keyword-whole',
   'word-begins',

@@ -9,6 +9,8 @@ export interface Rankable {
   /** Of a command that goes to a page, the name of the page: as good as its title. */
   page?: string | undefined;
   keywords?: readonly string[];
+  /** Called by each of its keywords as by its title: by a whole one it is found before what only begins so. */
+  synonyms?: boolean;
   /** Found only by words, whole, begun or misspelt, and by no letters that happen to be in it. */
   careful?: boolean;
 }
@@ -123,8 +125,10 @@ function prepare<Item extends Rankable>(item: Item, order: number, numbers: Map<
 
 function fitOf({ item, title, page, words, initials, keywords, vocabulary }: Prepared<Rankable>, query: string): Fit {
   if (title === query || page === query) return FIT['exact-title'];
+  const isKeyword = keywords.includes(query);
+  if (isKeyword && item.synonyms) return FIT['exact-keyword'];
   if (title.startsWith(query) || page?.startsWith(query)) return FIT['title-begins'];
-  if (keywords.includes(query)) return FIT['keyword-whole'];
+  if (isKeyword) return FIT['keyword-whole'];
   const parts = query.split(' ');
   if (beginWords(parts, words)) return FIT['word-begins'];
   if (keywords.some((keyword) => keyword.startsWith(query))) return FIT['keyword-begins'];

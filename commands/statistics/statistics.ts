@@ -8,7 +8,7 @@ import { FigureShape } from '../../src/contract/shapes/figure.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { base, onScreen } from './shared.ts';
-import { zoneChoices } from './time-zones.ts';
+import { moreZoneNames, zoneChoices } from './time-zones.ts';
 
 const TimeZone = define<string>(
   'time zone',
@@ -28,6 +28,7 @@ export const setTimeZone = screenCommand<'none', { zone: string }>({
       prompt: 'Where do your days begin?',
       shape: TimeZone,
       choices: zoneChoices,
+      moreNames: moreZoneNames,
     },
   },
   run: ({ args, ports }) => ports.statistics.setTimeZone(args.zone),

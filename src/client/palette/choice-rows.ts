@@ -42,7 +42,7 @@ function rankerOf(choices: Choices): Ranker {
   const known = rankers.get(choices);
   if (known) return known;
   const made = createRanker(
-    choices.map(({ label, keywords = [] }, index) => ({ id: String(index), title: label, keywords })),
+    choices.map(({ label, keywords = [] }, index) => ({ id: String(index), title: label, keywords, synonyms: true })),
   );
   rankers.set(choices, made);
   return made;

@@ -113,6 +113,19 @@ function isAsked(asking: Asking, at: number): boolean {
 function askStep(asking: Asking, context: Context): void {
   show({ asking, context });
   restoreQuery(asking);
+  void findByMoreNames(asking);
+}
+
+/** Chooses anew among what is offered once it has more names, unless the person has gone on or moved to a row. */
+async function findByMoreNames(asking: Asking): Promise<void> {
+  // Without them the choices are found by fewer names.
+  const hasMore = await currentStep(asking)
+    .step?.moreNames?.()
+    .catch(() => false);
+  if (hasMore !== true || paletteState.asking !== asking) return;
+  const isFirst = placeOf(rows(), paletteState.cursor) === 0;
+  paletteState.asking = ref({ ...asking });
+  if (isFirst) markFirst();
 }
 
 function show(page: Parameters<typeof showPage>[0]): void {

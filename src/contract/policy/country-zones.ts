@@ -253,6 +253,9 @@ const ZONES: Readonly<Record<string, string>> = {
   ZW: 'Africa/Harare',
 };
 
+/** Codes of all countries of which a zone is known. */
+export const COUNTRIES_WITH_ZONES: readonly string[] = Object.keys(ZONES);
+
 /** Zones whose clocks are some country's own; empty: nothing is known of it. */
 export function zonesOf(countryCode: string): readonly string[] {
   return ZONES[countryCode]?.split(' ') ?? [];

@@ -77,8 +77,14 @@ const TimeZone = define<string>(
   (value) => typeof value === 'string' && (value === 'system' || isTimeZone(value)),
 );
 
+/** A zone without a place, at a fixed distance from UTC. */
+const FIXED_ZONE = /^Etc\/GMT([+-])([1-9]\d?)$/;
+
 /** A time zone as people read it. */
 export function zoneInWords(zone: string): string {
+  const [, sign, hours] = FIXED_ZONE.exec(zone) ?? [];
+  // Such names count the other way: Etc/GMT-1 is an hour ahead.
+  if (hours !== undefined) return `UTC${sign === '-' ? '+' : '−'}${hours}`;
   return zone === 'system' ? 'Use system setting' : zone.replaceAll('_', ' ');
 }
 

@@ -31,7 +31,20 @@ test.each([
 test.each(
   Object.entries({
     fa: ['Farsi', 'Dari'],
-    zh: ['Mandarin', 'Cantonese', 'traditional chinese', '汉语', 'cmn', 'zh-CN', 'zh-Hant-TW', 'zh-'],
+    zh: [
+      'Mandarin',
+      'Cantonese',
+      'traditional chinese',
+      '汉语',
+      'cmn',
+      'zh-CN',
+      'zh-Hant-TW',
+      'zh-',
+      'yue',
+      'yue-HK',
+      'wuu',
+      'nan',
+    ],
     nl: ['Flemish', 'Vlaams'],
     es: ['Castilian', 'castellano', 'es-419'],
     ca: ['Valencian'],
@@ -39,7 +52,18 @@ test.each(
     ro: ['Moldovan', 'Moldavian', 'mo'],
     sr: ['Montenegrin', 'sh', 'sr-Latn'],
     pt: ['Brazilian Portuguese', 'pt_BR'],
-    de: ['Swiss High German', 'deu', 'ger', 'de-DE', 'DE-at', 'de_CH.UTF-8'],
+    de: [
+      'Swiss High German',
+      'Swiss German',
+      'Schwyzerdütsch',
+      'gsw',
+      'gsw-CH',
+      'deu',
+      'ger',
+      'de-DE',
+      'DE-at',
+      'de_CH.UTF-8',
+    ],
     bn: ['Bangla'],
     or: ['Oriya'],
     pa: ['Panjabi'],
@@ -54,7 +78,8 @@ test.each(
     jv: ['jw'],
     tl: ['tl'],
     fr: ['fra'],
-    ar: ['arb'],
+    ar: ['arb', 'arz', 'ary'],
+    ku: ['ckb', 'Sorani'],
     fil: ['fil-PH'],
   }),
 )('P156: %s is found by its everyday names, its codes of before and its regions', (code, queries) => {
@@ -68,7 +93,7 @@ test('P156: words that happen to look like a code find what they did', () => {
 });
 
 test('P156: a list of codes takes those of today, with countries and scripts', () => {
-  expect(readCodes('de-DE pt-BR iw', LOCALES)?.known.map(codeOf)).toEqual(['de', 'pt', 'he']);
+  expect(readCodes('de-DE pt-BR iw yue', LOCALES)?.known.map(codeOf)).toEqual(['de', 'pt', 'he', 'zh']);
   expect(readCodes('zh-CN, zh-TW, qq-QQ', LOCALES)).toMatchObject({ known: [expect.anything()], unknown: ['qq-QQ'] });
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { array, string } from 'superstruct';
+import { subscribe } from 'valtio';
 import { prefixOf, prefixesFor } from '../../../commands/palette/prefixes.ts';
 import type { Context } from '../../../commands/context.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
@@ -15,15 +16,17 @@ import {
 } from '../../../src/client/palette/palette-state.ts';
 import { aContext } from '../../commands/support.ts';
 import { type Choice, NOTHING_TO_TELL, READY, defineCommand } from '../../../commands/command.ts';
-import { zoneChoices } from '../../../commands/statistics/time-zones.ts';
+import { setTimeZone } from '../../../commands/statistics/statistics.ts';
+import { moreZoneNames, zoneChoices } from '../../../commands/statistics/time-zones.ts';
 import { choiceRows } from '../../../src/client/palette/choice-rows.ts';
 import { isTimeZone } from '../../../src/contract/policy/day-range.ts';
+import { COUNTRIES_WITH_ZONES, zonesOf } from '../../../src/contract/policy/country-zones.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
-import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
+import { askForArguments, palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { wordOfEnter } from '../../../src/client/palette/word-of-enter.ts';
 import { placeOf } from '../../../src/client/palette/marked-row.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
@@ -146,26 +149,75 @@ test('choices are narrowed by the query and keep the number that they have in th
   expect(labels(page, 'gr')).toEqual(['2 Green', '3 Grey', '5 Dark green']);
 });
 
-const zones = pageOf(zoneChoices());
+test('P156: what is typed before the names of countries and cities are there finds by them once they are', async () => {
+  void askForArguments(setTimeZone, {}, aContext(), []);
+  setQuery('mumbai');
+  expect(currentRows(paletteState)).toEqual([]);
+  await new Promise<void>((resolve) => {
+    const stop = subscribe(paletteState, () => {
+      stop();
+      resolve();
+    });
+  });
+  expect(currentRows(paletteState)).toMatchObject([{ choice: { value: 'Asia/Kolkata' } }]);
+  expect(paletteState.query).toBe('mumbai');
+  palettePort.close();
+});
 
-test.each(
-  Object.entries({
-    'Europe/Kyiv': ['kyiv', 'Kiev', 'europe/kyiv'],
-    'Asia/Kolkata': ['kolkata', 'calcutta'],
-    'Asia/Yangon': ['yangon', 'rangoon'],
-    'America/Nuuk': ['nuuk', 'godthab'],
-    'Asia/Kathmandu': ['kathmandu'],
-    'Asia/Ho_Chi_Minh': ['ho chi minh', 'saigon'],
-    'Atlantic/Faroe': ['faroe'],
-    'Africa/Asmara': ['asmara'],
-    'America/Argentina/Buenos_Aires': ['buenos'],
-    'America/Indiana/Indianapolis': ['indianapolis'],
-    'Pacific/Chuuk': ['chuuk'],
-    UTC: ['utc', 'gmt'],
-    'Europe/Berlin': ['berlin'],
-  }),
-)('P156: the zone %s is found by its names, also those of before', (zone, queries) => {
-  for (const query of queries) expect(choiceRows(zones, query, 50)[0]?.choice.value, query).toBe(zone);
+describe('by the names of countries and cities', () => {
+  let zones: Asking;
+  beforeAll(async () => {
+    await moreZoneNames();
+    zones = pageOf(zoneChoices());
+  });
+  const today = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+
+  test.each(
+    Object.entries({
+      'Europe/Kyiv': ['kyiv', 'Kiev', 'europe/kyiv'],
+      'Asia/Kolkata': ['kolkata', 'calcutta', 'India', 'Mumbai', 'new delhi', 'UTC+5:30'],
+      'Asia/Shanghai': ['Beijing', 'China'],
+      'America/New_York': ['EST', 'Eastern Time', 'United States', 'USA', 'washington'],
+      'Europe/Moscow': ['Russia', 'MSK'],
+      'Europe/Madrid': ['Spain', 'barcelona'],
+      'Europe/London': ['United Kingdom', 'UK', 'England'],
+      'Europe/Istanbul': ['Turkey', 'Türkiye', 'ankara'],
+      'Australia/Sydney': ['Australia', 'AEST'],
+      'America/Sao_Paulo': ['Brazil'],
+      'Asia/Dubai': ['United Arab Emirates', 'UAE'],
+      'Africa/Abidjan': ['Ivory Coast', 'Côte d’Ivoire', "cote d'ivoire"],
+      'Europe/Zurich': ['Switzerland', 'Geneva'],
+      'Europe/Vienna': ['Austria'],
+      'Etc/GMT-1': ['UTC+1', 'utc+01:00', 'GMT+1', '+01:00', 'Etc/GMT-1', 'UTC +1'],
+      'Etc/GMT+5': ['UTC-5', 'UTC−5', 'gmt-5', '-05:00'],
+      'Etc/GMT-14': ['UTC+14'],
+      'Asia/Yangon': ['yangon', 'rangoon'],
+      'America/Nuuk': ['nuuk', 'godthab'],
+      'Asia/Kathmandu': ['kathmandu'],
+      'Asia/Ho_Chi_Minh': ['ho chi minh', 'saigon'],
+      'Atlantic/Faroe': ['faroe'],
+      'Africa/Asmara': ['asmara'],
+      'America/Argentina/Buenos_Aires': ['buenos'],
+      'America/Indiana/Indianapolis': ['indianapolis'],
+      'Pacific/Chuuk': ['chuuk'],
+      UTC: ['utc', 'gmt', 'Etc/UTC', 'zulu', 'UTC+0'],
+      'Europe/Berlin': ['berlin', 'CET', 'cest', 'Germany', 'munich'],
+    }),
+  )('P156: the zone %s is found by its names, also those of before', (zone, queries) => {
+    for (const query of queries) expect(choiceRows(zones, query, 50)[0]?.choice.value, query).toBe(zone);
+  });
+
+  test('P156: each country finds its zones, and nothing before them', () => {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    const rest = COUNTRIES_WITH_ZONES.filter((country) => {
+      const found = choiceRows(zones, names.of(country) ?? country, 50).map(({ choice }) =>
+        today(String(choice.value)),
+      );
+      const own = zonesOf(country).map(today);
+      return own.some((zone) => !found.includes(zone)) || !own.includes(found[0] ?? '');
+    });
+    expect(rest).toEqual([]);
+  });
 });
 
 test('P156: every zone is offered once, by a name that is one', () => {
