@@ -22,14 +22,12 @@ const LINEARIZED = '/Linearized';
 export async function assertPdf(file: ReceivedFile): Promise<void> {
   const start = await bytesOf(file.path, 0, TYPE_BYTES);
   const end = await endOf(file);
-  const head = (await bytesOf(file.path, 0, CHUNK)).toString('latin1');
-  const mark = pdfMarkIn(start);
-  const object = head.slice(mark).search(OBJECT);
-  const disguise = await disguiseOfPdf(file.path, object < 0 ? head.length : mark + object, end?.at ?? file.size);
+  const object = await firstObject(file, pdfMarkIn(start));
+  const disguise = await disguiseOfPdf(file.path, object ?? Math.min(CHUNK, file.size), end?.at ?? file.size);
   if (disguise !== null) {
     throw fileFailure('file-type', file, `“${isolated(file.name)}” is a PDF and ${disguise} at once.`);
   }
-  if (object < 0) {
+  if (object === null) {
     const sentence = `“${isolated(file.name)}” is damaged: no object of a PDF, as “1 0 obj”, stands in it.`;
     throw fileFailure('file-unreadable', file, sentence);
   }
@@ -37,6 +35,16 @@ export async function assertPdf(file: ReceivedFile): Promise<void> {
     const sentence = `“${isolated(file.name)}” is cut off or damaged: the end of a PDF, “startxref” and “%%EOF”, is missing.`;
     throw fileFailure('file-unreadable', file, sentence);
   }
+}
+
+/** Where the first object begins, however long a comment stands in front of it; null: there is none. */
+async function firstObject({ path, size }: ReceivedFile, from: number): Promise<number | null> {
+  for (let at = from; at < size; at += CHUNK) {
+    // It may lie across two pieces.
+    const found = (await bytesOf(path, at, CHUNK + OVERLAP)).toString('latin1').search(OBJECT);
+    if (found >= 0) return at + found;
+  }
+  return null;
 }
 
 /** Where the last end stands that a file has, however much lies behind it; null: it has none. */

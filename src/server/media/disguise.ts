@@ -21,7 +21,7 @@ const ARCHIVE_REACH = ARCHIVE_END_BYTES + 65_535;
 export async function disguiseOfImage(path: string): Promise<string | null> {
   if (pdfMarkIn(await bytesOf(path, 0, TYPE_BYTES)) >= 0) return 'a PDF';
   if (await endsAsArchive(path)) return 'an archive';
-  return (await holdsPage(path)) ? 'a page or a script' : null;
+  return (await holds(path, 0, isPage)) ? 'a page or a script' : null;
 }
 
 /**
@@ -29,15 +29,19 @@ export async function disguiseOfImage(path: string): Promise<string | null> {
  * stand its mark and comments. `to`: where its end is.
  */
 export async function disguiseOfPdf(path: string, from: number, to: number): Promise<string | null> {
-  const front = await bytesOf(path, 0, from);
+  const front = await bytesOf(path, 0, Math.min(from, CHUNK));
   const other = otherTypeOf(front);
   if (other !== null) return other;
-  const isArchive = ARCHIVE_MARKS.some((mark) => front.includes(mark, 0, 'latin1')) || (await endsAsArchive(path));
-  if (isArchive) return 'an archive';
+  if (isArchive(front.toString('latin1')) || (await endsAsArchive(path))) return 'an archive';
   // A page may be written in two bytes a letter.
   const text = front.toString('latin1').replaceAll('\0', '');
-  if (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text) || (await holdsPage(path, to))) return 'a page or a script';
-  return (await holds(path, to, (text) => ARCHIVE_MARKS.some((mark) => text.includes(mark)))) ? 'an archive' : null;
+  if (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text)) return 'a page or a script';
+  // Short marks stand by chance in a comment that is longer, and nobody judges a file by what lies so far behind.
+  for (const [begin, end] of [[front.length, from] as const, [to, Infinity] as const]) {
+    if (await holds(path, begin, isPage, end)) return 'a page or a script';
+    if (await holds(path, begin, isArchive, end)) return 'an archive';
+  }
+  return null;
 }
 
 /** Whether a program that reads archives from their end would find one here. */
@@ -50,14 +54,19 @@ async function endsAsArchive(path: string): Promise<boolean> {
   return false;
 }
 
-function holdsPage(path: string, from = 0): Promise<boolean> {
-  return holds(path, from, (text) => PAGE_MARKS.test(text));
-}
+const isPage = (text: string) => PAGE_MARKS.test(text);
+const isArchive = (text: string) => ARCHIVE_MARKS.some((mark) => text.includes(mark));
 
-async function holds(path: string, from: number, isMark: (text: string) => boolean): Promise<boolean> {
+/** Whether a mark stands in a file from one place to another. */
+async function holds(
+  path: string,
+  from: number,
+  isMark: (text: string) => boolean,
+  to: number = Infinity,
+): Promise<boolean> {
   let kept = '';
   for (let at = from; ; at += CHUNK) {
-    const chunk = await bytesOf(path, at, CHUNK);
+    const chunk = await bytesOf(path, at, Math.max(0, Math.min(CHUNK, to - at)));
     if (chunk.length === 0) return false;
     // A mark may lie across two pieces.
     const seen = kept + chunk.toString('latin1');

@@ -17,6 +17,11 @@ beforeAll(async () => {
 const bytes = (...parts: (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
+const MIB = 1024 * 1024;
+/** A PDF whose first object stands so far behind, after a comment. */
+const farObject = (length: number, comment: Uint8Array = bytes()) =>
+  bytes('%PDF-1.7\n%', 'x'.repeat(length - comment.length), comment, '\n', PDF.slice(9));
+const anyBytes = (length: number) => Buffer.from(Uint8Array.from({ length }, (_, at) => (at * at * 31 + at * 7) >> 5));
 const END_ONLY = '\nxref\n0 1\ntrailer\n<< /Size 1 >>\nstartxref\n9\n%%EOF';
 const send = (name: string, content: Uint8Array) =>
   api.attempt(
@@ -37,6 +42,9 @@ describe('P157 a PDF is taken as readers take it, and served as a PDF', () => {
     ['2 MB behind', bytes(PDF, Buffer.alloc(2 * 1024 * 1024, 'rubbish '))],
     ['an end that lies across two pieces', bytes(PDF, Buffer.alloc(1024 * 1024 - 4, 'x'))],
     ['bytes in front and behind', bytes('\n\n', PDF, '\r\n--boundary--\r\n')],
+    ['a comment of 2 MiB in front of its first object', farObject(MIB * 2)],
+    ['its first object across two pieces', farObject(MIB - 13)],
+    ['a comment of any bytes in front of its first object', farObject(MIB * 4, anyBytes(MIB * 3))],
     ['an object in its first line', bytes(PDF.replace('\n', ' '))],
     ['comments in front of its first object', bytes('%PDF-1.7\r%\xe2\xe3\xcf\xd3\r\n% of Anna\n', PDF.slice(9))],
     ['words of a page in a text of it', bytes(PDF.replace('<<>>', '(<html>)'))],
@@ -67,6 +75,21 @@ describe('P157 a document that is refused is refused for its true reason, and no
     ['a page and no object', 'a.pdf', bytes('%PDF-1.4\n<html><body>x</body></html>', END_ONLY), 415, page],
     ['a page in its first line', 'a.pdf', bytes('%PDF-1.4<html>', PDF.slice(8)), 415, page],
     ['a page in front of its first object', 'a.pdf', bytes('%PDF-1.4\n<html><!--', PDF.slice(8)), 415, page],
+    ['a page behind a long comment', 'a.pdf', farObject(MIB * 2, bytes('<html><body>')), 415, page],
+    [
+      'an archive behind a long comment',
+      'a.pdf',
+      farObject(MIB * 2, archive.subarray(0, 40)),
+      415,
+      'and an archive at once',
+    ],
+    [
+      'a long comment and no object',
+      'a.pdf',
+      bytes('%PDF-1.7\n%', 'x'.repeat(MIB * 2), END_ONLY),
+      422,
+      'no object of a PDF',
+    ],
     ['words and no object', 'a.pdf', bytes('%PDF-1.4\nDear Anna', END_ONLY), 422, 'no object of a PDF'],
     ['a shell script in front', 'a.pdf', bytes('#!/bin/sh\n', PDF), 415, 'a PDF and a script at once'],
     ['a program in front', 'a.pdf', bytes('MZ\x90\0', PDF), 415, 'a PDF and a program at once'],
