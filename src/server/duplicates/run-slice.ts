@@ -98,7 +98,7 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
     .executeTakeFirst();
   if (!run) return;
   if (run.stop_requested) return end(transaction, run.id, 'stopped', parts.now());
-  const total = run.total ?? (await countCompared(transaction, run.scope));
+  const counted = run.total ?? (await countCompared(transaction, run.scope));
   const done = { examined: 0, matched: 0, fresh: 0, too_common: 0 };
   const ids = await nextProfiles(transaction, run);
   const facts = await factsOf(transaction, run.scope, ids);
@@ -125,12 +125,15 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
   await logFresh(transaction, run, { matches, recorded, ...parts });
   done.matched = matches.length;
   done.fresh = recorded.filter(({ became }) => became === 'fresh' || became === 'reopened').length;
+  // While it runs profiles are saved and taken away: they were counted at its start, or not.
+  const examined = run.examined + done.examined;
+  const total = ids.length === 0 ? examined : Math.max(counted, examined);
   await transaction
     .updateTable('duplicate_run')
     .set((update) => ({
       position,
       total,
-      examined: update('examined', '+', done.examined),
+      examined,
       matched: update('matched', '+', done.matched),
       fresh: update('fresh', '+', done.fresh),
       too_common: update('too_common', '+', done.too_common),

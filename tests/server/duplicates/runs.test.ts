@@ -6,6 +6,7 @@ import {
   addPicture,
   filterOf,
   finish,
+  forget,
   memoryFiles,
   pairsWhere,
   runNow,
@@ -217,3 +218,36 @@ test('keys that an older version wrote are written again', async () => {
   await finish(workOf(api, files));
   expect(await read()).toEqual(before);
 });
+
+test.each(['are saved', 'are taken away'])(
+  'P157 a run in the midst of which profiles %s never says that it examined more than all',
+  async (what) => {
+    const late = Array.from({ length: 30 }, (_, index) => ({
+      ...named(`Late ${index}`),
+      id: `ffffffff-ffff-4fff-8fff-${String(index).padStart(12, '0')}`,
+    }));
+    const save = () => insertBaseProfiles(api.services, late);
+    const ids = late.map(({ id }) => id);
+    const remove = () => api.services.database.deleteFrom('base_profile').where('id', 'in', ids).execute();
+    await insertBaseProfiles(
+      api.services,
+      Array.from({ length: 45 }, (_, index) => named(`Early ${index}`)),
+    );
+    if (what === 'are taken away') await save();
+    const filterId = await filterOf(api, [{ kind: 'date-of-birth', days: 0 }]);
+    const work = workOf(api, files);
+    await finish(work);
+    const { id } = await startRun(api, filterId);
+    await work.turn();
+    expect((await runNow(api, id)).state).toBe('running');
+    await (what === 'are saved' ? save() : remove());
+    while (await work.turn()) {
+      const now = await runNow(api, id);
+      expect(now.total).toBeGreaterThanOrEqual(now.examined);
+    }
+    const done = await runNow(api, id);
+    expect([done.state, done.examined]).toEqual(['finished', done.total]);
+    await remove();
+    await forget(api, filterId);
+  },
+);
