@@ -6,8 +6,6 @@ import type { LeavingNote } from '../../../src/client/session/leaving-note.ts';
 import { type LoginState, forgetPerson, session as state } from '../../../src/client/session/session-state.ts';
 import { aClock, settled } from './fake-clock.ts';
 import { aPerson, anIdentity, coded } from './fake-identity.ts';
-import { lateIdentity } from '../../../src/client/session/late-identity.ts';
-import { isRemembered, rememberSignIn } from '../../../src/client/session/remembered.ts';
 
 /** What one browser remembers of a sign-out. */
 function aLeavingNote(): LeavingNote {
@@ -363,43 +361,5 @@ describe('the session', () => {
       await page().load();
       expect(state.user?.claims.user_id).toBe('grace');
     });
-  });
-});
-
-describe('a late identity', () => {
-  beforeEach(() => localStorage.clear());
-
-  test('what could not be brought is brought at the next need, and the failure is told to whoever asked', async () => {
-    const real = anIdentity();
-    let isReachable = false;
-    const late = lateIdentity(async () => {
-      if (!isReachable) throw new Error('The server could not be reached.');
-      return real.identity;
-    });
-    await expect(late.signIn('ada@dossier.test', 'secret')).rejects.toThrow('could not be reached');
-    isReachable = true;
-    await expect(late.signIn('ada@dossier.test', 'secret')).rejects.toThrow('auth/wrong-password');
-  });
-
-  test('who listened before it was there hears of every person', async () => {
-    const real = anIdentity();
-    const late = lateIdentity(async () => real.identity);
-    const heard: (string | null)[] = [];
-    late.onChange((person) => void heard.push(person?.id ?? null));
-    await late.ready();
-    real.become(aPerson(() => 0).person);
-    real.become(null);
-    expect(heard).toEqual(['ada', null]);
-  });
-
-  test('the browser remembers that somebody was signed in, and not who', () => {
-    expect(isRemembered()).toBe(false);
-    rememberSignIn(true);
-    expect(isRemembered()).toBe(true);
-    expect([localStorage.length, localStorage.getItem('dossier.signed-in')]).toEqual([1, 'yes']);
-    rememberSignIn(false);
-    expect(isRemembered()).toBe(false);
-    localStorage.setItem('firebase:authUser:key:[DEFAULT]', '{}');
-    expect(isRemembered()).toBe(true);
   });
 });
