@@ -1,5 +1,5 @@
 const STORE = 'dossier.leaving';
-/** Why the last sign-out was; empty: by the person's own wish. */
+/** Why the last sign-out was; empty: the person signed out themselves. */
 const REASON = 'dossier.left-because';
 
 /**
@@ -13,7 +13,7 @@ export interface LeavingNote {
   clear(): void;
   /**
    * Why the person is signed out, as the first tab to do it says: the others only see that the sign-in is over, and
-   * are to keep what stood open in them as that one does. null: by their own wish.
+   * are to keep what stood open in them as that one does. null: they signed out themselves.
    */
   firstReason(reason: string | null): string | null;
   /** Somebody is signed in: what ended the sign-in before says nothing of this one. */

@@ -8,7 +8,7 @@ export interface StoredFile {
   size: number;
   /** The lane or the kind. */
   part: string;
-  /** Whoever has added it. */
+  /** Who added it. */
   by: string;
 }
 

@@ -11,7 +11,7 @@ const image = images.find((each) => each.is_primary()) ?? images[0];
 if (!image) throw new Error('There is no picture in the HEIC.');
 const { width, height, data } = await pixelsOf(image);
 const picture = sharp(data, { raw: { width, height, channels: 4, premultiplied: image.is_premultiplied_alpha() } })
-  // Whoever reads it turns it as it turns a JPEG.
+  // It is rotated when it is read, as a JPEG is.
   .withMetadata({ orientation: orientationOfHeic(bytes) });
 const written = isOpaque(data)
   ? picture.removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' })

@@ -17,13 +17,13 @@ const LIST = 'list';
 const OLD = 'json';
 const OLD_HEADS = 'heads';
 
-/** A checkpoint that is not what it should be, told in a sentence: whoever sees it has to look for themselves. */
+/** A checkpoint that is not what it should be, told in a sentence for a person to look. */
 export class DamagedCheckpoint extends Error {}
 
 /** Where checkpoints are kept: files of the data directory and, where there is one, the object store. */
 export interface CheckpointArchive {
   key: TrailKey;
-  /** The last one, whoever made it; null: there is none. Throws `DamagedCheckpoint` if it is not ours. */
+  /** The last one made; null: there is none. Throws `DamagedCheckpoint` if it is not ours. */
   latest(): Promise<CheckpointStatement | null>;
   /** The heads in its list, by the key of the base profiles. Throws `DamagedCheckpoint`. */
   headsUnder(statement: CheckpointStatement): Promise<Head[]>;

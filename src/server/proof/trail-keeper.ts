@@ -15,7 +15,7 @@ import { keyFingerprint } from './trail-key.ts';
 const LOOK = 5 * 60 * 1000;
 /** Milliseconds for a checkpoint while everybody waits for the server to end. */
 const AT_SHUTDOWN = 8000;
-/** Milliseconds between two signs that whoever has the turn is alive. */
+/** Milliseconds between two signs that the process at work is alive. */
 const SIGN = 30 * 1000;
 /** The longest rest between two slices, in milliseconds. */
 const REST = 250;

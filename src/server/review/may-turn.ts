@@ -45,7 +45,7 @@ const MEDIA_ACTS: Partial<Record<OperationId, MediaAct>> = {
 const DOCUMENT_OPERATIONS: ReadonlySet<OperationId> = new Set(['document.create', 'document.delete']);
 const SWITCHES: ReadonlySet<OperationId> = new Set(['base-profile.set-active', 'locale-profile.set-active']);
 
-/** Whoever's role allows these may do them in any state but a hold. */
+/** Allowed in any state but a hold, to every role that has the operation. */
 const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
   'base-profile.set-frozen',
   'locale-profile.set-frozen',
@@ -65,7 +65,7 @@ export function assertRoleStillAllows(operation: OperationId, { role }: Actor): 
 }
 
 /**
- * The same policy as for any other write: whoever may not do it today, neither undoes it today nor does it again. The
+ * The same policy as for any other write: who may not do it today neither undoes nor redoes it. The
  * record is judged as it was before the action, but held as it is.
  *
  * @param to the columns that change, with the values they get
@@ -114,7 +114,7 @@ function assertAllowed(turn: Turn, found: Found, { to, left }: { to: Values; lef
     if (kind === 'locale' && activates && !mayActivateLocales(base.status)) {
       throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
     }
-    // Whoever may switch the flag may switch it back.
+    // Who may switch the flag may switch it back.
     judge(!isUndo && activates ? 'activate' : 'deactivate', { active: isUndo || !activates });
     return;
   }

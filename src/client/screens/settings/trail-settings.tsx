@@ -16,7 +16,7 @@ export const TRAIL_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Proof of the trail',
     summary:
-      'Every change is an event in a chain. Once a day the ends of all chains are written into a signed list outside the database, the checkpoint, so that whoever changes or removes what lies before it is found out.',
+      'Every change is an event in a chain. Once a day the ends of all chains are written into a signed list outside the database, the checkpoint: what is changed or removed before it is found out.',
     keywords: 'audit log verify checkpoint signature tampering evidence key',
     Row: TrailRow,
   },
