@@ -89,6 +89,7 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'document.send-deletion': 'program',
   'document.send': 'document.upload',
   'images.send': 'images.upload',
+  'images.show-arrived': 'program',
   'documents.next': 'documents.view',
   'documents.previous': 'documents.view',
   'duplicate-pairs.do-again': 'program',

@@ -3,7 +3,6 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
-import { zoneOfPlace } from './zone-of-place.ts';
 import { emptyFields, fieldBeside } from './walk-fields.ts';
 
 /** What commands can ask of the form on the screen. */
@@ -35,7 +34,11 @@ export const formPort: FormPort = {
   },
   focusField,
   fill: (values, from) => formScreen.current?.fill(values, from),
-  zoneOfPlace: async () => zoneOfPlace(formScreen.current?.read().values ?? {}),
+  async zoneOfPlace() {
+    // The zones of all countries come when one is asked for.
+    const { zoneOfPlace } = await import('./zone-of-place.ts');
+    return zoneOfPlace(formScreen.current?.read().values ?? {});
+  },
   unanswered: (values) => formScreen.current?.unanswered(values),
   saved: async (values, update) => formScreen.current?.saved(values, update),
   joined: async (sent) => (await formScreen.current?.joined(sent)) ?? null,
