@@ -44,9 +44,6 @@ function keysOf(page: Page): Hands {
     async createDraft(type, localeCode) {
       await expect(page.getByRole('grid')).toBeFocused();
       await keyboard.press('n');
-      await expect(page.getByRole('heading', { name: 'Create base profile' })).toBeFocused();
-      await keyboard.press('Tab');
-      await keyboard.press('Tab');
       await expect(page.getByRole('radio', { name: 'A', exact: true })).toBeFocused();
       await keyboard.press('ArrowDown');
       await expect(page.getByRole('radio', { name: type, exact: true })).toBeChecked();

@@ -118,8 +118,7 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   await expect(strip.getByRole('listitem').first()).toContainText('undone');
   expect((await (await apiAs(request, 'admin')).get(first)).status).not.toBe('approved');
 
-  await page.keyboard.press('c');
-  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
+  await expect(page.getByText(/^Yours for \d/), 'what is undone comes back as theirs').toBeVisible();
   await page.keyboard.press('s');
   await page.keyboard.press('2');
   const second = await otherItem(page, first);
@@ -129,10 +128,13 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   expect(await shownItem(page)).toBe(first);
   await strip.getByRole('button', { name: `Undo: ${name} skipped` }).click();
   await expect(strip.getByRole('listitem').first()).toContainText('undone');
+  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
   await page.locator('article[data-item]').focus();
-  await page.keyboard.press('w');
-  await otherItem(page, first);
-  expect(await shownItem(page), 'the claim on the second one was kept all the while').toBe(second);
+  await page.keyboard.press('a');
+  const third = await otherItem(page, first);
+  await page.keyboard.press('Control+z');
+  await otherItem(page, third);
+  expect(await shownItem(page), 'the next A is about the one that was undone').toBe(first);
   await page.keyboard.press('p');
 });
 

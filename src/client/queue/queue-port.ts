@@ -36,15 +36,17 @@ export const queuePort: QueuePort = {
       reload();
       return;
     }
+    // Claimed twice at once, as by an undo and a key: what is open over the item stays open.
+    const isThere = queueState.lease?.record_id === item.id && queueState.shown?.id === item.id;
     holdLease(lease);
     queueState.claimed = ref(item);
     dropIfOlder(item);
     // The row in the list tells of the claim when the list has come anew; what the claim itself tells is newer.
     if (queueState.shown?.id === item.id) queueState.row = ref(item);
     else showItem(item, item);
-    queueState.arrivals += 1;
+    if (!isThere) queueState.arrivals += 1;
     reload();
-    announceItem(item);
+    if (!isThere) announceItem(item);
     prepareNext();
   },
   promisedAfter: (id) => queueState.sending.find(({ item }) => item.id === id)?.promised ?? null,

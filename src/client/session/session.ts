@@ -150,7 +150,9 @@ export function createSession(
     },
     signOut(reason) {
       // Several calls may be refused at once; the first reason is the one that is shown.
-      leaving ??= leave(leavingNote.firstReason(reason?.slice(0, LONGEST_REASON) ?? null)).finally(() => {
+      const own = reason?.slice(0, LONGEST_REASON) ?? null;
+      // Where nobody is signed in, what other tabs were left for says nothing of this.
+      leaving ??= leave(session.user ? leavingNote.firstReason(own) : own).finally(() => {
         leaving = null;
       });
       return leaving;

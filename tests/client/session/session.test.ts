@@ -222,6 +222,13 @@ describe('the session', () => {
       expect(await reasonInTheOther(reason, refusal)).toEqual([expected, 'Another', 3]);
     });
 
+    test('where nobody is signed in, the reason is that of this page, whatever the last sign-out was for', async () => {
+      const { session, signedOut } = await signedIn();
+      await session.signOut();
+      await session.signOut('Sign in first');
+      expect(signedOut).toEqual([null, 'Sign in first']);
+    });
+
     test('somebody else signs in: nothing of the first stays', async () => {
       const { provider, signedOut, now, session } = await signedIn();
       provider.become(aPerson(now, { id: 'bob', claims: { roles: ['Creator'] } }).person);
