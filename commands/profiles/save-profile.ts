@@ -1,5 +1,6 @@
 import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
 import { INVALID_DATE_OF_BIRTH } from '../../src/contract/policy/date-of-birth.ts';
+import { counted } from '../../src/contract/policy/counted.ts';
 import { changedFields, type FormValues } from '../../src/contract/policy/form-values.ts';
 import { missingInWords } from '../../src/contract/policy/missing-in-words.ts';
 import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
@@ -97,7 +98,7 @@ function questionOfOpenReasons({ open, role, form, reasons }: Context, ports: Po
   const isChangedHere = form.changed > 0 || (images?.owner.id === open.id && stepsOfSave(images).length > 0);
   if (left.length === 0 || isChangedHere) return null;
   return {
-    title: left.length === 1 ? 'Send it with 1 reason still open?' : `Send it with ${left.length} reasons still open?`,
+    title: `Send it with ${counted(left.length, 'reason')} still open?`,
     text: `You have changed nothing in this form, and ${left.length === 1 ? 'this is' : 'these are'} not ticked off: ${left.map(({ words }) => words).join('; ')}.`,
     yes: 'Send anyway',
   };

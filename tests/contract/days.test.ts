@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
 import { dayAfter, dayOf, daysBetween, isTimeZone, startOfDay } from '../../src/contract/policy/day-range.ts';
+import { mayBeProposed } from '../../src/contract/policy/proposals.ts';
 import { problemOfDay, typedDay } from '../../src/contract/policy/typed-day.ts';
 import { StatisticsQuery } from '../../src/contract/shapes/statistics.ts';
 
@@ -68,3 +70,16 @@ test.each([
 ])('P086 what is wrong with “%s” is said: %s', (text, sentence) => {
   expect(problemOfDay(text)).toBe(sentence);
 });
+
+test.each([0, 1, 40, 400])(
+  'what a form proposes %i days after a record was made may be proposed, in every zone',
+  (days) => {
+    const madeAt = new Date('2024-02-29T23:30:00Z');
+    const savedAt = new Date(madeAt.getTime() + days * 24 * 3_600_000);
+    for (let hours = -12; hours <= 14; hours += 1) {
+      expect(mayBeProposed(defaultDateOfBirth(dayAt(savedAt, hours * 60)), madeAt), `${hours} hours`).toBe(true);
+    }
+    expect(mayBeProposed('2006-02-26', madeAt), 'somebody older').toBe(false);
+    expect(mayBeProposed('1984-02-03', madeAt)).toBe(false);
+  },
+);

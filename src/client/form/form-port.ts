@@ -3,7 +3,7 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
-import { emptyFields, fieldBeside } from './walk-fields.ts';
+import { emptyParts, fieldBeside } from './walk-fields.ts';
 
 /** What commands can ask of the form on the screen. */
 export const formPort: FormPort = {
@@ -27,7 +27,12 @@ export const formPort: FormPort = {
   toEmpty(direction) {
     const form = formScreen.current?.read();
     if (!form) return null;
-    const field = fieldBeside(emptyFields(form.kind, form.values), form.kind, focusedField(), direction);
+    const field = fieldBeside(
+      emptyParts(form.kind, form.values, form.pictureLevels.length),
+      form.kind,
+      focusedField(),
+      direction,
+    );
     if (!field) return null;
     focusField(field.field);
     return field.label;

@@ -4,7 +4,7 @@ import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './form.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
-import { emptyFields } from './walk-fields.ts';
+import { emptyParts } from './walk-fields.ts';
 
 /** Labels that fit beside the button; of more only the number is said. */
 const NAMED = 2;
@@ -36,8 +36,7 @@ export function SaveState({ form }: { form: ProfileForm }) {
 /** What would be sent on empty, with the way to the first of it. */
 function StillEmpty({ form: { subject, values } }: { form: ProfileForm }) {
   const { kind, record } = subject;
-  const labels = emptyFields(kind, values).map(({ label }) => label);
-  if (kind === 'base' && record.media.profile_pictures.length === 0) labels.unshift('Photo');
+  const labels = emptyParts(kind, values, record.media.profile_pictures.length).map(({ label }) => label);
   if (labels.length === 0) return null;
   const more = labels.length - NAMED;
   const words = `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import { formValuesOf, type FormLookups, type FormValue, type FormValues } from '../../contract/policy/form-values.ts';
+import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
 import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
 import { typedDay } from '../../contract/policy/typed-day.ts';
@@ -231,6 +231,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
 /** What a locale profile takes from its base profile is no suggestion of ours. */
 function isSuggested({ kind, record, knownDateOfBirth }: FormSubject, lookups: FormLookups): boolean {
   if (record.birth_proposed === true) return true;
-  const isStored = (formValuesOf(kind, record, lookups)['dateOfBirth'] ?? '') !== '';
+  const type = lookups.attributes['dateOfBirth'];
+  const isStored = record.attributes.some((each) => each.attribute_type_id === type && each.value !== '');
   return !isStored && (kind === 'base' || knownDateOfBirth === '');
 }

@@ -11,6 +11,16 @@ export function emptyFields(kind: ProfileKind, values: FormValues): { field: str
     .map(({ name, label }) => ({ field: name, label }));
 }
 
+/** The same with the pictures of a base profile, which are no field, behind them. */
+export function emptyParts(
+  kind: ProfileKind,
+  values: FormValues,
+  pictures: number,
+): { field: string; label: string }[] {
+  const photo = { field: 'profile_pictures', label: 'Photo' };
+  return [...emptyFields(kind, values), ...(kind === 'base' && pictures === 0 ? [photo] : [])];
+}
+
 /** Of some fields, the one behind a field or before it in the form, round and round; undefined: there is none. */
 export function fieldBeside<Field extends { field: string }>(
   fields: readonly Field[],
@@ -20,7 +30,8 @@ export function fieldBeside<Field extends { field: string }>(
 ): Field | undefined {
   const order = fieldsOf(kind).map(({ name }) => name);
   const at = from === null ? -1 : order.indexOf(from);
-  const place = ({ field }: Field) => order.indexOf(field);
+  // What is no field stands behind all of them.
+  const place = ({ field }: Field) => (order.includes(field) ? order.indexOf(field) : order.length);
   return direction === 'next'
     ? (fields.find((each) => place(each) > at) ?? fields[0])
     : (fields.findLast((each) => place(each) < at) ?? fields.at(-1));

@@ -67,14 +67,13 @@ export function completionOf(row: PaletteRow, typed: string): string | null {
   return changesSomething(command) ? completed(typed, command) : null;
 }
 
-/** The same for the row that is marked, unless the person has moved to it. */
-export function completionNow(): string | null {
+/** The same for the marked row, unless the person has moved to it or clicked it. */
+export function completionNow(row: PaletteRow | undefined): string | null {
   const { query, context, asking, cursor } = paletteState;
-  if (asking || !context || cursor !== unmoved.current) return null;
-  const row = currentRows(paletteState).find((each) => keyOf(each) === cursor);
+  if (!row || asking || !context || cursor !== unmoved.current) return null;
   const text = (meantBy(paletteState) ?? query).trim();
   const typed = prefixOf(text, context.role)?.text ?? text;
-  const whole = row ? completionOf(row, typed) : null;
+  const whole = completionOf(row, typed);
   return whole === null ? null : text.slice(0, text.length - typed.length) + whole;
 }
 
@@ -85,6 +84,12 @@ function mayStayFirst({ record, fit }: RecordRow): boolean {
 
 /** What was marked without the person, who may have moved since. */
 const unmoved = personal<string | null>(() => null);
+
+/** The person's own mark, by a key or a click. */
+export function markByHand(row: PaletteRow): void {
+  unmoved.current = null;
+  paletteState.cursor = keyOf(row);
+}
 
 /** Marks the first row anew: another query, or another page. */
 export function markFirst(): void {

@@ -6,7 +6,7 @@ import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
 import { rememberUse } from './habit.ts';
-import { completionNow, keyOf, markFirst, placeOf } from './marked-row.ts';
+import { completionNow, markByHand, markFirst, placeOf } from './marked-row.ts';
 import { currentRows, type PaletteRow } from './palette-rows.ts';
 import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
 import { handOver, keepTyped, restoreQuery } from './typed-draft.ts';
@@ -34,13 +34,13 @@ export const palettePort: PalettePort = {
   move(to) {
     const all = rows();
     const row = all[destination(to, placeOf(all, paletteState.cursor), all.length)];
-    if (row) paletteState.cursor = keyOf(row);
+    if (row) markByHand(row);
     if (!paletteState.asking) paletteState.problem = null;
   },
   accept(stay) {
     const { asking } = paletteState;
     const row = markedRow();
-    const whole = completionNow();
+    const whole = completionNow(row);
     if (asking) answer(asking, valueFor(asking, row));
     else if (whole !== null) setQuery(whole);
     else if (row) runRow(row, stay);
@@ -59,7 +59,7 @@ export const palettePort: PalettePort = {
   acceptNumber(number) {
     const row = rows().find((each) => 'number' in each && each.number === number);
     if (!row) return;
-    paletteState.cursor = keyOf(row);
+    markByHand(row);
     palettePort.accept(false);
   },
   back() {

@@ -12,7 +12,7 @@ import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { PaletteNotes } from './palette-notes.tsx';
 import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
-import { completionNow, keepMark, keyOf, markAtFirstPaint, placeOf } from './marked-row.ts';
+import { completionNow, keepMark, keyOf, markAtFirstPaint, markByHand, placeOf } from './marked-row.ts';
 import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { isSearching } from './searched.ts';
@@ -99,7 +99,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   // Where several may be marked, a click marks, and the button below goes on.
   const choose = (index: number) => {
     const row = rows[index];
-    if (row) paletteState.cursor = keyOf(row);
+    if (row) markByHand(row);
     if (step?.several) palettePort.toggleChoice();
     else palettePort.accept(false);
   };
@@ -192,7 +192,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       )}
       <PaletteFoot
         count={rows.length}
-        enter={wordOfEnter({ asking, row: current, marked: marked.length, begun: completionNow() !== null })}
+        enter={wordOfEnter({ asking, row: current, marked: marked.length, begun: completionNow(current) !== null })}
         finds={step === null || step?.choices !== undefined}
         searching={isSearching(page)}
         blocked={current?.kind === 'command' && current.offer.verdict.kind === 'blocked'}

@@ -20,6 +20,16 @@ export const PROPOSALS = {
 } satisfies Partial<Record<AttributeTypeName, (stored: string, known: Known) => string>>;
 
 /**
+ * Whether a form may have proposed a date of birth since a record was made: it proposes none of somebody older than needs
+ * be on that day. Anywhere on earth the day may be another one.
+ *
+ * @param day YYYY-MM-DD
+ */
+export function mayBeProposed(day: string, madeAt: Date): boolean {
+  return day >= defaultDateOfBirth(dayAt(madeAt, -24 * 60));
+}
+
+/**
  * Whether a save stored no more than what the form proposed: nobody chose that. Values are as they are stored.
  *
  * @param now when it was saved

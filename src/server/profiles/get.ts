@@ -3,6 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
 import { findingKey, type SetAside } from '../../contract/policy/checks/finding.ts';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { mayBeProposed } from '../../contract/policy/proposals.ts';
 import { RESERVED } from '../../contract/policy/locale-activation.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
@@ -62,7 +64,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
     ...(await KIND.locale.summary(maker, { row, base })),
     filled_by: (await lastFilledBy(maker.database, [row.id])).get(row.id) ?? null,
     attributes: attributesOf(row.attributes, maker.lookups),
-    ...((await isLocaleBirthProposed(row, maker)) && { birth_proposed: true }),
+    ...((await isLocaleBirthProposed(row, base, maker)) && { birth_proposed: true }),
     tags: row.tags,
     media: await localeMediaOf(row.id, maker),
     findings: toldFindings(row, await readSetting(maker.database, 'checks_off')),
@@ -102,9 +104,12 @@ async function beneath(id: string, { database }: SummaryMaker) {
 
 async function isLocaleBirthProposed(
   { id, attributes }: LocaleProfileRow,
+  { created_at: madeAt }: BaseProfileRow,
   { database }: SummaryMaker,
 ): Promise<boolean> {
-  if (!attributes['dateOfBirth']) return false;
+  const day = dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day;
+  // Of nearly all this is known without a statement.
+  if (day === undefined || !mayBeProposed(day, new Date(madeAt))) return false;
   const row = await database
     .selectFrom('locale_profile')
     .select(isBirthProposed('locale', 'locale_profile').as('proposed'))

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
 import { fieldInWords, valueInWords } from '../../../src/client/form/field-in-words.tsx';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { problemsTold } from '../../../src/client/form/problems-told.ts';
-import { emptyFields, fieldBeside } from '../../../src/client/form/walk-fields.ts';
+import { emptyFields, emptyParts, fieldBeside } from '../../../src/client/form/walk-fields.ts';
 import type { ProfileForm } from '../../../src/client/form/use-profile-form.ts';
 import { StatusMark } from '../../../src/client/ui/status-mark.tsx';
 import { type ProfileStatus, STATUS_DEFAULT } from '../../../src/contract/policy/status.ts';
@@ -150,6 +150,11 @@ describe('the walk through empty fields', () => {
     expect(beside('search', 'next')).toBe('realName');
     expect(beside('realName', 'previous')).toBe('search');
     expect(fieldBeside([], 'locale', null, 'next')).toBeUndefined();
+    // The pictures of a base profile are no field, and come behind all of them.
+    const withPhoto = emptyParts('base', {}, 0);
+    expect(fieldBeside(withPhoto, 'base', withPhoto.at(-2)?.field ?? null, 'next')?.field).toBe('profile_pictures');
+    expect(fieldBeside(withPhoto.slice(-1), 'base', null, 'next')?.field).toBe('profile_pictures');
+    expect(emptyParts('base', {}, 1)).toEqual(withPhoto.slice(0, -1));
   });
 });
 

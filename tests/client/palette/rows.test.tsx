@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIT } from '../../../commands/match-ranks.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
-import { completionNow, keepMark, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
+import {
+  completionNow,
+  keepMark,
+  keyOf,
+  markAtFirstPaint,
+  markByHand,
+} from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { currentRows, meantBy } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
@@ -22,6 +28,9 @@ import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
+
+/** What Enter would make of what is typed. */
+const completion = () => completionNow(currentRows(paletteState).find((row) => keyOf(row) === paletteState.cursor));
 
 describe('the marked row', () => {
   beforeEach(() => showPage({ asking: null, context: placeFor('Admin', 'an overview') }));
@@ -156,11 +165,11 @@ describe('the marked row', () => {
       if (!typed.startsWith('>')) expect(paletteState.cursor, 'a name may still come').toBeNull();
       arrives([]);
       expect(paletteState.cursor).toBe(`command ${id}`);
-      expect(completionNow()).toBe(completed);
+      expect(completion()).toBe(completed);
       palettePort.accept(false);
       expect(paletteState, 'nothing has run').toMatchObject({ open: true, query: completed });
       arrives([]);
-      expect(completionNow(), 'now Enter runs it').toBeNull();
+      expect(completion(), 'now Enter runs it').toBeNull();
       expect(paletteState.cursor).toBe(`command ${id}`);
     });
 
@@ -170,11 +179,16 @@ describe('the marked row', () => {
       expect(paletteState.cursor).toBe(somebody);
     });
 
-    test('P007 whoever has moved to it runs it', () => {
+    test.each([
+      ['moved on', () => palettePort.move('next')],
+      ['moved away and back', () => (palettePort.move('next'), palettePort.move('previous'))],
+      ['clicked it', () => markByHand(currentRows(paletteState)[0]!)],
+    ])('where the person has %s, the row does what it says', (_, does) => {
       setQuery('dis');
       arrives([]);
-      palettePort.move('next');
-      expect(completionNow()).toBeNull();
+      expect(completion()).toBe('disapprove');
+      does();
+      expect(completion()).toBeNull();
     });
   });
 
@@ -366,7 +380,7 @@ describe('places of keys', () => {
       expect('approve'.startsWith(meantBy(paletteState) ?? 'nothing')).toBe(true);
       expect(currentRows(paletteState)[0]).toMatchObject({ kind: 'command', id: 'base-profile.approve' });
       expect(paletteState.cursor).toBe('command base-profile.approve');
-      expect(completionNow(), 'a beginning is completed, whole it is run').toBe(typed.length < 7 ? 'approve' : null);
+      expect(completion(), 'a beginning is completed, whole it is run').toBe(typed.length < 7 ? 'approve' : null);
     },
   );
 
