@@ -12,12 +12,13 @@ import { LoginScreen } from './screens/login/login-screen.tsx';
 import { NotSecure } from './screens/login/not-secure.tsx';
 import type { Identity } from './session/identity.ts';
 import { lateIdentity } from './session/late-identity.ts';
-import { keepAskedFor, noteAskedFor } from './session/left-place.ts';
+import { addressAfterSignIn, keepAskedFor, noteAskedFor } from './session/left-place.ts';
 import { rightsOn } from './session/kept-seen-as.ts';
 import { browserLeavingNote } from './session/leaving-note.ts';
 import { rememberSignIn } from './session/remembered.ts';
 import { createSession, type Session } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
+import { roleNow } from './session/session-state.ts';
 import { startTimers } from './session/timers.ts';
 import { awaitsSecondFactor, userFromToken } from './session/token/claims.ts';
 import type { Workbench } from './start-workbench.ts';
@@ -93,6 +94,13 @@ function connect() {
       navigate(FORM + (reason === null ? '' : `?logoutReason=${encodeURIComponent(reason)}`));
     },
     onAccessChanged: () => entered?.hooks.onAccessChanged(),
+    onSignedInElsewhere() {
+      const role = roleNow();
+      const isAsked = PUBLIC_ROUTES.some((route) => pathOf(route) === window.location.pathname);
+      // By the link of an invitation somebody else may be setting a password here.
+      if (role !== null && isAsked && window.location.hash === '')
+        navigate(addressAfterSignIn(role), { replace: true });
+    },
   });
   const { stay } = startTimers(session);
   const bringWorkbench = fetched(async () => {

@@ -52,7 +52,7 @@ interface Surroundings {
 /** What stands behind the sign-in. */
 export interface Workbench {
   App: typeof App;
-  hooks: Required<SessionHooks>;
+  hooks: Required<Omit<SessionHooks, 'onSignedInElsewhere'>>;
   /** Fetches what a sign-in leads to, while the browser has nothing to do. */
   warm: () => void;
 }

@@ -49,6 +49,8 @@ export interface SessionHooks {
   onSignedOut(reason: string | null): void;
   /** What the person may do has changed without this page's doing: by a new token or in another tab. */
   onAccessChanged(): void;
+  /** Somebody has signed in in another tab, while this one had nobody. They are read already. */
+  onSignedInElsewhere?(): void;
 }
 
 export function createSession(
@@ -62,6 +64,8 @@ export function createSession(
   let renewal: Promise<string | null> | null = null;
   let signIns = 0;
   let leaving: Promise<void> | null = null;
+  /** The SDK has said who is here at the start. That person is read by `load`, whose caller goes on from there. */
+  let started = false;
 
   function setChallenge(next: Challenge | null): void {
     challenge = next;
@@ -206,9 +210,17 @@ export function createSession(
   }
 
   async function follow(person: Person | null): Promise<void> {
+    const atStart = !started;
+    started = true;
     if (session.login === 'authenticating' || session.login === 'validating' || enrolling || leaving) return;
     const before = session.user;
-    if (before === null) return;
+    if (before === null) {
+      // Somebody whose sign-out is not finished is not let in again.
+      if (person === null || leavingNote.read() === person.id || atStart) return;
+      await read(person, false);
+      if (session.user !== null) hooks.onSignedInElsewhere?.();
+      return;
+    }
     if (person === null) {
       if (renewal === null) await self.signOut();
       return;

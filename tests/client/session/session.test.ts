@@ -239,6 +239,26 @@ describe('the session', () => {
       expect(state).toMatchObject({ userRole: 'Creator', user: { claims: { user_id: 'bob' } } });
     });
 
+    test.each([
+      ['while the form is shown, is signed in here as well', ['ada'], 1],
+      ['at the start of the page, is left to the guard', [], 0],
+      ['and out while it is heard of, is not', ['nobody'], 0],
+    ])('P158 somebody who has signed in in another tab %s', async (_when, then, entered) => {
+      const time = aClock();
+      const provider = anIdentity();
+      const note = aLeavingNote();
+      let arrivals = 0;
+      const hooks = { onSignedOut() {}, onAccessChanged() {}, onSignedInElsewhere: () => void (arrivals += 1) };
+      createSession(provider.identity, hooks, time.clock, note);
+      const { person } = aPerson(time.now, { claims: { roles: ['Creator'] } });
+      provider.become(then.length > 0 ? null : person);
+      await settled();
+      if (then[0] === 'nobody') note.write(person.id);
+      if (then.length > 0) provider.become(person);
+      await settled();
+      expect([arrivals, state.userRole]).toEqual([entered, entered ? 'Creator' : '']);
+    });
+
     test('a token that was asked for before somebody else signed in is not theirs', async () => {
       const { provider, now, session, ada } = await signedIn();
       let come = (_facts: Awaited<ReturnType<typeof ada.person.token>>) => {};
