@@ -10,18 +10,35 @@ const textIn = (values: FormValues, name: string) => {
 /** The time zone of a profile where it is none of its country's; null: it is one of them, or nothing is known. */
 export function foreignZone(values: FormValues): string | null {
   const zone = textIn(values, 'geoTimezone');
-  const own = zonesOf(textIn(values, 'country'));
-  if (zone === '' || own.length === 0 || own.includes(zone)) return null;
-  // Zones are stored under names of before as well: Europe/Kiev is Europe/Kyiv.
-  return own.some((each) => nameOfToday(each) === nameOfToday(zone)) ? null : zone;
+  return isForeignZone(zone, textIn(values, 'country')) ? zone : null;
 }
 
-function nameOfToday(timeZone: string): string {
+/**
+ * Whether a country has no such time zone. Where nothing is known of the country, it has.
+ *
+ * @param country its ISO 3166-1 code
+ */
+export function isForeignZone(zone: string, country: string): boolean {
+  const own = zonesOf(country);
+  if (zone === '' || own.length === 0 || own.includes(zone)) return false;
+  // Zones are stored under earlier names as well: Europe/Kiev is Europe/Kyiv.
+  return !own.some((each) => currentName(each) === currentName(zone));
+}
+
+/** Each takes a formatter to find, and the form asks at every key. */
+const currentNames = new Map<string, string>();
+
+function currentName(timeZone: string): string {
+  const known = currentNames.get(timeZone);
+  if (known !== undefined) return known;
+  let name = timeZone;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    currentNames.set(timeZone, name);
   } catch {
-    return timeZone;
+    // No time zone that this engine knows; what is typed there is not kept.
   }
+  return name;
 }
 
 /** The country's only time zone; null: it has several, or none that is known. */

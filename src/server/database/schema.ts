@@ -32,6 +32,8 @@ export interface BaseProfileTable {
   profile_name: Generated<string>;
   sort_name: Generated<string>;
   sort_city: Generated<string>;
+  /** The time zone is none of the country's. */
+  foreign_zone: Generated<boolean>;
   /** YYYY-MM-DD, or 'infinity'. */
   date_of_birth: Generated<string>;
   search_text: Generated<string>;

@@ -4,12 +4,53 @@ import { zonesOf } from '../../contract/policy/country-zones.ts';
 
 type Place = Pick<AtlasCity, 'latitude' | 'longitude'>;
 
+/** How far beside a border between zones a map may be wrong, in kilometres: it puts Yuma in Arizona into California. */
+const COARSE = 3;
+/** The part of a state's cities that must agree before a city beside the border is taken for one of them. */
+const NEARLY_ALL = 0.9;
+/** Towns beside such a border that do have the clock of the other side, by law or by the rule of their reservation. */
+const OTHER_SIDE: ReadonlySet<string> = new Set(['US Nevada West Wendover', 'US Arizona LeChee']);
+const KILOMETRES_PER_DEGREE = 111;
+
 /**
  * The time zone whose clocks a city has, an IANA name. What is known by coordinates is drawn too coarsely to tell on
  * which side of a border a town lies: where that gives another country's zone, the city has the one of the nearest
- * city of its own country that has none of these.
+ * city of its own country that has none of these. Close to the border of a state, it has the zone of nearly all cities
+ * of its own state, if that begins within `COARSE`.
  */
-export function zoneOfCity(city: Place, countryCode: string, { states }: AtlasCountry): string {
+export function zoneOfCity(city: AtlasCity, state: string, countryCode: string, country: AtlasCountry): string {
+  const there = zoneInCountry(city, countryCode, country);
+  const own = zonesOf(countryCode);
+  if (own.length < 2 || OTHER_SIDE.has(`${countryCode} ${state} ${city.name}`)) return there;
+  const usual = usualZone(country.states.get(state) ?? [], own);
+  return usual !== null && usual !== there && zonesAround(city).includes(usual) ? usual : there;
+}
+
+/** Asked for every city that is offered of a state. */
+const usualZones = new WeakMap<readonly AtlasCity[], string | null>();
+
+/** The zone of nearly all cities of a state; null: they have several. */
+function usualZone(cities: readonly AtlasCity[], own: readonly string[]): string | null {
+  const known = usualZones.get(cities);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  const zones = cities.map(zoneAt).filter((zone) => own.includes(zone));
+  for (const zone of zones) counts.set(zone, (counts.get(zone) ?? 0) + 1);
+  const usual = [...counts].find(([, count]) => count >= zones.length * NEARLY_ALL)?.[0] ?? null;
+  usualZones.set(cities, usual);
+  return usual;
+}
+
+function zonesAround({ latitude, longitude }: Place): string[] {
+  const distance = COARSE / KILOMETRES_PER_DEGREE;
+  return Array.from({ length: 16 }, (_, index) => {
+    const angle = (index * Math.PI) / 8;
+    const east = (distance * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180);
+    return zoneAt({ latitude: latitude + distance * Math.cos(angle), longitude: longitude + east });
+  });
+}
+
+function zoneInCountry(city: Place, countryCode: string, { states }: AtlasCountry): string {
   const there = zoneAt(city);
   const own = zonesOf(countryCode);
   if (own.length === 0 || own.includes(there)) return there;

@@ -29,20 +29,18 @@ export async function searchCities(countryCode: string, state: string, text: str
   const others = otherNames(code);
   const found = bestFits(cities, ({ name }) => [...namesIn(name), ...others(name)], text);
   return {
-    cities: withNamesakes(found, ({ item }) => item.name).map(
-      ({ item: { name, latitude, longitude, district }, by }): City => ({
-        city: name,
-        latitude,
-        longitude,
-        region_1: state,
-        region_2: district,
-        region_3: '',
-        region_4: '',
-        state,
-        timezone: zoneOfCity({ latitude, longitude }, code, here),
-        ...(by !== null && !namesIn(name).includes(by) && { also: by }),
-      }),
-    ),
+    cities: withNamesakes(found, ({ item }) => item.name).map(({ item, by }): City => ({
+      city: item.name,
+      latitude: item.latitude,
+      longitude: item.longitude,
+      region_1: state,
+      region_2: item.district,
+      region_3: '',
+      region_4: '',
+      state,
+      timezone: zoneOfCity(item, state, code, here),
+      ...(by !== null && !namesIn(item.name).includes(by) && { also: by }),
+    })),
   };
 }
 

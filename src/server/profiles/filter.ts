@@ -41,6 +41,8 @@ const FIELDS: { readonly [K in ProfileKind]: Fields<K> } = {
     gender: (wanted) => sql<SqlBool>`base_profile.tags && ${arrayOf(wanted, 'uuid')}`,
     country: (wanted) => anyOf(sql`(base_profile.attributes ->> 'countryCode')`, wanted, 'text'),
     region: (wanted) => anyOf(sql`(base_profile.attributes ->> 'geoRegion1')`, wanted, 'text'),
+    // Literally the condition of its index.
+    foreign_zone: (wanted) => sql<SqlBool>`${sql.raw(wanted ? '' : 'not ')}base_profile.foreign_zone`,
     creator: (wanted) => sql<SqlBool>`base_profile.creator_id = ${wanted}`,
     text: (wanted) => textOrId('base', wanted, (id) => sql<SqlBool>`base_profile.id = ${id}`),
   },

@@ -1,4 +1,5 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { isForeignZone } from '../../contract/policy/place-zone.ts';
 import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import {
   missingFieldsOfBaseProfile,
@@ -103,6 +104,7 @@ export function baseColumns(id: string, { attributes, tags }: Fields) {
     profile_name: name,
     sort_name: foldText(name),
     sort_city: foldText(attributes['city'] ?? ''),
+    foreign_zone: isForeignZone(attributes['geoTimezone'] ?? '', attributes['countryCode'] ?? ''),
     date_of_birth: dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day ?? 'infinity',
     search_text: searchedTextOf(id, attributes),
   } satisfies ChangeOf<'base'>;

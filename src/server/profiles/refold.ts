@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { isForeignZone } from '../../contract/policy/place-zone.ts';
 import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import { FOLDING_RULES, foldText } from '../../contract/policy/search-text.ts';
 import { searchedTextOf } from '../names/searched-names.ts';
@@ -70,14 +71,18 @@ async function write(
     sort_name: foldText(attributes['profileName'] ?? ''),
     sort_city: foldText(attributes['city'] ?? ''),
     search_text: searchedTextOf(id, attributes),
+    foreign_zone: isForeignZone(attributes['geoTimezone'] ?? '', attributes['countryCode'] ?? ''),
   }));
-  const city = table === 'base_profile' ? sql`, sort_city = folded.sort_city` : sql``;
+  const isBase = table === 'base_profile';
+  const own = isBase ? sql`, sort_city = folded.sort_city, foreign_zone = folded.foreign_zone` : sql``;
+  const ownChange = isBase ? sql`or profile.foreign_zone <> folded.foreign_zone` : sql``;
   await sql`
-    update ${sql.table(table)} as profile set sort_name = folded.sort_name, search_text = folded.search_text${city}
+    update ${sql.table(table)} as profile set sort_name = folded.sort_name, search_text = folded.search_text${own}
     from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb)
-      as folded (id uuid, sort_name text, sort_city text, search_text text)
+      as folded (id uuid, sort_name text, sort_city text, search_text text, foreign_zone boolean)
     where profile.id = folded.id
-      and (profile.search_text <> folded.search_text or profile.sort_name <> folded.sort_name)`.execute(transaction);
+      and (profile.search_text <> folded.search_text or profile.sort_name <> folded.sort_name
+        ${ownChange})`.execute(transaction);
   if (table === 'locale_profile') await writeNameKeys(transaction, ids);
 }
 

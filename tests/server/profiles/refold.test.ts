@@ -40,6 +40,29 @@ test('rows that an older version folded are brought up to the rules, goes on whe
   ]);
 });
 
+test('P156 stored time zones of another country are found at the start, and listed until they are mended', async () => {
+  const stored = { far: ['FI', 'Europe/Moscow'], own: ['FI', 'Europe/Helsinki'], earlier: ['UA', 'Europe/Kiev'] };
+  const names = Object.keys(stored);
+  const ids = await insertBaseProfiles(
+    api.services,
+    Object.values(stored).map(([countryCode, geoTimezone]) => ({
+      attributes: JSON.stringify({ countryCode, geoTimezone }),
+    })),
+  );
+  await api.services.database.deleteFrom('folded_text').execute();
+  await refold(api.services.database);
+  const listed = async (wanted: boolean) => {
+    const { rows } = await api.call(
+      'base-profile.list',
+      { query: { foreign_zone: wanted, country: ['FI', 'UA'] } } as never,
+      api.as('Admin'),
+    );
+    return rows.flatMap(({ id }) => names[ids.indexOf(id)] ?? []).toSorted();
+  };
+  expect(await listed(true)).toEqual(['far']);
+  expect(await listed(false)).toEqual(['earlier', 'own']);
+});
+
 test('where the rules are followed already nothing is looked at again', async () => {
   const [id = ''] = await insertBaseProfiles(api.services, [{ search_text: 'as somebody left it' }]);
   await refold(api.services.database);

@@ -118,6 +118,18 @@ const FIELDS = {
     shape: Codes,
     asked: { prompt: 'Show only these regions', keywords: ['place', 'geo', 'state', 'province'] },
   }),
+  /** Their stored time zone is none of their country's. */
+  foreign_zone: field({
+    label: 'Time zone',
+    kind: 'active',
+    overviews: BASE,
+    shape: boolean(),
+    flag: {
+      yes: 'Time zone of another country',
+      no: 'Time zone of its country',
+      keywords: ['clock', 'geo', 'wrong', 'timezone', 'foreign'],
+    },
+  }),
   /** Matches names, short attributes and identifiers, folded; of locale profiles the base profile's as well. */
   text: field({
     label: 'Text',

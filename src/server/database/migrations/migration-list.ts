@@ -45,6 +45,7 @@ import { sql as standingDecisions } from './0056-standing-decisions.ts';
 import { sql as valuesFirst } from './0057-values-first.ts';
 import { sql as proposedBirths } from './0058-proposed-births.ts';
 import { sql as noLandmarks } from './0059-no-landmarks.ts';
+import { sql as foreignZones } from './0062-foreign-zones.ts';
 import { sql as noProgress } from './0060-no-progress.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
@@ -97,4 +98,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0058-proposed-births': proposedBirths,
   '0059-no-landmarks': noLandmarks,
   '0060-no-progress': noProgress,
+  '0062-foreign-zones': foreignZones,
 };
