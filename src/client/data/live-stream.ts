@@ -53,7 +53,8 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
   /** Resolves when the server has ended the stream, with what it said of the next one; null: there was none. */
   async function oneStream(): Promise<{ retry: number } | null> {
     const bearer = await token(refused);
-    if (bearer === null) return null;
+    // It may have been given up while the token was renewed: opened then, nobody would ever end it.
+    if (bearer === null || stopped.signal.aborted) return null;
     let retry = AFTER_FAILURE;
     const broken = new AbortController();
     const end = () => broken.abort();

@@ -86,6 +86,28 @@ test('a stream that ends or breaks is opened anew, each time with a token of its
   expect(states).toEqual([true, false, false, true, false, true]);
 });
 
+test('P155 a stream that is given up while its token is asked for is never opened', async () => {
+  answers.push(stream(message(1)));
+  let give = (_token: string) => {};
+  const token = new Promise<string>((resolve) => (give = resolve));
+  const stop = followLive({ token: () => token, seenAs: () => null, onMessage() {}, onConnected() {} });
+  stop();
+  give('t');
+  // A stream of another one comes to the server later than it would.
+  await new Promise<void>((resolve) => {
+    const other = followLive({
+      token: async () => 'other',
+      seenAs: () => null,
+      onMessage() {},
+      onConnected() {
+        other();
+        resolve();
+      },
+    });
+  });
+  expect(tokens).toEqual(['Bearer other']);
+});
+
 /** Follows with a movable clock; what answers is a real server. */
 function followWithClock(): { pass: (milliseconds: number) => Promise<void>; stop: () => void } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
