@@ -5,7 +5,7 @@ import { verifyAuditTrail } from '../audit/verify-audit-trail.ts';
 import type { Config } from '../configuration/config.ts';
 import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import { migrate } from '../database/migrate.ts';
-import { MIGRATIONS } from '../database/migrations/migration-list.ts';
+import { BEFORE_BASELINE, MIGRATIONS, sinceBaseline } from '../database/migrations/migration-list.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -35,11 +35,13 @@ export async function restoreBackup(
   tell: (sentence: string) => void,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const newer = manifest.migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
+  const migrations = sinceBaseline(manifest.migrations);
+  if (migrations === null) throw new BackupRefusal(`The backup ${BEFORE_BASELINE}, and back up anew with it.`);
+  const newer = migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
   if (newer !== undefined) {
     throw new BackupRefusal(`The backup is of a newer Dossier, which has ${newer}. Restore it with that one.`);
   }
-  const upTo = manifest.migrations.at(-1);
+  const upTo = migrations.at(-1);
   const open = await openDatabase({ ...config, log, restoring: true, ...(upTo !== undefined && { upTo }) });
   try {
     await refuseUnlessEmpty(open);

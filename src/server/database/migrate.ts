@@ -1,6 +1,6 @@
 import { Migrator, sql, type Kysely } from 'kysely';
 import { WITHOUT_LIMIT } from './engine/engine.ts';
-import { MIGRATIONS } from './migrations/migration-list.ts';
+import { BEFORE_BASELINE, MIGRATIONS, sinceBaseline } from './migrations/migration-list.ts';
 import { isLockWait } from './engine/query-error.ts';
 import type { Schema } from './schema.ts';
 
@@ -10,7 +10,7 @@ import type { Schema } from './schema.ts';
  *
  * @param upTo the name of the last migration that may run; all run unless given
  * @returns the names of the migrations that ran now
- * @throws what the database answered, after everything is rolled back
+ * @throws what the database answered, after everything is rolled back; a sentence for people if it is too old
  */
 export async function migrate(database: Kysely<Schema>, upTo?: string): Promise<string[]> {
   const entries = Object.entries(MIGRATIONS).map(([name, script]) => [
@@ -22,6 +22,7 @@ export async function migrate(database: Kysely<Schema>, upTo?: string): Promise<
       },
     },
   ]);
+  await takeBaseline(database);
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) },
@@ -38,4 +39,25 @@ export async function migrate(database: Kysely<Schema>, upTo?: string): Promise<
   while (isLockWait(error)) ({ error, results = [] } = await run());
   if (error !== undefined) throw error;
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
+}
+
+/** Gives a database that had all migrations from before the baseline the name of that. */
+async function takeBaseline(database: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    database,
+  );
+  if (!rows[0]?.there) return;
+  await database.transaction().execute(async (transaction) => {
+    // Two servers may start together.
+    await sql`lock table kysely_migration in exclusive mode`.execute(transaction);
+    const had = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(transaction);
+    const names = had.rows.map(({ name }) => name);
+    const now = sinceBaseline(names);
+    if (now === null) throw new Error(`The database ${BEFORE_BASELINE}, and then this one.`);
+    if (now[0] === names[0]) return;
+    await sql`delete from kysely_migration where not (name = any(${now}))`.execute(transaction);
+    await sql`insert into kysely_migration (name, timestamp) values (${now[0]}, ${new Date().toISOString()})`.execute(
+      transaction,
+    );
+  });
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { DAY } from '../../contract/policy/time-spans.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** What is kept by whole days; `statistic_fact` of migrations/0018-kept-counts.ts says what each holds. */
+/** What is kept by whole days; `statistic_fact` of baseline/statistics.ts says what each holds. */
 export type KeptPart = 'author' | 'decider' | 'reason-actor' | 'reason-author' | 'claim';
 
 /** Moments from the first to the one after the last. Both begin a quarter of an hour. */

@@ -202,3 +202,22 @@ test('every migration runs once, in order; of several that start at once, each r
   const ran = await Promise.all([migrate(database.kysely), migrate(database.kysely), migrate(database.kysely)]);
   expect(ran.flat()).toEqual(Object.keys(MIGRATIONS));
 });
+
+test.each([
+  ['all migrations from before the baseline', ['0001-profiles', '0060-no-progress'], '0060-no-progress', null],
+  ['some of them', ['0001-profiles', '0017-ahead'], null, /is of a Dossier from before 28 November 2026/],
+])(
+  'a database that had %s goes on from there, or says with which version it can',
+  async (_which, names, at, refusal) => {
+    await sql`drop schema public cascade; create schema public`.execute(database.kysely);
+    const [baseline = '', ...later] = Object.keys(MIGRATIONS);
+    if (at !== null) await migrate(database.kysely, baseline);
+    else await sql`create table kysely_migration (name text primary key, timestamp text)`.execute(database.kysely);
+    await sql`delete from kysely_migration`.execute(database.kysely);
+    await sql`insert into kysely_migration (name, timestamp) select unnest(${names}::text[]), ''`.execute(
+      database.kysely,
+    );
+    if (refusal) await expect(migrate(database.kysely)).rejects.toThrow(refusal);
+    else expect(await migrate(database.kysely)).toEqual(later);
+  },
+);
