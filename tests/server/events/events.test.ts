@@ -1,22 +1,15 @@
-import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { appendStaffChange, COMMAND_LINE } from '../../../src/server/audit/staff-trail.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
-import { readEvents } from '../../../src/server/events/read-events.ts';
-import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { openTestDatabase } from '../../support/database.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-let admin: RequestHeaders;
-beforeAll(async () => {
-  admin = api.as('Admin');
-});
+const admin = api.as('Admin');
 
 const read = (after: number, limit = 100, headers = admin) =>
   api.call('event.list', { query: { after, limit } }, headers);
@@ -103,18 +96,6 @@ test('P126 an Admin of an area is told of locale profiles there, and passes over
   expect((await api.attempt('event.list', {}, api.as('FillIn'))).body.code).toBe('role-forbids');
 });
 
-test('P126 what is taken back with its transaction has no number', async () => {
-  const before = await now();
-  const base = await insertBaseProfile(api.services);
-  await expect(
-    api.services.database.transaction().execute(async (transaction) => {
-      await appendAuditEvents(transaction, base, [anAuditEntry({ event: 10 })]);
-      throw new Error('taken back');
-    }),
-  ).rejects.toThrow('taken back');
-  expect(await read(before)).toEqual({ events: [], last: before });
-});
-
 test('P126 numbers have no holes and stand once, whoever asks at the same time', async () => {
   const before = await now();
   const bases = await Promise.all(Array.from({ length: 20 }, () => insertBaseProfile(api.services)));
@@ -129,32 +110,3 @@ async function append(base: string, more: Partial<AuditEntry>): Promise<void> {
     .transaction()
     .execute((transaction) => appendAuditEvents(transaction, base, [anAuditEntry({ event: 10, ...more })]));
 }
-
-test('P126 what happened before there were numbers has the first ones, in its order', async () => {
-  const database = await openTestDatabase();
-  const { kysely } = database;
-  await sql`drop schema public cascade; create schema public`.execute(kysely);
-  await migrate(kysely, '0051-questions');
-  // The clock was put back before the third, which follows in the trail all the same.
-  await sql`insert into audit_event (base_profile_id, link, event, occurred_at, actor_id, actor_name, actor_role,
-      request_id, group_id, prev_hash, hash)
-    select md5('one')::uuid, link, 10, '2026-01-01T10:00Z'::timestamptz + case link when 3 then -1 else link end
-      * interval '1 hour', 'ada', 'Ada', 'Admin', 'r', gen_random_uuid(), '', ''
-    from generate_series(1, 4) as link`.execute(kysely);
-  await sql`insert into setting_change (key, after, changed_by, changed_by_name, changed_at, request_id)
-    values ('four_eyes', '"warn"', 'ada', 'Ada', '2026-01-01T11:30Z', 'r')`.execute(kysely);
-  await migrate(kysely);
-  const { events, last } = await readEvents(kysely, { after: 0, limit: 100, geos: [] });
-  expect(events.map(({ number, event, about }) => [number, event, about])).toEqual([
-    [1, 'ProfileActivated', null],
-    [2, 'SettingChanged', 'four_eyes'],
-    [3, 'ProfileActivated', null],
-    [4, 'ProfileActivated', null],
-    [5, 'ProfileActivated', null],
-  ]);
-  expect(last).toBe(5);
-  const links = await sql<{ link: number }>`
-    select link from event join audit_event on audit_event.id = audit_event_id order by number`.execute(kysely);
-  expect(links.rows.map(({ link }) => link)).toEqual([1, 2, 3, 4]);
-  await database.close();
-});

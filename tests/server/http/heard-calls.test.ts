@@ -36,22 +36,3 @@ test('a call is heard until it is answered, also if it fails, and a stream until
   expect(statuses).toEqual([200, 200, 500, 200]);
   expect(during).toEqual(['away', 'calling', 'calling', 'calling']);
 });
-
-test.each([
-  ['GET', '/duplicate/filters', 'near'],
-  ['GET', '/duplicate/runs/3f1c1b0e-7a5b-4d2b-9d7e-0a8b2f1c4e5d', 'near'],
-  ['POST', '/duplicate/filters/preview', 'near'],
-  ['POST', '/duplicate/filters', 'calling'],
-  ['POST', '/duplicate/runs/3f1c1b0e-7a5b-4d2b-9d7e-0a8b2f1c4e5d/stop', 'calling'],
-  ['GET', '/duplicate/filters/more', 'calling'],
-])('%s %s: whoever watches runs does not keep them waiting (%s)', async (method, path, expected) => {
-  const people = presence(() => 0);
-  let during = '';
-  const app = new Hono().route('/', heardCalls(people));
-  app.all('*', (context) => {
-    during = people.now();
-    return context.text('heard');
-  });
-  await app.request(`${API_BASE}${path}`, { method });
-  expect(during).toBe(expected);
-});

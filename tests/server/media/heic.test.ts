@@ -48,23 +48,6 @@ test('C204 a HEIC with transparent parts keeps them as a PNG does, and one whose
   expect(await shownOf(heicOf({ alpha: 'white' }))).toMatchObject({ format: 'jpeg', hasAlpha: false });
 });
 
-test('C204 colours of a HEIC that are mixed with black by their alpha are shown as they were before', async () => {
-  const corner = async (premultiplied: boolean) => {
-    const { corners } = await shownOf(heicOf({ alpha: 'four-colours', premultiplied }));
-    return corners[3];
-  };
-  const plain = await corner(false);
-  const mixed = await corner(true);
-  expect([plain?.[3], mixed?.[3]]).toEqual([210, 210]);
-  for (const [value, least, most] of [
-    [plain?.[0], 222, 232],
-    [mixed?.[0], 250, 255],
-  ] as const) {
-    expect(value).toBeGreaterThanOrEqual(least);
-    expect(value).toBeLessThanOrEqual(most);
-  }
-});
-
 test('C204 a HEIC whose orientation stands only in Exif stands like the JPEG of the same photo', async () => {
   const photo = await sharp(await storedFileOfPlain())
     .removeAlpha()
@@ -94,18 +77,6 @@ async function storedFileOfPlain(): Promise<Buffer> {
   const { media } = await api.call('media.create-for-base', { params, body }, api.as('Creator'));
   return storedFile(api, media[0]?.sha256 ?? '');
 }
-
-test.each([
-  ['behind its name', heicOf({ exif: 8 }), 8],
-  ['at its name', heicOf({ exif: 8, exifBegins: 'at-its-name' }), 8],
-  ['without a name', heicOf({ exif: 8, exifBegins: 'at-once' }), 8],
-  ['beside an alpha', heicOf({ exif: 3, alpha: 'white' }), 3],
-  ['of no known value', heicOf({ exif: 9 }), 1],
-  ['that does not count, since the container turns it', heicOf({ exif: 8, turned: 1 }), 1],
-  ['in a file without Exif', aHeic(), 1],
-])('C204 the orientation is read from Exif %s', (_what, bytes, orientation) => {
-  expect(orientationOfHeic(bytes)).toBe(orientation);
-});
 
 test('C204 a HEIC cut off anywhere, or with any byte changed, has some orientation and raises nothing', () => {
   const bytes = heicOf({ exif: 6, alpha: 'white' });

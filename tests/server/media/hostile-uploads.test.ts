@@ -1,7 +1,6 @@
-import fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { hostileImages } from '../../support/hostile-files.ts';
@@ -71,42 +70,6 @@ describe('C272 an image that is none is refused, and the file is named', () => {
     await expectNothingKept();
   });
 });
-
-test('of a file that is refused while the disk still opens it nothing stays', async () => {
-  const open = fs.open;
-  const opened: Promise<void>[] = [];
-  // A disk that is slow to open what is written.
-  const slow = vi.spyOn(fs, 'open').mockImplementation((...given: unknown[]) => {
-    const done = given.pop() as (error: Error | null, fd: number) => void;
-    opened.push(
-      new Promise((resolve) => {
-        setImmediate(rounds, 200, () => {
-          (open as (...all: unknown[]) => void)(...given, (error: Error | null, fd: number) => {
-            done(error, fd);
-            resolve();
-          });
-        });
-      }),
-    );
-  });
-  try {
-    const form = new FormData();
-    form.append('others', aFile('photo.jpg', 'x'));
-    const { status } = await api.request('POST', `/media/profilebase/${id}/create`, api.as('Creator'), form);
-    expect(status).toBe(422);
-    await Promise.all(opened);
-    expect(opened).toHaveLength(1);
-  } finally {
-    slow.mockRestore();
-  }
-  await expectNothingKept();
-});
-
-/** So many rounds of the event loop later. */
-function rounds(left: number, then: () => void): void {
-  if (left === 0) then();
-  else setImmediate(rounds, left - 1, then);
-}
 
 describe('a form that is none is refused', () => {
   const path = () => `/media/profilebase/${id}/create`;

@@ -1,6 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { foldText } from '../../../src/contract/policy/search-text.ts';
-import { comparedText } from '../../../src/server/names/compared-text.ts';
 import { comparedName, sameName, soundsAlike } from '../../../src/server/names/compared-names.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
@@ -71,24 +69,6 @@ test('P062 which of two names is asked first makes no difference, and a name mee
     expect(sameName(name, name)).toBe('writing');
     // Read once more after everything else was read.
     expect(comparedName(name)).toEqual(comparedName(`${name} `.trim()));
-  }
-});
-
-test.each([
-  ['Wang Xiaoming', '王小明'],
-  ['Kim Minjun', '김민준'],
-  ['Ram Sharma', 'राम शर्मा'],
-  ['Ravi Teja', 'రవి తేజ'],
-  ['Tanaka', '田中健太'],
-])('P062 %s, typed in Latin letters, finds %s', async (text, name) => {
-  const { rows } = await api.call('base-profile.search', { query: { text } } as never, api.as('BaseChecker'));
-  expect(rows.map(({ profile_name: found }) => found)).toContain(name);
-});
-
-test('P062 folding what is folded changes nothing, in every script', () => {
-  for (const name of names) {
-    expect(foldText(foldText(name))).toBe(foldText(name));
-    expect(comparedText(comparedText(name))).toBe(comparedText(name));
   }
 });
 

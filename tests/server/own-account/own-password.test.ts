@@ -91,24 +91,6 @@ describe('P121 one’s own password', () => {
     expect((await change(desk, { old_password: PASSWORD, new_password: NEW })).status).toBe(200);
   });
 
-  test('ends a sign-in that has got past the old one and awaits its code', async () => {
-    const { identity, signIn, services } = house;
-    const { id } = await identity.addAccount('half@x.test');
-    const desk = await signIn('half@x.test');
-    await services.database
-      .insertInto('identity_pending_sign_in')
-      .values({
-        account_id: id,
-        credential_hash: 'half',
-        auth_time: identity.clock.now(),
-        started_at: identity.clock.now(),
-      })
-      .execute();
-    expect((await change(desk, { old_password: PASSWORD, new_password: NEW })).status).toBe(200);
-    const pending = await services.database.selectFrom('identity_pending_sign_in').select('account_id').execute();
-    expect(pending.filter((each) => each.account_id === id)).toEqual([]);
-  });
-
   test('that is sent again is answered as before, and by what is kept nobody can try passwords', async () => {
     const { identity, signIn, services, logged } = house;
     await identity.addAccount('again@x.test');

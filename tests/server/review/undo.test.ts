@@ -28,7 +28,6 @@ const {
   localeProfile,
   refused,
   activate,
-  older,
 } = undoActs(api);
 
 test('undoing an approval puts every column back and removes the locale profiles it made', async () => {
@@ -110,13 +109,6 @@ test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, cod
     approves,
     [async ({ id }) => activate('', id, bo)],
     'Person bo has changed the locales since, so it can no longer be undone.',
-  ],
-  [
-    'P030 what somebody else did in an older version, which told no fields',
-    admin(),
-    saves('Pilot'),
-    [async ({ id }) => older((await saves('Nurse', bo)({ id })).action_id)],
-    'Person bo has changed this since, so it can no longer be undone.',
   ],
   [
     'P030 the deletion of a picture whose level was set',
