@@ -13,12 +13,8 @@ const sampleOf = (name: Sample) => gunzipSync(readFileSync(new URL(`${name}.heic
 interface HeicParts {
   /** What is opaque: the upper half (the lower one by 1 of 255), all ("white"), or as much as the picture is bright. */
   alpha?: Sample;
-  /** Whether the colours are already mixed with black by the alpha. */
-  premultiplied?: boolean;
   /** The orientation that its Exif tells, 1 to 8. */
   exif?: number;
-  /** Where the Exif says that it begins: behind the name that a JPEG has in front of it, or at once. */
-  exifBegins?: 'after-its-name' | 'at-its-name' | 'at-once';
   /** Quarters by which the container has it turned to the left; 0 is said too. */
   turned?: number;
   /** Whether the container has it mirrored, left to right. */
@@ -29,11 +25,11 @@ interface HeicParts {
  * The picture of `aHeic` in a container of our own, since no encoder comes with what the product uses: with a second
  * picture as its alpha, with Exif, and with what the container itself says of its orientation.
  */
-export function heicOf({ alpha, premultiplied, exif, exifBegins, turned, mirrored }: HeicParts): Buffer {
+export function heicOf({ alpha, exif, turned, mirrored }: HeicParts): Buffer {
   const items = [pictureOf('four-colours')];
   if (alpha) items.push(pictureOf(alpha));
   const payloads: Buffer[] = items.map(({ data }) => data);
-  if (exif !== undefined) payloads.push(exifOf(exif, exifBegins ?? 'after-its-name'));
+  if (exif !== undefined) payloads.push(exifOf(exif));
   const exifId = payloads.length;
   const properties = [
     ...items.map(({ configuration }) => configuration),
@@ -47,7 +43,6 @@ export function heicOf({ alpha, premultiplied, exif, exifBegins, turned, mirrore
   const associations = [own, ...(alpha ? [[2, size, size + 1]] : [])];
   const references = [
     ...(alpha ? [box('auxl', u16(2), u16(1), u16(1))] : []),
-    ...(alpha && premultiplied ? [box('prem', u16(1), u16(1), u16(2))] : []),
     ...(exif === undefined ? [] : [box('cdsc', u16(exifId), u16(1), u16(1))]),
   ];
   const ftyp = box('ftyp', text('heic'), u32(0), text('mif1heic'));
@@ -100,11 +95,11 @@ function pictureOf(name: Sample) {
 }
 
 /** Exif that holds an orientation and nothing else. */
-function exifOf(orientation: number, begins: NonNullable<HeicParts['exifBegins']>): Buffer {
+function exifOf(orientation: number): Buffer {
   const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   tiff.writeUInt16BE(orientation, 18);
-  if (begins === 'at-once') return Buffer.concat([u32(0), tiff]);
-  return Buffer.concat([u32(begins === 'at-its-name' ? 0 : 6), text('Exif\0\0'), tiff]);
+  // It begins behind the name that a JPEG has in front of it.
+  return Buffer.concat([u32(6), text('Exif\0\0'), tiff]);
 }
 
 function box(name: string, ...content: readonly Buffer[]): Buffer {

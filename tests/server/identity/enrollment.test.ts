@@ -48,24 +48,6 @@ test('C238 C239 no enrolment begins where codes are switched off, without a sign
 });
 
 describe('mfaEnrollment:finalize', () => {
-  test('goes on with tokens that tell of the factor, and keep telling after a renewal and a restart', async () => {
-    const { account, idToken } = await signedIn('enrolled@x.test');
-    const { secret, session } = await startEnrolment(identity.provider, idToken);
-    const again = await identity.start();
-    const { body } = await finalizeEnrolment(again.provider, idToken, session, codeAt(secret, identity.clock.now()));
-    expect(body).toMatchObject({ idToken: expect.any(String), refreshToken: expect.any(String), totpAuthInfo: {} });
-    const renewed = await refreshWith(again.provider, body.refreshToken as string);
-    for (const token of [body.idToken as string, renewed.body.id_token as string]) {
-      expect(decodeJwt(token).firebase).toEqual({
-        identities: { email: ['enrolled@x.test'] },
-        sign_in_provider: 'password',
-        sign_in_second_factor: 'totp',
-        second_factor_identifier: expect.any(String),
-      });
-      expect((await check(token)).id).toBe(account.id);
-    }
-  });
-
   test('a sign-in from before lives on at the provider, but not at the API', async () => {
     const { account, idToken, refreshToken } = await signedIn('before@x.test');
     expect((await check(idToken)).id).toBe(account.id);

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { askedOnce } from '../../../src/server/statistics/asked-once.ts';
-import { cached } from '../../../src/server/statistics/cached.ts';
 
 describe('questions that come at the same time', () => {
   /** A place of its own, of which nothing is asked. */
@@ -33,29 +32,4 @@ describe('questions that come at the same time', () => {
     begun[1]?.('second');
     expect(await later).toBe('second');
   });
-});
-
-test('an answer about many rows is worked out once, also for those who ask meanwhile; others each time', async () => {
-  const database = {} as Kysely<Schema>;
-  let worked = 0;
-  const ask = (key: string, rows: number) =>
-    cached(
-      database,
-      [key],
-      async () => (worked += 1),
-      () => rows,
-    );
-  expect(await Promise.all([ask('many', 20_000), ask('many', 20_000)])).toEqual([1, 1]);
-  expect(await ask('many', 20_000)).toBe(1);
-  expect(await ask('few', 19_999)).toBe(2);
-  expect(await ask('few', 19_999)).toBe(3);
-  const fails = () =>
-    cached(
-      database,
-      ['bad'],
-      () => Promise.reject(new Error('away')),
-      () => 1_000_000,
-    );
-  await expect(fails()).rejects.toThrow('away');
-  expect(await ask('bad', 1)).toBe(4);
 });
