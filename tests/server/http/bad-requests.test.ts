@@ -16,6 +16,7 @@ beforeAll(async () => {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const reason = (value: unknown) => JSON.stringify({ reason: value });
+const nested = (levels: number) => `{"value":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 const some = randomUUID();
 const log = (more: object) => JSON.stringify({ page: 1, limit: 3, ...more });
 /** A list from a cursor on. */
@@ -31,6 +32,8 @@ describe('a bad request', () => {
   const cases: Case[] = [
     ['broken JSON', 'PATCH', disapprove, '{"reason":', 400, 'invalid-json'],
     ['nesting without end', 'PATCH', disapprove, '['.repeat(500_000), 400, 'invalid-json'],
+    ['nesting beyond all measure', 'PUT', '/me/preferences/keymap', nested(100), 400, 'invalid-json'],
+    ['nesting that is read', 'PUT', '/me/preferences/keymap', nested(20)],
     ['no body where one is needed', 'PATCH', disapprove],
     ['a list instead of an object', 'PATCH', disapprove, '[]'],
     ['null', 'PATCH', disapprove, 'null'],
