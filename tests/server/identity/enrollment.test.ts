@@ -84,6 +84,14 @@ describe('mfaEnrollment:finalize', () => {
     expect((await finalizeEnrolment(identity.provider, idToken, fresh.session, code)).status).toBe(200);
   });
 
+  test('P157 the code is taken in the digits of any script, and what is none is a wrong one', async () => {
+    const { idToken } = await signedIn('persian@x.test');
+    const { secret, session } = await startEnrolment(identity.provider, idToken);
+    expect(await refusalOf(finalizeEnrolment(identity.provider, idToken, session, 'äöüßéè'))).toBe('INVALID_CODE');
+    const code = codeAt(secret, identity.clock.now()).replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+    expect((await finalizeEnrolment(identity.provider, idToken, session, code)).status).toBe(200);
+  });
+
   test('INVALID_SESSION_INFO for the enrolment of somebody else, SESSION_EXPIRED for one of a quarter of an hour ago', async () => {
     const one = await signedIn('one@x.test');
     const other = await signedIn('other@x.test');

@@ -33,6 +33,10 @@ describe('P121 one’s own password', () => {
         ends_at: new Date(8e12),
       })
       .execute();
+    // Somebody has got past the old one and awaits the code.
+    const now = identity.clock.now();
+    const pending = { account_id: id, credential_hash: 'half', auth_time: now, started_at: now };
+    await services.database.insertInto('identity_pending_sign_in').values(pending).execute();
     const { status, body } = await change(desk, { old_password: PASSWORD, new_password: NEW });
     expect([status, body.ended]).toEqual([200, 1]);
     expect([await isIn(phone), await isIn(desk)]).toEqual([false, true]);
@@ -46,6 +50,7 @@ describe('P121 one’s own password', () => {
       .where('account_id', '=', id)
       .execute();
     expect(links).toEqual([]);
+    expect(await services.database.selectFrom('identity_pending_sign_in').selectAll().execute()).toEqual([]);
     const told = await services.database.selectFrom('staff_change').selectAll().where('account_id', '=', id).execute();
     expect(told).toMatchObject([{ change: 'password-set', changed_by: id }]);
   });

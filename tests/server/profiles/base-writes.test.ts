@@ -135,6 +135,12 @@ describe('locales', () => {
     }
   });
 
+  test('a doubt about age stops everybody but an Admin', async () => {
+    const id = await insertBaseProfile(api.services, { status: 'approved', frozen: true });
+    expect((await activate(id, locales.slice(0, 1))).body.code).toBe('frozen');
+    expect((await activate(id, locales.slice(0, 1), api.as('Admin'))).status).toBe(200);
+  });
+
   test('two people who activate the same locales make each once', async () => {
     const id = await insertBaseProfile(api.services, { status: 'approved' });
     const answers = await Promise.all([1, 2, 3].map(() => activate(id, locales.slice(0, 20))));
@@ -203,5 +209,11 @@ describe('the order of images', () => {
     ];
     for (const [pictures, attachments] of wrong) expect((await order(id, pictures, attachments)).status).toBe(422);
     expect(await shown(id)).toEqual([[a, b], [c]]);
+  });
+
+  test('is for whoever may save', async () => {
+    const id = await insertBaseProfile(api.services, { status: 'unknown' });
+    expect((await order(id, [], [], api.as('Admin'))).body.code).toBe('status-forbids');
+    expect((await order(id, [], [], api.as('FillIn'))).body.code).toBe('role-forbids');
   });
 });

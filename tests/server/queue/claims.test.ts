@@ -300,6 +300,27 @@ describe('a claim and the end of the sign-in that made it', () => {
     expect(await held()).toBe(0);
   });
 
+  test('that comes with a decision is given back, though nobody was told of it', async () => {
+    await waiting();
+    await waiting();
+    const first = await next();
+    const { body } = await decide(first, ada(), { claim_next: true });
+    expect(body.next.item.id).not.toBe(first.item!.id);
+    await api.call('session.end', {}, ada());
+    expect(await held()).toBe(0);
+  });
+
+  test.each(['queue.heartbeat', 'queue.next'] as const)('that goes on under another one (%s) stays', async (by) => {
+    await waiting();
+    const { lease } = await next();
+    if (by === 'queue.next') await api.call(by, {}, onHerPhone());
+    else await api.call(by, { params: { leaseId: lease!.id } }, onHerPhone());
+    await api.call('session.end', {}, ada());
+    expect(await held()).toBe(1);
+    await api.call('session.end', {}, onHerPhone());
+    expect(await held()).toBe(0);
+  });
+
   test('is not made by a call that was let in before its sign-in ended; a decision stands, and nothing follows', async () => {
     const ids = [await waiting(), await waiting()];
     const first = await next();

@@ -250,3 +250,11 @@ test('P104 the trail tells of question and answer, and the person asked has word
   ]);
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
+
+test('P104 whoever does not hold the claim does not ask', async () => {
+  const id = await waiting(2);
+  const { lease } = await next();
+  expect((await ask(lease!.id, ben())).body).toMatchObject({ code: 'lease-lost' });
+  await api.call('queue.steal', { body: { kind: 'base', id, reason: 'She is away' } }, ben());
+  expect((await ask(lease!.id)).body).toMatchObject({ code: 'lease-lost' });
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { undoActs, type OwnAct } from './undo-acts.ts';
 
@@ -21,6 +21,7 @@ const {
   hold,
   save,
   saveLocale,
+  uploadToLocale,
   complete,
   localeProfile,
   refused,
@@ -118,6 +119,21 @@ test('P030 a base profile whose locale profile was activated since is not led ou
   expect((await turn('undo', actionId, checker)).status).toBe(200);
   const back = await turn('redo', active.action_id, bo);
   expect([back.status, back.body.code]).toEqual([409, 'status-forbids']);
+});
+
+test('P030 a locale profile that was made, undone, made again and filled in since is not removed with what is in it', async () => {
+  const { id: base } = await complete();
+  const made = async () => (await storedOf(api.services, base)).locales[0]?.id ?? '';
+  const approved = await approve(base, admin());
+  const first = await uploadToLocale(await made(), bo);
+  expect((await turn('undo', first.action_id, bo)).status).toBe(200);
+  expect((await turn('undo', approved.action_id)).status).toBe(200);
+  const again = await turn('redo', approved.action_id);
+  expect(again.status).toBe(200);
+  await saveLocale(await made(), `Again ${base}`, bo);
+  await uploadToLocale(await made(), bo);
+  const { status, body } = await refused(base, again.body.action_id, admin());
+  expect([status, body.code]).toEqual([409, 'undo-refused']);
 });
 
 test('P018 doing again is judged as doing it is: by role, hold and state of today', async () => {
