@@ -27,7 +27,7 @@ export async function searchCreators(text: string, limit: number, database: Kyse
  * Each creator once, with the name that the newest profile has. The index is jumped from one person to
  * the next: as many steps as there are people, however many profiles they have made.
  */
-export function creatorsQuery() {
+function creatorsQuery() {
   return sql<Person>`
     with recursive creator (id) as (
       (select creator_id from base_profile where deleted_at is null order by creator_id limit 1)

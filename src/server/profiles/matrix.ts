@@ -29,7 +29,7 @@ export async function listMatrix(query: MatrixQuery, { database }: Pick<Call, 'd
 }
 
 /** At most one cell a locale for each row asked for. */
-export function cellQuery(baseProfileIds: readonly string[], { database }: Pick<Call, 'database'>) {
+function cellQuery(baseProfileIds: readonly string[], { database }: Pick<Call, 'database'>) {
   return database
     .selectFrom('locale_profile')
     .select(['base_profile_id', 'locale_id', 'status', 'active'])

@@ -39,7 +39,7 @@ export interface Slice {
 }
 
 /** Items of a place in the order in which they are served. Reads the index alone, and of it no more than it returns. */
-export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePosition> {
+function orderedItems(place: Place, given: Slice): RawBuilder<QueuePosition> {
   const first = given.after?.segment ?? BACK;
   const from = Math.max(0, first);
   const elsewhere = sql<SqlBool>`not ${cameBackTo(place.actor.id, place.now)}`;
