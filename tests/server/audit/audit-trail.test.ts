@@ -95,11 +95,6 @@ describe('the audit trail', () => {
     expect((await verify()).events).toBe(8);
   });
 
-  test('says nothing and writes nothing for no events', async () => {
-    expect((await append(MIDDLE, [])).count).toBe(4);
-    expect((await verify()).events).toBe(8);
-  });
-
   const here = sql`base_profile_id = ${MIDDLE}`;
   test.each([
     ['an altered name', sql`update audit_event set actor_name = 'Bob' where link = 2 and ${here}`, 'altered', 2],
@@ -183,9 +178,4 @@ test('P032 an event of the first form proves as it was hashed, and cannot be pas
   // Taken before there was a second form.
   expect(chainHash(first)).toBe('c26e500dbdc34ee38c2a02d3f9b3027d704a3ec62c9c2280efed71886bfc5af6');
   expect(chainHash({ ...chained, form: 1 })).not.toBe(chainHash(chained));
-});
-
-test('values cannot move from one column into the next unnoticed', () => {
-  const moved = { ...chained, actor_id: 'staff-1Zoë', actor_name: ' Ø' };
-  expect(chainHash(moved)).not.toBe(chainHash({ ...chained, actor_id: 'staff-1', actor_name: 'Zoë Ø' }));
 });

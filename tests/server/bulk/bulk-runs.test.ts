@@ -52,15 +52,6 @@ const waiting = (creator: string, count: number, given: object = {}) =>
     })),
   );
 
-test('records that are refused for different reasons are counted apart, each under its own sentence', async () => {
-  await waiting('run-apart', 2, { status: 'disapproved' });
-  await waiting('run-apart', 3, { status: 'approved' });
-  expect((await looked('base.approve', { creator: 'run-apart' })).reasons).toEqual([
-    { code: 'status-forbids', sentence: 'A profile that is approved cannot be approved.', count: 3 },
-    { code: 'status-forbids', sentence: 'A profile that is disapproved cannot be approved.', count: 2 },
-  ]);
-});
-
 test('a run tells first what it would do and changes nothing, then does it, then is undone whole', async () => {
   const good = await waiting('run-a', 45);
   const [bad = ''] = await waiting('run-a', 1, { status: 'disapproved' });
@@ -193,18 +184,6 @@ describe('every action', () => {
     await done('start', run.id);
     const { rows } = await items(run.id, { outcome: 'done' });
     expect(rows.map((row) => row.record_id).sort()).toEqual([0, 1, 3, 4].map((index) => cells[index] ?? '').sort());
-    // Rows of one base profile are told apart by their locale, also before they have a name of their own.
-    const codes = new Set([locales[0]?.code, locales[1]?.code]);
-    for (const base of bases.slice(0, 2)) {
-      const told = rows.filter(({ name }) => name.startsWith(base));
-      expect(new Set(told.map(({ locale }) => locale))).toEqual(codes);
-    }
-    const nameless = { base_profile_id: bases[2] ?? '', locale_id: locales[7]?.id ?? '' };
-    await insertLocaleProfile(api.services, nameless);
-    const other = await looked('locale.approve', { base: [bases[2]], locale: [locales[7]?.id] });
-    expect((await items(other.id)).rows).toMatchObject([
-      { name: 'run-g 2', locale: locales[7]?.code, outcome: 'refused', code: 'status-forbids' },
-    ]);
     const first = await items(run.id, { limit: 3 });
     const rest = await items(run.id, { limit: 3, after: first.next });
     expect([first.rows.length, rest.rows.length, rest.next]).toEqual([3, 1, null]);

@@ -56,20 +56,6 @@ test('when the room to wait is full, the last that waits of whoever takes most o
   ]);
 });
 
-test('what several want is done once, when it is the turn of the first of them', async () => {
-  const { ask, begun, end } = workplace({ atOnce: 1, waiting: 64 });
-  const ofAda = [1, 2, 3, 4].map((number) => ask('ada', `ada ${number}`));
-  ofAda[3]?.join('ben');
-  ofAda[0]?.join('ben');
-  await end('ada 1');
-  await end('ada 2');
-  expect(begun).toEqual(['ada 1', 'ada 2', 'ada 4']);
-  await end('ada 4');
-  await end('ada 3');
-  expect(begun).toEqual(['ada 1', 'ada 2', 'ada 4', 'ada 3']);
-  expect(await Promise.all(ofAda.map(({ answer }) => answer))).toHaveLength(4);
-});
-
 test('nobody has more at the same time than the bound for one, and a failure gives its turn on', async () => {
   const { ask, begun, end } = workplace({ atOnce: 3, ofOne: 2, waiting: 64 });
   for (const number of [1, 2, 3]) ask('ada', `ada ${number}`);

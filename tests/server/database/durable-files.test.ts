@@ -53,15 +53,6 @@ test('every file and directory that initdb made is synced before the database ge
   expect(moved.syncs).toBeGreaterThanOrEqual(moved.reported);
 });
 
-test('a database that is there is opened as it is', async () => {
-  await instance.close();
-  const again = await openInstance(path.join(directory, 'database'), await pgliteModule());
-  instance = again.instance;
-  expect(again.synced).toBe(0);
-  const { rows } = await instance.query('select count(*)::int as count from written');
-  expect(rows).toEqual([{ count: 0 }]);
-});
-
 test('every commit reaches fsync, and so does every checkpoint', async () => {
   expect(await syncsOf(() => commit(50))).toBeGreaterThanOrEqual(50);
   expect(await syncsOf(() => instance.exec('checkpoint'))).toBeGreaterThan(3);
@@ -76,16 +67,4 @@ test('a failed fsync ends the instance instead of being taken for a commit', asy
   await commit(1).catch(() => undefined);
   expect(die).toHaveBeenCalled();
   ({ instance } = await openInstance(path.join(directory, 'database'), await pgliteModule()));
-});
-
-test('without the shim nothing reaches fsync, so it is the shim that is counted', async () => {
-  const files = instance.Module.FS as unknown as {
-    filesystems: { NODEFS: { stream_ops: { fsync?: unknown } } };
-  };
-  const { stream_ops: operations } = files.filesystems.NODEFS;
-  const { fsync: shim } = operations;
-  delete operations.fsync;
-  expect(await syncsOf(() => commit(50))).toBe(0);
-  operations.fsync = shim;
-  expect(await syncsOf(() => commit(50))).toBeGreaterThanOrEqual(50);
 });

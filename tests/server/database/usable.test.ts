@@ -41,15 +41,6 @@ test.each([
   }
 });
 
-test.runIf(process.platform !== 'win32')(
-  'what can be read for ever where a file belongs is named, and not waited for',
-  () => {
-    fs.rmSync(inside('media-links.key'));
-    spawnSync('mkfifo', [inside('media-links.key')]);
-    expect(() => assertUsable(directory)).toThrow(`${inside('media-links.key')} is no file of bytes`);
-  },
-);
-
 test('a place where no directory can be made, or that is none, is named', () => {
   file(inside('file'));
   expect(() => assertUsable(inside('file'))).toThrow(/^The data directory .*file is no directory/);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aDocx } from '../../support/archives.ts';
-import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, rowsOf, sha256Of, storedFile } from '../media/images.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -102,15 +102,6 @@ describe('documents', () => {
     const foreign = await trail('Creator-2');
     expect(foreign.logs.map(({ event }) => event)).toEqual([111, 111]);
     expect(JSON.stringify(foreign)).not.toMatch(/Secret|pdf|document/);
-  });
-
-  test('C272 are at most 20', async () => {
-    const id = await insertBaseProfile(api.services);
-    for (let count = 0; count < 20; count += 1) await insertDocument(api.services, id);
-    const input = { params: { profileBaseId: id }, body: { document: aPdf() } };
-    const { status, body } = await api.attempt('document.create', input, api.as('Creator'));
-    const error = 'A base profile holds at most 20 documents.';
-    expect([status, body]).toMatchObject([422, { code: 'profile-full', error }]);
   });
 
   test('C025 are reached by Admins, BaseCheckers and the Creator of the profile, and by nobody else', async () => {

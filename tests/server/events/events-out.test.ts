@@ -1,10 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/policy/event-addresses.ts';
 import { leaveEvent } from '../../../src/server/audit/leave-event.ts';
 import { eventWork, type EventWork } from '../../../src/server/events/event-work.ts';
 import { namedReceivers } from '../../../src/server/network/named-receivers.ts';
 import { outside } from '../../../src/server/network/outside.ts';
-import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
+import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { localeId } from '../../support/locale-profiles.ts';
 import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.ts';
@@ -15,13 +15,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 const near = outside({ named: namedReceivers(['127.0.0.1']) });
-let admin: RequestHeaders;
 let receiver: Receiver;
 let work: EventWork;
 const api = sharedApi({ outward: near });
-beforeAll(async () => {
-  admin = api.as('Admin');
-});
+const admin = api.as('Admin');
 beforeEach(async () => {
   receiver = await startReceiver();
   work = eventWork(api.services);
@@ -222,36 +219,6 @@ describe('P126 an address', () => {
     expect(sentEvents().map(({ number }) => number)).toEqual([last - 2, last - 1, last, last + 1]);
     const beyond = { params: { addressId: address.id }, body: { from: 1_000_000 } };
     expect((await api.attempt('event-address.replay', beyond, admin)).body.details).toMatchObject([{ path: 'from' }]);
-
-    let ordered = false;
-    const ordering = eventWork({
-      ...api.services,
-      outside: {
-        ...near,
-        async post(...given) {
-          await near.post(...given);
-          if (!ordered) await of(address.id).replay(2);
-          ordered = true;
-        },
-      },
-    });
-    await happen(1);
-    receiver.sent.length = 0;
-    await ordering.turn();
-    expect(sentEvents().map(({ number }) => number)).toContain(2);
-  });
-
-  test('is tried again at once on order, before its pause is over', async () => {
-    const { address } = await add();
-    receiver.answer = { status: 500 };
-    for (let tries = 0; tries < 6; tries += 1) {
-      await work.turn();
-      pass(3 * MINUTE);
-    }
-    receiver.answer = { status: 200 };
-    await of(address.id).resume();
-    await work.turn();
-    expect((await told(address.id)).state).toBe('sending');
   });
 
   test('of an Admin with an area is told what lies there', async () => {
@@ -274,18 +241,5 @@ describe('P126 an address', () => {
     for (let count = 0; count < ADDRESSES_MOST; count += 1) await add();
     const more = await api.attempt('event-address.create', { body: { name: 'x', url: receiver.url } }, admin);
     expect(more.body.error).toContain(`There may be ${ADDRESSES_MOST} addresses`);
-  });
-
-  test('keeps its last deliveries and no more', async () => {
-    const { address } = await add();
-    for (let round = 0; round < 14; round += 1) {
-      await happen(1);
-      await work.turn();
-    }
-    expect((await told(address.id)).deliveries).toHaveLength(10);
-    const { database } = api.services;
-    expect(
-      await database.selectFrom('event_delivery').select('id').where('address_id', '=', address.id).execute(),
-    ).toHaveLength(10);
   });
 });

@@ -8,7 +8,6 @@ import { CONNECTION } from '../../client/data/connection.ts';
 import { aContext, aHost } from '../../commands/support.ts';
 import { localeId, tagId } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-import { filterBody, SAME_PROFILE_NAME } from '../duplicates/support.ts';
 
 /* The client's own calls against a real server, by a network that loses answers. */
 
@@ -53,13 +52,6 @@ const MADE: [OperationId, keyof Schema, (n: number) => unknown][] = [
     async (n) => ({ profile_type: await type(), locales: n === 1 ? [] : [await localeId(server.services, 'da')] }),
   ],
   ['service-token.create', 'service_token', (n) => ({ name: word(n), role: 'FillIn', geos: [], days: 30 })],
-  ['bad-picture.import', 'bad_picture_list', (n) => ({ name: word(n), csv: `${String(n).repeat(64)},x` })],
-  ['duplicate-filter.create', 'duplicate_filter', (n) => filterBody([SAME_PROFILE_NAME], { name: word(n) })],
-  [
-    'base-profile.export',
-    'export_log',
-    (n) => ({ filter: {}, sort: 'profile_name', direction: n === 1 ? 'asc' : 'desc', format: 'jsonl', columns: null }),
-  ],
 ];
 
 test.each(MADE)(
@@ -103,16 +95,4 @@ test('P153 a Retry is the same request, whatever was made since', async () => {
   expect(await retried(async () => {})).toBe(1);
   const other = async () => call('base-profile.create', { body: { profile_type: await type(), locales: [] } });
   expect(await retried(other)).toBe(2);
-});
-
-test('P153 what is asked anew by hand after something else was made is meant anew', async () => {
-  const ask = async (locales: string[]) =>
-    call('base-profile.create', { body: { profile_type: await type(), locales } });
-  const danish = [await localeId(server.services, 'da')];
-  const before = await count('base_profile');
-  lost = 1;
-  await expect(ask(danish)).rejects.toThrow('could not be reached');
-  await ask([]);
-  await ask(danish);
-  expect(await count('base_profile')).toBe(before + 3);
 });

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MEDIA_LIMITS } from '../../../src/contract/policy/media-limits.ts';
 import type { Services } from '../../../src/server/calls/call.ts';
 import type { Handlers } from '../../../src/server/calls/handler.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { api as apiOf } from '../../../src/server/http/api.ts';
-import { callersBehind } from '../../../src/server/network/callers.ts';
-import { nodeServer } from '../../../src/server/http/node-server.ts';
 import { PACE, pacedReads } from '../../../src/server/http/body-pace.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
@@ -62,13 +58,6 @@ describe('a body', () => {
     ['little, but all of it', 200, 2000, 3],
   ])('that brings %s is received whole', async (_what, bytes, every, times) => {
     expect(await coming(bytes, every, times)).toEqual(['whole', every * (times + 1)]);
-  });
-
-  test('of three of the largest images on a line of 64 kB/s arrives before the server gives up the request', () => {
-    const { server } = nodeServer({ service: new Hono(), headers: {}, callers: callersBehind([]) });
-    const milliseconds = (3 * MEDIA_LIMITS.image_megabytes.default * KILOBYTE ** 2 * 1000) / (64 * KILOBYTE);
-    expect(server.requestTimeout).toBeGreaterThan(milliseconds);
-    expect(PACE.least / PACE.window).toBeLessThan((64 * KILOBYTE) / 3 / 1000 / 2);
   });
 
   test('is not blamed for what we need between two pieces', async () => {

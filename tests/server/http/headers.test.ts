@@ -53,6 +53,8 @@ async function pictureLink(variant: 'original_url' | 'thumbnail'): Promise<strin
 }
 const guessed = async () => (await pictureLink('original_url')).replace(/signature=.*/, `signature=${'A'.repeat(43)}`);
 const nothing = {};
+const FILE = { status: 200, cache: FILE_CACHE, headers: nothing, policy: FILE_POLICY };
+const WITH_TOKEN = { authorization: 'Bearer a-token-for-tests-0123' };
 
 const KINDS: [string, Kind][] = [
   ['a list', { path: '/api/v1/profilebase', status: 200 }],
@@ -76,37 +78,9 @@ const KINDS: [string, Kind][] = [
   ['readiness', { path: '/readyz', status: 200, type: /^text\/plain/ }],
   ['the settings', { path: '/configuration.json', status: 200, headers: nothing }],
   ['metrics without their token', { path: '/metrics', status: 401, type: /^text\/plain/ }],
-  [
-    'metrics',
-    {
-      path: '/metrics',
-      status: 200,
-      type: /^text\/plain/,
-      headers: { authorization: 'Bearer a-token-for-tests-0123' },
-    },
-  ],
-  [
-    'an image',
-    {
-      path: () => pictureLink('original_url'),
-      status: 200,
-      type: /^image\//,
-      cache: FILE_CACHE,
-      headers: nothing,
-      policy: FILE_POLICY,
-    },
-  ],
-  [
-    'a small picture',
-    {
-      path: () => pictureLink('thumbnail'),
-      status: 200,
-      type: /^image\/webp/,
-      cache: FILE_CACHE,
-      headers: nothing,
-      policy: FILE_POLICY,
-    },
-  ],
+  ['metrics', { path: '/metrics', status: 200, type: /^text\/plain/, headers: WITH_TOKEN }],
+  ['an image', { ...FILE, path: () => pictureLink('original_url'), type: /^image\// }],
+  ['a small picture', { ...FILE, path: () => pictureLink('thumbnail'), type: /^image\/webp/ }],
   ['a link with a guessed signature', { path: guessed, status: 403, headers: nothing }],
   ['no such address', { path: '/media/nowhere', status: 404, headers: nothing }],
 ];

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
-import { Failure } from '../../../src/server/failures/failure.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
 import { type RawAnswer, TEST_NOW } from '../../support/api.ts';
-import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
@@ -95,25 +93,6 @@ describe('an idempotency key', () => {
       const { status, body: told } = await approve(id, 'seen-once', changed);
       expect([status, told.code]).toEqual([422, 'idempotency-key-reused']);
     }
-    // A crop looks at the version before it writes.
-    const [image = ''] = await insertImages(api.services, { baseProfileId: id }, ['attachment']);
-    const crop = { x: 0, y: 0, width: 200, height: 200, rotate: 90 as const };
-    await api.services.database
-      .updateTable('media')
-      .set({ crop: JSON.stringify(crop) })
-      .where('id', '=', image)
-      .execute();
-    const reset = async (version: string) => {
-      const sent = { ...api.as('Admin'), 'idempotency-key': 'crop-once', 'if-match': version };
-      return (await api.attempt('media.reset-crop', { params: { mediaId: image }, body: {} }, sent)).body.code;
-    };
-    const stored = api.services.database.selectFrom('base_profile').select('version').where('id', '=', id);
-    const { version } = await stored.executeTakeFirstOrThrow();
-    expect([await reset(String(version)), await reset(String(version))]).toEqual([undefined, undefined]);
-    expect([await reset('99'), await reset(String(version + 1))]).toEqual([
-      'idempotency-key-reused',
-      'idempotency-key-reused',
-    ]);
   });
 
   test('of one person says nothing about the same key of another', async () => {
@@ -246,23 +225,6 @@ describe('an idempotency key', () => {
       const reused = await api.attempt('media.delete', otherwise, once('delete-image', 5));
       expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
     });
-
-    test('documents: added and deleted', async () => {
-      const id = await insertBaseProfile(api.services);
-      const document = new File([new Uint8Array(aDocx())], 'Contract.docx');
-      const added = await twice(
-        () =>
-          api.attempt(
-            'document.create',
-            { params: { profileBaseId: id }, body: { document, kind: 'consent' } },
-            once('add-document', 1),
-          ),
-        id,
-        1,
-      );
-      const params = { documentId: added.body.document.id };
-      await twice(() => api.attempt('document.delete', { params }, once('delete-document', 2)), id, 2);
-    });
   });
 
   test.each(['', ' ', 'å', 'x'.repeat(201)])('that is not well-formed is refused: %j', async (key) => {
@@ -294,15 +256,6 @@ describe('one transaction', () => {
     const { headers } = await approve(id, 'fails-loudly');
     const line = api.logged.find((text) => text.includes('A very particular failure.'));
     expect(line).toContain(headers.get('x-request-id'));
-  });
-
-  test('a refusal after writes undoes them as well', async () => {
-    const id = await insertBaseProfile(api.services);
-    const before = await storedOf(api.services, id);
-    failLate = new Failure('database-unavailable');
-    const { status, headers } = await approve(id, 'refused-late');
-    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await storedOf(api.services, id)).toEqual(before);
   });
 });
 

@@ -12,7 +12,6 @@ import { securityHeaders } from '../../../src/server/http/security-headers.ts';
 import { publicConfiguration, service } from '../../../src/server/http/service.ts';
 import { builtClient } from '../../../src/server/serve-client.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 
 const PAGE = '<!doctype html><title>Dossier</title>';
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
@@ -182,21 +181,6 @@ describe('the client', () => {
       }
     }
   });
-
-  test('that a new build has taken away since the start breaks one answer off, and no other', async () => {
-    const gone = join(built, 'assets', 'gone-1a2b.js');
-    writeFileSync(gone, 'export const gone = 1;');
-    const before = await start();
-    rmSync(gone);
-    await expect(fetch(`${before.address}/assets/gone-1a2b.js`).then((answer) => answer.text())).rejects.toThrow();
-    expect((await fetch(`${before.address}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${before.address}/login`, { headers: NAVIGATION })).text()).toBe(PAGE);
-    await stop(before.server);
-  });
-
-  test('that has not been built is not there', () => {
-    expect(builtClient(join(built, 'assets'))).toBeNull();
-  });
 });
 
 describe('the service', () => {
@@ -254,19 +238,6 @@ describe('the service', () => {
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('programming');
     expect(api.logged.some((line) => line.includes('a programming error'))).toBe(true);
-  });
-
-  test('answers a body of two megabytes over the wire', async () => {
-    const id = await insertBaseProfile(api.services);
-    const send = (size: number) =>
-      fetch(`${address}/api/v1/profilebase/${id}/disapprove`, {
-        method: 'PATCH',
-        headers: { ...api.as('Admin'), 'content-type': 'application/json' },
-        body: JSON.stringify({ reason: 'x'.repeat(size) }),
-      });
-    expect((await send(2_000_000)).status).toBe(413);
-    expect((await send(10)).status).toBe(200);
-    expect((await storedOf(api.services, id)).events).toHaveLength(1);
   });
 
   test('tells proxies and callers to keep connections for longer than they do anyway', async () => {

@@ -6,7 +6,7 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
 import { pathOf } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { attributeInputs, completeBaseBody, localeId, tagId } from '../../support/locale-profiles.ts';
+import { localeId, tagId } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings, type Things } from '../rights/things.ts';
@@ -151,20 +151,6 @@ describe('a base profile outside the area of a BaseChecker', () => {
     for (const role of ['Admin', 'Creator'] as const) {
       expect((await send('base-profile.get', on, areas(role).foreign.headers, 'base')).status, role).toBe(200);
     }
-  });
-
-  test('what led it out of the area can be undone', async () => {
-    const on = await makeThings(api.services, 'Creator-1');
-    const { headers } = bound().mine;
-    const body = await completeBaseBody(api.services);
-    const moved = await attributeInputs(api.services, { countryCode: 'FR' });
-    const elsewhere = { ...body, attributes: [...body.attributes, ...moved] };
-    const saved = await send('base-profile.update', on, headers, 'base', elsewhere);
-    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-    expect((await send('base-profile.get', on, headers, 'base')).body.code).toBe('area-forbids');
-    const undone = await api.attempt('action.undo', { params: { actionId: saved.body.action_id as string } }, headers);
-    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
-    expect((await send('base-profile.get', on, headers, 'base')).status).toBe(200);
   });
 });
 

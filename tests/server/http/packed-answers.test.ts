@@ -1,8 +1,7 @@
 import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GEO_BASE } from '../../../src/contract/operations/geo.ts';
 import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
@@ -95,36 +94,9 @@ test('what is packed is known again by its tag, and then not sent at all', async
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 });
 
-test('what is short goes out as it is, a refusal as well', async () => {
-  const short = await get(`${API_BASE}/profilebase?limit=1`, PACKED);
-  expect(short.status).toBe(200);
-  expect(short.headers).not.toHaveProperty('content-encoding');
-  expect(JSON.parse(short.bytes.toString())).toMatchObject({ rows: [] });
-  const refused = await get(`${API_BASE}/nowhere`, PACKED);
-  expect(refused.status).toBe(404);
-  expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'not-found' });
-});
-
 test('live news leave as they come, never held back to be packed', async () => {
   const { status, headers, bytes } = await get(`${API_BASE}/live`, PACKED);
   expect(status).toBe(200);
   expect(headers).not.toHaveProperty('content-encoding');
   expect(bytes.toString()).toContain('retry: 1000');
-});
-
-test('what is asked for by HEAD is answered without a body, and what its body would have come from is let go', async () => {
-  const letGo = vi.fn<() => void>();
-  const routes = new Hono().get(
-    '/media/:name',
-    () => new Response(new ReadableStream({ cancel: letGo }), { headers: { 'content-length': '6000000' } }),
-  );
-  const config = { identity: { kind: 'local' as const }, geoUrl: null, metricsToken: null };
-  const app = service({ config, services: api.services, routes: [routes] });
-  const answer = await app.request('/media/picture', { method: 'HEAD' });
-  expect([answer.status, answer.headers.get('content-length'), answer.body]).toEqual([200, '6000000', null]);
-  expect(letGo).toHaveBeenCalledTimes(1);
-
-  const read = await app.request('/media/picture');
-  expect(letGo).toHaveBeenCalledTimes(1);
-  await read.body?.cancel();
 });

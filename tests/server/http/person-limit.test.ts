@@ -44,10 +44,4 @@ describe('with three requests a second', () => {
     expect(new Set(await often(null, 40))).toEqual(new Set(['unauthenticated null']));
     expect(await sent('ada')).toBe('taken');
   });
-
-  test('nobody is barred for longer because the clock is put back', async () => {
-    await often('ada', 31);
-    clock.forward(-3600);
-    expect(await sent('ada')).toBe('taken');
-  });
 });

@@ -34,14 +34,6 @@ test('an answer is kept for 20 s', async () => {
   expect(source.questions).toBe(2);
 });
 
-test('an answer is not kept for longer because the clock is put back', async () => {
-  const { clock, source, directory } = asking();
-  await directory.accountState('a');
-  source.answer = () => Promise.resolve(DISABLED);
-  clock.forward(-3600);
-  expect(await directory.accountState('a')).toEqual(DISABLED);
-});
-
 test('an account that was forgotten is asked about at once, others are not', async () => {
   const { source, directory } = asking();
   await Promise.all([directory.accountState('a'), directory.accountState('b')]);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accountFromRow,
   createAccount,
   findByEmail,
   findById,
@@ -10,8 +9,6 @@ import {
   setPassword,
   type NewAccount,
 } from '../../../src/server/identity/accounts.ts';
-import { SAMPLE_ACCOUNTS, SAMPLE_PASSWORD, addSampleAccounts } from '../../../src/server/identity/sample-accounts.ts';
-import { roleFromToken } from '../../../src/contract/policy/roles.ts';
 import { endedEverywhere, CLAIMS, PASSWORD, openIdentity, refreshWith, signInDirectly } from './fixture.ts';
 
 const identity = openIdentity();
@@ -102,45 +99,4 @@ test('what a stolen database holds of a session is no refresh token', async () =
     const { body } = await refreshWith(identity.provider, made);
     expect(body.error?.message).toBe('INVALID_REFRESH_TOKEN');
   }
-});
-
-describe('sample accounts', () => {
-  const allAccounts = async () => {
-    const rows = await identity.services.database.selectFrom('identity_account').selectAll().orderBy('id').execute();
-    return rows.map(accountFromRow);
-  };
-
-  test('are added once, and keep what was changed since', async () => {
-    await addSampleAccounts(identity.services);
-    const [admin] = SAMPLE_ACCOUNTS;
-    await setName(identity.services, admin?.id ?? '', 'Amelie Renamed');
-    const before = await allAccounts();
-    await addSampleAccounts(identity.services);
-    expect(await allAccounts()).toEqual(before);
-    for (const { id, email, disabled } of SAMPLE_ACCOUNTS) {
-      expect(before).toContainEqual(expect.objectContaining({ id, email, disabled, emailVerified: true }));
-    }
-  });
-
-  test('have the roles of the architecture and one password', async () => {
-    const roles = SAMPLE_ACCOUNTS.map(({ email, claims }) => [email.split('@')[0], roleFromToken(claims.roles)]);
-    expect(Object.fromEntries(roles)).toEqual({
-      admin: 'Admin',
-      creator: 'Creator',
-      'base-checker': 'BaseChecker',
-      'fill-in': 'FillIn',
-      'geo-checker': 'GeoChecker',
-      'forced-totp': 'Admin',
-      disabled: 'Creator',
-      'no-role': null,
-    });
-    const { idToken } = await signInDirectly(identity.provider, 'creator@dossier.test', SAMPLE_PASSWORD);
-    expect(await identity.tokenCheck.check(`Bearer ${idToken}`)).toMatchObject({
-      role: 'Creator',
-      name: 'Carla Jensen',
-    });
-    await expect(signInDirectly(identity.provider, 'disabled@dossier.test', SAMPLE_PASSWORD)).rejects.toThrow(
-      'USER_DISABLED',
-    );
-  });
 });

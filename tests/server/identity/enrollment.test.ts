@@ -24,20 +24,6 @@ const refusalOf = async (answer: Promise<{ body: { error?: { message: string } }
   (await answer).body.error?.message;
 
 describe('mfaEnrollment:start', () => {
-  test('gives a secret for an app, and a session that ends after 15 minutes', async () => {
-    const { idToken } = await signedIn('start@x.test');
-    const { status, body } = await start(idToken);
-    expect(status).toBe(200);
-    expect(body.totpSessionInfo).toEqual({
-      sharedSecretKey: expect.stringMatching(/^[A-Z2-7]{32}$/),
-      verificationCodeLength: 6,
-      hashingAlgorithm: 'SHA1',
-      periodSec: 30,
-      sessionInfo: expect.any(String),
-      finalizeEnrollmentTime: new Date(identity.clock.now().getTime() + 900_000).toISOString(),
-    });
-  });
-
   test('C237 CREDENTIAL_TOO_OLD_LOGIN_AGAIN five minutes after the sign-in, even with a renewed token', async () => {
     const { idToken, refreshToken } = await signedIn('old@x.test');
     identity.clock.forward(299);
@@ -62,24 +48,6 @@ test('C238 C239 no enrolment begins where codes are switched off, without a sign
 });
 
 describe('mfaEnrollment:finalize', () => {
-  test('goes on with tokens that tell of the factor, and keep telling after a renewal and a restart', async () => {
-    const { account, idToken } = await signedIn('enrolled@x.test');
-    const { secret, session } = await startEnrolment(identity.provider, idToken);
-    const again = await identity.start();
-    const { body } = await finalizeEnrolment(again.provider, idToken, session, codeAt(secret, identity.clock.now()));
-    expect(body).toMatchObject({ idToken: expect.any(String), refreshToken: expect.any(String), totpAuthInfo: {} });
-    const renewed = await refreshWith(again.provider, body.refreshToken as string);
-    for (const token of [body.idToken as string, renewed.body.id_token as string]) {
-      expect(decodeJwt(token).firebase).toEqual({
-        identities: { email: ['enrolled@x.test'] },
-        sign_in_provider: 'password',
-        sign_in_second_factor: 'totp',
-        second_factor_identifier: expect.any(String),
-      });
-      expect((await check(token)).id).toBe(account.id);
-    }
-  });
-
   test('a sign-in from before lives on at the provider, but not at the API', async () => {
     const { account, idToken, refreshToken } = await signedIn('before@x.test');
     expect((await check(idToken)).id).toBe(account.id);
@@ -148,20 +116,6 @@ describe('mfaEnrollment:finalize', () => {
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
     expect(['SECOND_FACTOR_LIMIT_EXCEEDED', 'INVALID_SESSION_INFO']).toContain(answers.find(Boolean));
   });
-
-  test('names what is missing', async () => {
-    const { idToken } = await signedIn('missing@x.test');
-    const { secret, session: sessionInfo } = await startEnrolment(identity.provider, idToken);
-    const verificationCode = codeAt(secret, identity.clock.now());
-    const finalize = (totpVerificationInfo: object, displayName?: string) =>
-      refusalOf(
-        postFactors(identity.provider, 'mfaEnrollment:finalize', { idToken, displayName, totpVerificationInfo }),
-      );
-    expect(await finalize({ verificationCode }, 'Phone')).toBe('MISSING_SESSION_INFO');
-    expect(await finalize({ sessionInfo }, 'Phone')).toBe('MISSING_CODE');
-    expect(await finalize({ sessionInfo, verificationCode })).toMatch(/^MISSING_DISPLAY_NAME : /);
-    expect(await finalize({ sessionInfo, verificationCode }, 'Phone')).toBeUndefined();
-  });
 });
 
 describe('mfaEnrollment:withdraw', () => {
@@ -187,16 +141,4 @@ describe('mfaEnrollment:withdraw', () => {
     identity.clock.forward(301);
     expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
-});
-
-test('accounts:lookup names the factor as long as there is one', async () => {
-  const { idToken } = await signedIn('lookup@x.test');
-  const infoIn = async (token: string) => {
-    const { body } = await postAccounts(identity.provider, 'lookup', { idToken: token });
-    return (body.users as Record<string, unknown>[])[0]?.mfaInfo;
-  };
-  expect(await infoIn(idToken)).toBeUndefined();
-  const enrolledAt = identity.clock.now().toISOString();
-  const { factorId, idToken: passed } = await enrolDirectly(identity, 'lookup@x.test');
-  expect(await infoIn(passed)).toEqual([{ mfaEnrollmentId: factorId, displayName: 'Phone', enrolledAt, totpInfo: {} }]);
 });

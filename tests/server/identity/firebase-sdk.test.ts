@@ -95,18 +95,6 @@ test.each<[string, string, (id: string) => Promise<unknown>]>([
   expect(auth.currentUser).toBeNull();
 });
 
-test('the SDK takes the refresh token that it is given and comes with that the next time', async () => {
-  const { user } = await signedIn('rotates@x.test');
-  const seen = new Set([user.refreshToken]);
-  for (let renewal = 0; renewal < 3; renewal += 1) {
-    // Past the minute in which an old one would do as well.
-    identity.clock.forward(120);
-    await user.getIdToken(true);
-    seen.add(user.refreshToken);
-  }
-  expect(seen.size).toBe(4);
-});
-
 /** What the SDK makes of the answer to a right password of an account with a factor. */
 async function resolverFor(email: string): Promise<MultiFactorResolver> {
   const error = await signInWithEmailAndPassword(auth, email, PASSWORD).then(

@@ -45,13 +45,6 @@ describe('after fifty refusals from one address in 15 minutes', () => {
     expect(await tryFrom('192.0.2.1')).toBe(200);
   });
 
-  test('nobody is barred for longer because the clock is put back', async () => {
-    await tryOften('192.0.2.9', 50);
-    expect(await tryFrom('192.0.2.9')).toBe(429);
-    clock.forward(-3600);
-    expect(await tryFrom('192.0.2.9')).toBe(400);
-  });
-
   test('tries sent at once are counted one by one', async () => {
     const answers = await tryOften('192.0.2.1', 60);
     expect(answers.filter((answer) => answer === 429)).toHaveLength(10);
@@ -68,13 +61,6 @@ describe('after fifty refusals from one address in 15 minutes', () => {
     await tryOften('2001:db8:0:1::1', 50);
     expect(await tryFrom('2001:db8:0:1:ffff::2')).toBe(429);
     expect(await tryFrom('2001:db8:0:2::1')).toBe(400);
-  });
-
-  test('no more than ten thousand addresses are remembered', async () => {
-    await tryOften('192.0.2.1', 50);
-    for (let count = 0; count < 10_000; count += 1) await tryFrom(`10.0.${count >> 8}.${count & 255}`);
-    expect(await tryFrom('192.0.2.1')).toBe(400);
-    expect(await tryFrom('10.0.39.15')).toBe(400);
   });
 });
 

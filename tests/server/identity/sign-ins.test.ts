@@ -137,16 +137,6 @@ describe('a refresh token that comes twice', () => {
     expect(tokensOf(await renewed([...successors][0] ?? '')).refreshToken).not.toBe(refreshToken);
   });
 
-  test('because the answer was cut off gives that answer again, also after a restart', async () => {
-    const { refreshToken } = await signedIn('cut-off@x.test');
-    const lost = tokensOf(await renewed(refreshToken));
-    identity.clock.forward(60);
-    const again = await identity.start();
-    const { body } = await refreshWith(again.provider, refreshToken);
-    expect(body.refresh_token).toBe(lost.refreshToken);
-    expect(await accepted(body.id_token as string)).toBe(true);
-  });
-
   test('after a minute ends the whole sign-in: one of the two who have it has stolen it', async () => {
     const { refreshToken: stolen } = await signedIn('stolen@x.test');
     const other = await signInDirectly(identity.provider, 'stolen@x.test');
@@ -205,27 +195,6 @@ test('a sign-in is over twelve hours after it began, however often it was renewe
   identity.clock.forward(1);
   await signInDirectly(identity.provider, 'long-day@x.test');
   expect(await renewed(tokens.refreshToken)).toBe('INVALID_REFRESH_TOKEN');
-});
-
-test('whoever was disabled and enabled again has to sign in anew, as does everybody disabled by an older version', async () => {
-  const { database } = identity.services;
-  const disabling: Record<string, (id: string) => Promise<unknown>> = {
-    'was-disabled@x.test': (id) => setDisabled(identity.services, id, true),
-    'long-disabled@x.test': (id) =>
-      database.updateTable('identity_account').set({ disabled: true }).where('id', '=', id).execute(),
-  };
-  for (const [email, disable] of Object.entries(disabling)) {
-    const { idToken, refreshToken } = await signedIn(email);
-    const id = (await findByEmail(database, email))?.id ?? '';
-    identity.clock.forward(60);
-    await disable(id);
-    identity.clock.forward(60);
-    await setDisabled(identity.services, id, false);
-    identity.clock.forward(60);
-    expect([await accepted(idToken), await renewed(refreshToken)], email).toEqual([false, 'TOKEN_EXPIRED']);
-    const again = await signInDirectly(identity.provider, email);
-    expect(await accepted(again.idToken)).toBe(true);
-  }
 });
 
 describe('a stream of live news ends within 30 s, in another process as well,', () => {

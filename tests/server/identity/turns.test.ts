@@ -35,25 +35,6 @@ test('a job that fails gives its place back', async () => {
   expect(await turn(() => Promise.resolve('next'))).toBe('next');
 });
 
-test('jobs of one name wait for each other, even after a failure; other names do not', async () => {
-  const inLine = inLineByName(10);
-  const [first, second, other] = [heldJob(), heldJob(), heldJob()];
-  const failing = expect(inLine('a', () => first.run().then(() => Promise.reject(new Error('no'))))).rejects.toThrow(
-    'no',
-  );
-  const after = inLine('a', second.run);
-  const beside = inLine('b', other.run);
-  await settle();
-  expect([first.begun, second.begun, other.begun]).toEqual([true, false, true]);
-  first.finish();
-  await failing;
-  await settle();
-  expect(second.begun).toBe(true);
-  second.finish();
-  other.finish();
-  await Promise.all([after, beside]);
-});
-
 test('a full line turns the next away and takes others once it is shorter', async () => {
   const inLine = inLineByName(1);
   const held = heldJob();

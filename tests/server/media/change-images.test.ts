@@ -5,7 +5,6 @@ import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.t
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { localeId, tagId } from '../../support/locale-profiles.ts';
-import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, rowsOf, storedFile, uploaded } from './images.ts';
 
 const api = sharedApi();
@@ -86,30 +85,6 @@ describe('C207 deleting', () => {
     expect(await rowsOf(api, id)).toEqual(before);
     expect(await eventsOf(api, id)).toEqual([102, 104, 111]);
     expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
-  });
-
-  test('P030 P031 is not undone once somebody has done something to other images, until they have undone it', async () => {
-    const id = await insertBaseProfile(api.services);
-    const [first = '', second = ''] = await uploaded(api, id, 2);
-    const added = await api.call(
-      'media.create-for-base',
-      { params: { profileBaseId: id }, body: { files: [await aPicture()] } },
-      api.as('Creator'),
-    );
-    const gone = await api.call('media.delete', { params: { mediaId: first }, body: {} }, api.as('Creator'));
-    const tagged = [second, added.media[0]?.id ?? ''].map((media_id) => ({ media_id, tag_id: mild }));
-    const before = await rowsOf(api, id);
-    const levels = await api.call('media.tag', { body: { media_tags: tagged } }, api.as('BaseChecker'));
-    for (const one of [gone, added]) {
-      expect((await undo(one.action_id, api.as('Creator'))).body).toMatchObject({
-        code: 'undo-refused',
-        error: 'Person BaseChecker-1 has changed the adult level of an image since, so it can no longer be undone.',
-      });
-    }
-    expect((await undo(levels.action_id, api.as('BaseChecker'))).status).toBe(200);
-    expect(await rowsOf(api, id)).toEqual(before);
-    expect((await undo(gone.action_id, api.as('Creator'))).status).toBe(200);
-    expect((await undo(added.action_id, api.as('Creator'))).status).toBe(200);
   });
 });
 

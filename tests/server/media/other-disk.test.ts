@@ -49,15 +49,6 @@ test('what was received on one disk gets to media on another, and nothing is lef
   expect([fs.readFileSync(kept, 'utf8'), fs.statSync(kept).mode & 0o777]).toEqual(['second', 0o600]);
 });
 
-test('what a process left that ended on the way is swept', async () => {
-  const scratch = await openScratch(directory);
-  expect(await scratch.sweep(new Date())).toBe(0);
-  fs.mkdirSync(path.join(directory, 'media', 'incoming'), { recursive: true });
-  fs.writeFileSync(path.join(directory, 'media', 'incoming', crypto.randomUUID()), 'half');
-  expect(await scratch.sweep(new Date(Date.now() + 60_000))).toBe(1);
-  expect(files('media')).toEqual([]);
-});
-
 test('a sweep removes what Dossier left, and nothing else, wherever the folder leads', async () => {
   const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-elsewhere-'));
   try {

@@ -1,12 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { pino } from 'pino';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { s3SettingsIn } from '../../../src/server/configuration/media-url.ts';
-import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
 import type { MediaStore } from '../../../src/server/media/media-store.ts';
 import { s3MediaStore } from '../../../src/server/media/s3-media-store.ts';
-import { mediaLinks } from '../../../src/server/media/signed-links.ts';
-import { paced } from '../../../src/server/media/store-patience.ts';
 
 const NAME = 'a'.repeat(64);
 /** Milliseconds; a byte comes four times as often, so that the store never counts as silent. */
@@ -66,53 +62,5 @@ test('a store that drips a file is given up while it does, and the connection wi
   const found = await (await drippingStore(FILE)).open(NAME);
   expect(found?.size).toBe(100_000);
   await expect(new Response(found?.stream).arrayBuffer()).rejects.toThrow('too slow');
-  await connections().toBe(0);
-});
-
-test('whoever reads a file may take longer than the store may, and the store may give no more than it said', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  try {
-    const parts = ['first', 'other'].map((text) => new Uint8Array(Buffer.from(text)));
-    const stream = () =>
-      new ReadableStream<Uint8Array>({
-        start(controller) {
-          for (const part of parts) controller.enqueue(part);
-          controller.close();
-        },
-      });
-    const given = (size: number) => paced(stream(), size, { silence: SILENCE }).getReader();
-    const patient = given(10);
-    expect((await patient.read()).value).toEqual(parts[0]);
-    vi.advanceTimersByTime(60_000);
-    expect((await patient.read()).value).toEqual(parts[1]);
-    expect((await patient.read()).done).toBe(true);
-    const short = given(9);
-    await short.read();
-    await expect(short.read()).rejects.toThrow('more than the 9 bytes');
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test.each([
-  ['headers', HEADERS],
-  ['a file', FILE],
-] as const)('who goes away while a store drips %s ends the question to it', async (_what, drips) => {
-  const key = Buffer.alloc(32, 7);
-  const now = () => new Date('2026-11-22T12:00:00Z');
-  const routes = mediaRoutes({
-    store: await drippingStore(drips, 60_000),
-    isRemoved: async () => false,
-    key,
-    now,
-    log: pino({ level: 'silent' }),
-  });
-  const caller = new AbortController();
-  const answer = routes.request(
-    new Request(`http://here${mediaLinks(key, now).link(NAME, 'document')}`, { signal: caller.signal }),
-  );
-  await expect.poll(() => drops).toBeGreaterThan(1);
-  caller.abort();
-  expect((await answer).status).toBe(503);
   await connections().toBe(0);
 });

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
-import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
@@ -48,24 +47,6 @@ describe('images of a base profile', () => {
     expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
   });
 
-  test('are hashed from what is in hand, to the same bits, without a look into the store', async () => {
-    const id = await insertBaseProfile(api.services);
-    const { files } = api.services;
-    let reads = 0;
-    api.services.files = { ...files, bytes: (sha256) => ((reads += 1), files.bytes(sha256)) };
-    const sent = [await aPicture({ width: 900, height: 700 }), await aPicture({ name: 'second.webp' })];
-    const media = await upload(id, sent);
-    expect(reads).toBe(0);
-    api.services.files = files;
-    for (const image of media) {
-      const { sha256 } = await rowOf(image.id);
-      const bytes = await files.bytes(sha256);
-      const { hash, innerHash, quality } = await hashPicture(bytes ?? new Uint8Array());
-      const query = api.services.database.selectFrom('media_hash').selectAll().where('sha256', '=', sha256);
-      expect(await query.executeTakeFirst()).toMatchObject({ state: 'hashed', hash, inner_hash: innerHash, quality });
-    }
-  });
-
   test('are shown upright and without metadata, while the file that was sent stays as it is', async () => {
     const id = await insertBaseProfile(api.services);
     const sent = await aPicture({ orientation: 6, width: 640, height: 480 });
@@ -93,16 +74,6 @@ describe('images of a base profile', () => {
     expect(await upload(id, files)).toHaveLength(names.length);
   });
 
-  test('keep what is transparent in them', async () => {
-    const id = await insertBaseProfile(api.services);
-    const bytes = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#f00a' } })
-      .png()
-      .toBuffer();
-    const [image] = await upload(id, [new File([new Uint8Array(bytes)], 'clear.png')]);
-    const shown = await storedFile(api, image?.sha256 ?? '');
-    expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
-  });
-
   test('C272 are at most 30 pictures and 60 attachments', async () => {
     const id = await insertBaseProfile(api.services);
     const lanes = [
@@ -118,23 +89,6 @@ describe('images of a base profile', () => {
     expect(await send('profile_picture')).toMatchObject({ status: 422, body: { code: 'profile-full', error } });
     expect((await send('attachment')).status).toBe(200);
     expect((await send('attachment')).body.error).toBe('A profile holds at most 60 attachments.');
-  });
-
-  test('the same upload sent twice under one key is one upload; another one under it is refused', async () => {
-    const id = await insertBaseProfile(api.services);
-    const headers = { ...api.as('Creator'), 'idempotency-key': `upload-${id}` };
-    const send = async (background: string) => {
-      const body = { files: [await aPicture({ background })] };
-      return api.attempt('media.create-for-base', { params: { profileBaseId: id }, body }, headers);
-    };
-    const first = await send('#123');
-    const second = await send('#123');
-    expect(second.body).toEqual(first.body);
-    const other = await send('#456');
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
-    const input = { params: { profileBaseId: id } };
-    const { profile_pictures: pictures } = await api.call('base-profile.media', input, api.as('Admin'));
-    expect(pictures).toHaveLength(1);
   });
 });
 

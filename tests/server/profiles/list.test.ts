@@ -12,15 +12,13 @@ import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { everyOrder, walkPages } from './lists.ts';
-import { RecordedStatements } from '../../support/recorded-statements.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const ROWS = 173;
 const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß', ''];
 const CREATORS = ['Creator-1', 'Creator-2'];
 
-const statements = new RecordedStatements();
-const api = sharedApi({ plugin: statements });
+const api = sharedApi();
 let tags: string[];
 let stored: { id: string; status: string; active: boolean; tags: string[]; name: string; creator: string }[];
 
@@ -121,17 +119,4 @@ test('C106: a value that contains a comma is one value, beside others of its fie
   expect(await found(['nowhere', 'Kingston, upon Hull'])).toEqual([id]);
   expect(await found(['Kingston', ' upon Hull'])).toEqual([]);
   await api.services.database.deleteFrom('base_profile').where('id', '=', id).execute();
-});
-
-describe('a page', () => {
-  test('that ends with the last row has no next one', async () => {
-    const { next, rows } = await list({ offset: ROWS - 10, limit: 10 });
-    expect([rows.length, next]).toEqual([10, null]);
-  });
-
-  test('takes the same number of queries for one row as for a hundred', async () => {
-    const run = async (limit: number) => (await statements.of(() => list({ limit }))).length;
-    await list({ limit: 1 });
-    expect([await run(1), await run(100)]).toEqual([2, 2]);
-  });
 });

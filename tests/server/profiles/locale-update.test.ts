@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { namedUniquely } from '../../../src/server/profiles/profile-name.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeId,
@@ -172,15 +171,6 @@ describe('the profile name', () => {
     const answers = await Promise.all(profiles.map(({ id }) => save(id, name)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'profile-name-taken')).toHaveLength(5);
-  });
-
-  test('C175 what the check did not see in time, the index refuses in the same words', async () => {
-    const name = freshName();
-    await save((await profileIn()).id, name);
-    const beneath = { base_profile_id: await insertBaseProfile(api.services), locale_id: danish };
-    const second = () => insertLocaleProfile(api.services, { ...beneath, profile_name: name });
-    const message = `Another Danish profile has the name “${name}” already.`;
-    await expect(namedUniquely(name, 'Danish', second)).rejects.toMatchObject({ code: 'profile-name-taken', message });
   });
 
   test('is free again once its profile is deleted', async () => {

@@ -63,12 +63,6 @@ test('P156 stored time zones of another country are found at the start, and list
   expect(await listed(false)).toEqual(['earlier', 'own']);
 });
 
-test('where the rules are followed already nothing is looked at again', async () => {
-  const [id = ''] = await insertBaseProfiles(api.services, [{ search_text: 'as somebody left it' }]);
-  await refold(api.services.database);
-  expect((await searchable(id)).search_text).toBe('as somebody left it');
-});
-
 test.each([
   ['fa', { کریم: 'کریم', کريم: 'کريم' }, 'كريم'],
   ['ar', { أَحْمَد: 'اَحْمَد', أحمد: 'احمد' }, 'احمد'],

@@ -114,31 +114,4 @@ describe('what is shown ahead, behind decisions that are under way', () => {
     expect((await next(checker('cleo'))).item?.id).toBe(ids[0]);
     expect((await next(checker('dora'))).item?.id).toBe(ids[1]);
   });
-
-  test('without a name the next claim brings what was set aside, and others something more urgent', async () => {
-    const ids = await inOrder(2);
-    const held = await next();
-    await ahead();
-    const urgent = await waiting(90);
-    expect((await decideAndClaim(held)).body.next?.item?.id, 'what the screen shows already').toBe(ids[1]);
-    expect((await next(ben())).item?.id).toBe(urgent);
-  });
-
-  test('what is only set aside is no claim: who names it, finds nothing else, or comes a minute later, gets it', async () => {
-    const [, second] = await inOrder(2);
-    const held = await next();
-    expect(await ahead()).toBe(second);
-    expect(await firstOf(ben())).toBe(second);
-    const named = await claim(second!, ben());
-    expect(named.body.item?.id, 'without a reason, for it is in turn').toBe(second);
-    expect(await ahead(), 'it is somebody else’s now').toBeUndefined();
-    expect((await decideAndClaim(held)).body.next).toEqual({ lease: null, item: null });
-    await release(named.body.lease.id, ben());
-    expect(await ahead()).toBe(second);
-    const third = await waiting();
-    expect((await next(ben())).item?.id).toBe(third);
-    await waiting(1);
-    later(AHEAD_SECONDS);
-    expect((await next(checker('cleo'))).item?.id).toBe(second);
-  });
 });

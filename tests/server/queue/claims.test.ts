@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { queueOfRecord } from '../../../src/contract/policy/queues.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
@@ -75,14 +74,6 @@ describe('what waits, and in which order', () => {
     for (const row of merged) expect({ ...row, queue: queueOfRecord(row) }).toEqual({ ...row, queue: null });
     await database.updateTable('base_profile').set({ merged_into: null }).execute();
     await database.updateTable('locale_profile').set({ merged_into: null }).execute();
-  });
-
-  test('the statistics of the database count a claim for as long as it lasts', async () => {
-    const { rows } = await sql<{ source: string }>`
-      select prosrc as source from pg_proc where proname = 'keep_done_claim'`.execute(api.services.database);
-    expect(
-      rows.map(({ source }) => [...source.matchAll(/interval '(\d+) seconds'/g)].map(([, seconds]) => seconds)),
-    ).toEqual([[String(LEASE_SECONDS)]]);
   });
 
   test('each role has its own queue, as far as its area goes', async () => {

@@ -98,13 +98,3 @@ test('ages count the hours that people work', async () => {
   await set(SETTINGS.working_hours.default);
   expect((await ages())?.median_age).toBe(always);
 });
-
-test.each<[string, object]>([
-  ['a zone that there is not', { time_zone: 'Europe/Atlantis' }],
-  ['fewer than five hours a week', { week: [{ days: ['Mon'], from: '09:00', until: '13:59' }] }],
-  ['no hours at all', { week: [] }],
-  ['a holiday that is no day', { holidays: ['2026-02-30'] }],
-  ['an hour that there is not', { week: [{ days: [...WEEK], from: '9:00', until: '25:00' }] }],
-])('%s is refused', async (_why, wrong) => {
-  expect(await set(hours({ ...OFFICE, ...wrong }))).toMatchObject({ status: 422 });
-});

@@ -231,16 +231,6 @@ test('P048 before forbidden words are saved it is shown where they stand, and af
   expect(await found(english)).toEqual([]);
 });
 
-test('P045 what an older version stored is looked at anew, and goes on where it was stopped', async () => {
-  await fill(english, { aboutMe: CONTACT });
-  const { database } = api.services;
-  await database.updateTable('locale_profile').set({ findings: '[]', found: [] }).execute();
-  await database.deleteFrom('folded_text').where('table_name', '=', 'findings').execute();
-  await recheck(database, () => Promise.resolve(false));
-  await recheck(database);
-  expect(await found(english)).toEqual(['aboutMe:contact']);
-});
-
 test('P048 /stats tells how often each check fired and how often a checker agreed, and opens the rows', async () => {
   const gerda = api.as('GeoChecker', 'gerda');
   const german = await localeOf('de');

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
-import { latestActions } from '../../../src/server/review/list-actions.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
@@ -54,19 +52,6 @@ test('own actions are told with what they were about, the newest first, and nobo
   ]);
   expect(several).toContain(actions[0]?.record_id);
   expect((await api.call('action.list', { query: { limit: 1 } }, me)).actions).toHaveLength(1);
-});
-
-test('it is read from the index by person, however many actions there are', async () => {
-  await sql`
-    insert into action (id, actor_id, operation, occurred_at, records)
-    select gen_random_uuid(), 'person-' || (n % 500), 'base-profile.approve', now() - n * interval '1 second', '[]'
-    from generate_series(1, 20000) as n`.execute(api.services.database);
-  await sql`analyze action`.execute(api.services.database);
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain ${latestActions('person-7', UNDO_DEPTH)}`.execute(api.services.database);
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('action_of_person');
-  expect(plan).not.toContain('Seq Scan');
 });
 
 test('P018 own actions tell what can be done again until something new is done', async () => {

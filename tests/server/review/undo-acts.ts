@@ -92,12 +92,6 @@ export function undoActs(api: TestApi) {
     return api.call('base-profile.activate-locales', { ...of(baseId), body }, headers);
   };
 
-  /** As an older version kept it, which did not tell what the action left. */
-  function older(id: string | null) {
-    return sql`update action set records = (select jsonb_agg(record - 'after') from jsonb_array_elements(records) as record)
-      where id = ${id}`.execute(api.services.database);
-  }
-
   return {
     checker,
     admin,
@@ -120,6 +114,5 @@ export function undoActs(api: TestApi) {
     refused,
     removeLocale,
     activate,
-    older,
   };
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeBaseBody, tagId } from '../../support/locale-profiles.ts';
-import { aPicture } from '../../support/pictures.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 
 const api = sharedApi();
@@ -43,22 +41,6 @@ test('P030 P031 a selfie that was moved to the attachments and deleted comes bac
   expect(await rowsOf(api, id)).toEqual(first);
 });
 
-test('P034 the trail says where the images stood whose levels were set, and that the selfie was removed', async () => {
-  const { id, selfie, other } = await withSelfie();
-  await remove(selfie);
-  const events = await api.services.database
-    .selectFrom('audit_event')
-    .select(['event', 'before', 'after'])
-    .where('base_profile_id', '=', id)
-    .where('event', 'in', [104, 105])
-    .orderBy('link')
-    .execute();
-  expect(events).toMatchObject([
-    { event: 105, after: { places: { [selfie]: 'Profile picture 1', [other]: 'Profile picture 2' } } },
-    { event: 104, before: { selfie_id: selfie } },
-  ]);
-});
-
 test('P030 P031 neither a choice of the selfie nor a deletion is undone past an order that somebody has made since', async () => {
   const { id, selfie, other, order } = await withSelfie();
   const [third = ''] = await uploaded(api, id, 1);
@@ -83,51 +65,4 @@ test('P030 P031 neither a choice of the selfie nor a deletion is undone past an 
   expect(await rowsOf(api, id)).toEqual(left);
   expect((await undo(gone.action_id)).status).toBe(200);
   expect((await undo(chosen.action_id)).status).toBe(200);
-});
-
-test('P030 P032 a deleted picture comes back as it was, whatever a restored version that was undone made of it between', async () => {
-  const { id, selfie, other, order } = await withSelfie();
-  await api.call(
-    'base-profile.update',
-    { params: { profileBaseId: id }, body: await completeBaseBody(api.services) },
-    admin(),
-  );
-  const nude = await tagId(api.services, 'attachmentAdultLevel', 'nude');
-  await api.call('media.tag', { body: { media_tags: [{ media_id: other, tag_id: nude }] } }, admin());
-  await order([selfie], [other]);
-  const before = await rowsOf(api, id);
-  const gone = await remove(other);
-  const { versions } = await api.call('version.list', { params: { kind: 'base', profileId: id }, query: {} }, admin());
-  const link = String(versions.at(-2)?.link);
-  const input = { params: { kind: 'base' as const, profileId: id, link }, body: { fields: ['pictures'] } };
-  const restored = await api.call('version.restore', input, api.as('Admin', 'bo'));
-  expect((await rowsOf(api, id)).length).toBe(before.length);
-  expect((await undo(restored.action_id, api.as('Admin', 'bo'))).status).toBe(200);
-  expect((await undo(gone.action_id)).status).toBe(200);
-  expect(await rowsOf(api, id)).toEqual(before);
-});
-
-// The last: it changes how many pictures a profile may have.
-test('P030 P031 a deleted picture comes back where fewer are allowed by now, but not past one that was added since', async () => {
-  const { id, selfie } = await withSelfie();
-  const set = (most: number) =>
-    api.call(
-      'setting.change',
-      {
-        params: { key: 'media_limits' },
-        body: { value: { ...SETTINGS.media_limits.default, profile_pictures: most } },
-      },
-      admin(),
-    );
-  await set(1);
-  expect(await undo((await remove(selfie)).action_id)).toMatchObject({ status: 200 });
-  await set(2);
-  const gone = await remove(selfie);
-  const body = { files: [await aPicture({ background: '#135' })] };
-  await api.call('media.create-for-base', { params: { profileBaseId: id }, body }, api.as('Admin', 'bo'));
-  const refused = await undo(gone.action_id);
-  expect([refused.status, refused.body.error]).toEqual([
-    409,
-    'Person bo has changed an image since, so it can no longer be undone.',
-  ]);
 });

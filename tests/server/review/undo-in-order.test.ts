@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { undoActs, type Headers, type OwnAct } from './undo-acts.ts';
+import { undoActs, type OwnAct } from './undo-acts.ts';
 
 const api = sharedApi();
 const {
@@ -28,7 +27,6 @@ const {
   refused,
   removeLocale,
   activate,
-  older,
 } = undoActs(api);
 
 test.each<[string, Role, Role, OwnAct]>([
@@ -123,26 +121,6 @@ test('P030 a base profile whose locale profile was activated since is not led ou
   expect([back.status, back.body.code]).toEqual([409, 'status-forbids']);
 });
 
-test('P030 of two who dismissed findings in one locale profile nobody takes back past the other', async () => {
-  const { id } = await localeProfile();
-  await saveLocale(id, `Aside ${id}`, admin());
-  const dismiss = (text: string, headers: Headers) =>
-    api.call(
-      'locale-profile.set-aside',
-      { params: { profileId: id }, body: { field: 'aboutMe', check: 'contact', text, why: 'Hers' } },
-      headers,
-    );
-  const mine = await dismiss('Write to anna.example@gmail.com', admin());
-  const theirs = await dismiss('Write to eve.example@gmail.com', bo);
-  const { status, body } = await turn('undo', mine.action_id);
-  expect([status, body.error]).toEqual([
-    409,
-    'Person bo has changed a dismissed finding since, so it can no longer be undone.',
-  ]);
-  expect((await turn('undo', theirs.action_id, bo)).status).toBe(200);
-  expect((await turn('undo', mine.action_id)).status).toBe(200);
-});
-
 test('P030 a locale profile that was made, undone, made again and filled in since is not removed with what is in it', async () => {
   const { id: base } = await complete();
   const made = async () => (await storedOf(api.services, base)).locales[0]?.id ?? '';
@@ -156,27 +134,6 @@ test('P030 a locale profile that was made, undone, made again and filled in sinc
   await uploadToLocale(await made(), bo);
   const { status, body } = await refused(base, again.body.action_id, admin());
   expect([status, body.code]).toEqual([409, 'undo-refused']);
-});
-
-test('P030 an action of an older version is undone under its version, or refused with a true sentence', async () => {
-  const { id } = await complete();
-  const before = await columnsOf(id);
-  const saved = await save(id, { profession: 'Pilot' }, admin());
-  const approved = await approve(id, admin());
-  await older(saved.action_id);
-  await older(approved.action_id);
-  // As an older version undid it, which told nothing of the version that came of it.
-  expect((await turn('undo', approved.action_id)).status).toBe(200);
-  await sql`update action set records = (select jsonb_agg(record - 'returned') from jsonb_array_elements(records) as record)
-    where id = ${approved.action_id}`.execute(api.services.database);
-  const { status, body } = await refused(id, saved.action_id, admin());
-  expect([status, body.error]).toEqual([409, 'This has changed since, so it can no longer be undone.']);
-  const { id: other } = await complete();
-  const alone = await save(other, { profession: 'Pilot' }, admin());
-  await older(alone.action_id);
-  expect((await turn('undo', alone.action_id)).status).toBe(200);
-  expect((await turn('redo', alone.action_id)).status).toBe(200);
-  expect((await columnsOf(other))['attributes']).not.toEqual(before['attributes']);
 });
 
 test('P018 doing again is judged as doing it is: by role, hold and state of today', async () => {

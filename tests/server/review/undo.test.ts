@@ -28,7 +28,6 @@ const {
   localeProfile,
   refused,
   activate,
-  older,
 } = undoActs(api);
 
 test('undoing an approval puts every column back and removes the locale profiles it made', async () => {
@@ -71,124 +70,64 @@ const saves =
   (profession: string, headers = admin()) =>
   ({ id }: { id: string }) =>
     save(id, { profession }, headers);
-const doubts: Act = ({ id }) => disapprove(id, checker, 'under_age_doubt');
-const approves: Act = ({ id }) => approve(id);
-const changedBy = (name: string) => `Person ${name} has changed “Profession” since, so it can no longer be undone.`;
+const both =
+  (one: Act, other: Act): Act =>
+  async (on) => {
+    await one(on);
+    await other(on);
+  };
+/** What was done first, and by whom. */
+type Mine = readonly [by: Headers, act: Act];
+const SAVE: Mine = [admin(), saves('Pilot')];
+const APPROVAL: Mine = [checker, ({ id }) => approve(id)];
+const RETURN: Mine = [checker, ({ id }) => disapprove(id, checker)];
+const DOUBT: Mine = [checker, ({ id }) => disapprove(id, checker, 'under_age_doubt')];
+const RENAMING: Mine = [admin(), ({ locale }) => saveLocale(locale, `New ${locale}`, admin())];
+const LEVEL: Mine = [
+  checker,
+  ({ image, level }) => api.call('media.tag', { body: { media_tags: [{ media_id: image, tag_id: level }] } }, checker),
+];
+const savesOthers: Act = ({ id }) => save(id, { profession: 'Pilot', city: 'Lyon', rating: '4' }, bo);
+const addsPicture: Act = async ({ id }) =>
+  api.call('media.create-for-base', { ...of(id), body: { files: [await aPicture()] } }, bo);
+const deletes: Act = ({ id }) => api.call('base-profile.delete', of(id), bo);
+const fills: Act = async ({ id, made }) => saveLocale(await made(), `Filled ${id}`);
+const addsBelow: Act = async ({ made }) => uploadToLocale(await made(), api.as('FillIn'));
+const takesName: Act = async ({ locale }) => saveLocale((await localeProfile()).id, `Name ${locale}`);
+const holds =
+  (frozen: boolean): Act =>
+  ({ id }) =>
+    hold(id, frozen);
+const liftsInVain: Act = async ({ id }) => turn('undo', (await hold(id, false)).action_id, bo);
+const bos = (deed: string) => `Person bo has ${deed} since, so it can no longer be undone.`;
 
-test.each<[what: string, by: Headers, mine: Act, others: Act[], say: string, code?: string]>([
+test.each<[what: string, mine: Mine, others: Act, say: string]>([
+  ['P030 P031 an own later save', SAVE, saves('Nurse'), 'You have changed “Profession” since. Undo that first.'],
   [
-    'P030 P031 an own later save of the same field',
-    admin(),
-    saves('Pilot'),
-    [saves('Nurse')],
-    'You have changed “Profession” since. Undo that first.',
+    'P030 P031 a save that was put back',
+    SAVE,
+    both(saves('Nurse', bo), saves('Pilot', bo)),
+    bos('changed “Profession”'),
   ],
-  [
-    'P030 P031 a save of the same field, though it was put back',
-    admin(),
-    saves('Pilot'),
-    [saves('Nurse', bo), saves('Pilot', bo)],
-    changedBy('bo'),
-  ],
-  [
-    'P030 P031 what somebody else saved in other fields',
-    admin(),
-    saves('Pilot'),
-    [({ id }) => save(id, { profession: 'Pilot', city: 'Lyon', rating: '4' }, bo)],
-    'Person bo has changed “City” and “Rating” since, so it can no longer be undone.',
-  ],
-  [
-    'P030 a picture that somebody else has added',
-    admin(),
-    saves('Pilot'),
-    [async ({ id }) => api.call('media.create-for-base', { ...of(id), body: { files: [await aPicture()] } }, bo)],
-    'Person bo has changed an image since, so it can no longer be undone.',
-  ],
-  [
-    'P030 locales that somebody else has activated',
-    checker,
-    approves,
-    [async ({ id }) => activate('', id, bo)],
-    'Person bo has changed the locales since, so it can no longer be undone.',
-  ],
-  [
-    'P030 what somebody else did in an older version, which told no fields',
-    admin(),
-    saves('Pilot'),
-    [async ({ id }) => older((await saves('Nurse', bo)({ id })).action_id)],
-    'Person bo has changed this since, so it can no longer be undone.',
-  ],
-  [
-    'P030 the deletion of a picture whose level was set',
-    checker,
-    ({ image, level }) =>
-      api.call('media.tag', { body: { media_tags: [{ media_id: image, tag_id: level }] } }, checker),
-    [({ image }) => removeImage(image, bo)],
-    'Person bo has deleted an image since, so it can no longer be undone.',
-  ],
-  [
-    'P030 the deletion of the profile',
-    checker,
-    ({ id }) => disapprove(id, checker),
-    [({ id }) => api.call('base-profile.delete', of(id), bo)],
-    'Person bo has deleted the profile itself since, so it can no longer be undone.',
-  ],
-  [
-    'P030 the publication of what was approved',
-    checker,
-    approves,
-    [({ id }) => publish(id, bo)],
-    'Person bo has changed whether it is active since, so it can no longer be undone.',
-  ],
-  [
-    'P030 that the locale profile of an approval was filled in',
-    checker,
-    approves,
-    [async ({ id, made }) => saveLocale(await made(), `Filled ${id}`)],
-    'Person FillIn-1 has changed ',
-  ],
-  [
-    'P030 that the locale profile of an approval got a picture',
-    checker,
-    approves,
-    [async ({ made }) => uploadToLocale(await made(), api.as('FillIn'))],
-    'Person FillIn-1 has changed ',
-  ],
-  [
-    'that somebody else has taken the name',
-    admin(),
-    ({ locale }) => saveLocale(locale, `New ${locale}`, admin()),
-    [async ({ locale }) => saveLocale((await localeProfile()).id, `Name ${locale}`)],
-    'has the same name',
-  ],
-  [
-    'P030 that somebody has looked at an own doubt about age',
-    checker,
-    doubts,
-    [({ id }) => hold(id, false), ({ id }) => hold(id, true)],
-    'the hold for a doubt about age',
-  ],
-  [
-    'P030 that somebody has lifted an own doubt about age, and undone that,',
-    checker,
-    doubts,
-    [async ({ id }) => turn('undo', (await hold(id, false)).action_id, bo)],
-    'Person bo has looked at the doubt about age since, so it can no longer be undone.',
-  ],
-  [
-    'P030 that somebody looks at an own doubt about age now',
-    checker,
-    doubts,
-    [({ id }) => claimed(id)],
-    'Person bo has looked at the doubt about age since, so it can no longer be undone.',
-  ],
-])('%s is in the way of an undo', async (_what, by, mine, others, say, code = 'undo-refused') => {
+  ['P030 P031 a save of other fields', SAVE, savesOthers, bos('changed “City” and “Rating”')],
+  ['P030 a picture that was added', SAVE, addsPicture, bos('changed an image')],
+  ['P030 locales that were activated', APPROVAL, ({ id }) => activate('', id, bo), bos('changed the locales')],
+  ['P030 the deletion of a picture', LEVEL, ({ image }) => removeImage(image, bo), bos('deleted an image')],
+  ['P030 the deletion of the profile', RETURN, deletes, bos('deleted the profile itself')],
+  ['P030 a publication', APPROVAL, ({ id }) => publish(id, bo), bos('changed whether it is active')],
+  ['P030 a filled-in profile that it made', APPROVAL, fills, 'Person FillIn-1 has changed '],
+  ['P030 a picture in a profile that it made', APPROVAL, addsBelow, 'Person FillIn-1 has changed '],
+  ['a name that somebody else has taken', RENAMING, takesName, 'has the same name'],
+  ['P030 a hold lifted and laid anew', DOUBT, both(holds(false), holds(true)), 'the hold for a doubt about age'],
+  ['P030 a hold lifted, and that undone,', DOUBT, liftsInVain, bos('looked at the doubt about age')],
+  ['P030 a look at an own doubt', DOUBT, ({ id }) => claimed(id), bos('looked at the doubt about age')],
+])('%s is in the way of an undo', async (_what, [by, mine], others, say) => {
   const on = await stage();
   const { action_id: actionId } = (await mine(on)) as Awaited<Done>;
-  for (const other of others) await other(on);
+  await others(on);
   for (const id of [on.id, on.baseId]) {
     const { status, body } = await refused(id, actionId, by);
-    expect([status, body.code]).toEqual([409, code]);
+    expect([status, body.code]).toEqual([409, 'undo-refused']);
     expect(body.error).toContain(say);
   }
 });

@@ -157,14 +157,6 @@ describe('a locale that is switched off', () => {
     const answer = await api.call('base-profile.approve', { params: { profileBaseId } }, api.as('BaseChecker'));
     expect([answer.locales_created, answer.record.locales_total]).toEqual([1, 1]);
   });
-
-  test('keeps the profiles that it has, which stay in their queues', async () => {
-    const base = await insertBaseProfile(api.services, { status: 'approved' });
-    const id = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: french });
-    await set('locales_off', [french]);
-    const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('FillIn', 'reader', ['fr']));
-    expect(rows.map((row) => row.id)).toContain(id);
-  });
 });
 
 describe('what a change would mean for open items is told before it is made', () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AccessChange, StaffDirectory, StaffMember } from '../../../src/server/calls/staff-directory.ts';
+import type { StaffDirectory } from '../../../src/server/calls/staff-directory.ts';
 import { carryOut } from '../../../src/server/staff/carry-out.ts';
-import { guardedStaff } from '../../../src/server/staff/guarded-staff.ts';
 import { localStaff } from '../../../src/server/staff/local-staff.ts';
 import { readOrder } from '../../../src/server/staff/staff-order.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
@@ -47,65 +46,5 @@ describe('P120 the command line', () => {
       .orderBy('link', 'desc')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ email: 'ada@x.test', change: 'disabled', changed_by_name: 'Command line' });
-  });
-});
-
-/** Accounts that no transaction holds: each call is one step, and others come in between. */
-function elsewhere(names: readonly string[]): StaffDirectory {
-  const accounts = new Map<string, StaffMember>(
-    names.map((id) => [
-      id,
-      {
-        id,
-        email: `${id}@x.test`,
-        name: id,
-        companyName: '',
-        roles: ['Admin'],
-        geos: [],
-        forcedTotp: false,
-        disabled: false,
-        hasSecondFactor: false,
-        lastSignInAt: null,
-        lastUsedAt: null,
-      },
-    ]),
-  );
-  const put = async (id: string, change: Partial<StaffMember>) => {
-    const known = accounts.get(id);
-    if (!known) throw new Error(id);
-    accounts.set(id, { ...known, ...change });
-  };
-  const none = async () => {
-    throw new Error('It was not asked for here.');
-  };
-  return {
-    list: async () => [...accounts.values()],
-    find: none,
-    findById: async (id) => accounts.get(id) ?? null,
-    add: none,
-    setDisabled: (id, disabled) => put(id, { disabled }),
-    changeAccess: (id, change: AccessChange) => put(id, change),
-    setName: none,
-    setPassword: none,
-    endSignIns: none,
-    resetSecondFactor: none,
-    resetAllSecondFactors: none,
-  };
-}
-
-describe('P120 accounts that no transaction holds', () => {
-  test('keep an Admin, however many orders come at once', async () => {
-    for (let admins = 1; admins <= 5; admins += 1) {
-      const names = Array.from({ length: admins }, (_, at) => `admin${at}`);
-      const directory = elsewhere(names);
-      const staff = guardedStaff(directory);
-      await Promise.allSettled(
-        names.map((id, at) =>
-          at % 2 === 0 ? staff.setDisabled(id, true) : staff.changeAccess(id, { roles: ['Creator'] }),
-        ),
-      );
-      const left = (await directory.list()).filter(({ roles, disabled }) => roles[0] === 'Admin' && !disabled);
-      expect(left.length, `${admins} Admins`).toBeGreaterThan(0);
-    }
   });
 });

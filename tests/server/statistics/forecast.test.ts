@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dueAt } from '../../../src/contract/policy/due.ts';
-import { emptyingOf, PACE_EVENTS } from '../../../src/contract/policy/forecast.ts';
+import { PACE_EVENTS } from '../../../src/contract/policy/forecast.ts';
 import { QUEUE_KINDS, type QUEUES } from '../../../src/contract/policy/queues.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settings.ts';
 import { FORECAST_PARTS } from '../../../src/contract/policy/statistic-figures.ts';
-import { dateOf } from '../../../src/contract/primitives.ts';
 import { endOfTomorrow, paceFrom } from '../../../src/server/statistics/forecast.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -107,24 +106,6 @@ test('P107 what is late tomorrow is, by queue and locale, what each item by itse
   const lateness = told.locales.map(({ late_tomorrow: late, due_tomorrow: by }) => late ?? by);
   expect(lateness).toEqual(lateness.toSorted((one, other) => other - one));
   expect(lateness[0]).toBeGreaterThan(0);
-});
-
-test('P107 when a queue is empty follows its pace, its range and its working hours; what waits for longer hours is late later', async () => {
-  const { queues, until, from } = await forecast();
-  expect(dateOf(until)).toEqual(TEST_NOW);
-  expect(dateOf(from)).toEqual(paceFrom(TEST_NOW));
-  const hours = await api.call('setting.list', {}, admin());
-  const working = hours.settings.find(({ key }) => key === 'working_hours')!.value as SettingValue<'working_hours'>;
-  for (const { queue, waiting, decided, arrived, emptying, empty_at: at } of queues) {
-    const pace = { hours: working[queue], from: dateOf(from), now: TEST_NOW, arrived, decided };
-    const told = emptyingOf(waiting, pace);
-    expect([emptying, at && dateOf(at)]).toEqual([told.state, told.at]);
-  }
-  const before = queues.map(({ due_tomorrow: due }) => due);
-  await set('sla_hours', { 'base-check': 720, 'fill-in': 720, 'geo-check': 720 });
-  const after = (await forecast()).queues.map(({ due_tomorrow: due }) => due);
-  expect(after.every((due, at) => due <= (before[at] ?? 0))).toBe(true);
-  expect(after).not.toEqual(before);
 });
 
 test('P107 the forecast is an Admin’s, its rows too, and a time zone that there is not is refused', async () => {

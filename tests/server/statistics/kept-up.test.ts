@@ -40,14 +40,6 @@ test('a decision counts at once, with the time at work between claim and decisio
   expect(own['active_median']).toBeLessThanOrEqual(180);
 });
 
-test('an item that is given back is no finished work', async () => {
-  await insertBaseProfiles(api.services, [{ status: 'awaiting_approval', waiting_since: TEST_NOW }]);
-  const headers = api.as('BaseChecker', 'BaseChecker-2');
-  const { lease } = await api.call('queue.next', {}, headers);
-  await api.call('queue.release', { params: { leaseId: lease?.id ?? '' } }, headers);
-  expect(await ownOf(headers)).toMatchObject({ done_today: 0, open_claims: 0, active_median: null });
-});
-
 test('two others are too few for a median, three are enough, and their number is all that is told', async () => {
   const headers = api.as('BaseChecker', 'watcher');
   const medianOf = async () => {
@@ -71,35 +63,6 @@ test('two others are too few for a median, three are enough, and their number is
   await work('third', 2);
   expect(await medianOf()).toBe(2);
   api.clock.now = before;
-});
-
-test('rows come in pages that neither repeat nor leave out one', async () => {
-  const ids = await insertBaseProfiles(
-    api.services,
-    Array.from({ length: 7 }, () => ({ status: 'awaiting_approval' as const, waiting_since: TEST_NOW })),
-  );
-  const headers = api.as('BaseChecker', 'BaseChecker-3');
-  for (const profileBaseId of ids) await api.call('base-profile.approve', { params: { profileBaseId } }, headers);
-  const seen: string[] = [];
-  let after: string | undefined;
-  do {
-    const query = { ...RANGE, figure: 'own' as const, own: 'done_today' as const, limit: 3, ...(after && { after }) };
-    const page = await api.call('statistics.rows', { query }, headers);
-    expect(page.total).toBe(7);
-    seen.push(...page.rows.map((row) => row.profile_base_id ?? 'unreadable'));
-    after = page.next ?? undefined;
-  } while (after);
-  expect(seen.toSorted()).toEqual(ids.toSorted());
-});
-
-test('a disapproval that names a reason twice is one row behind it, and counts as one', async () => {
-  const [profileBaseId = ''] = await insertBaseProfiles(api.services, [{ status: 'awaiting_approval' }]);
-  const headers = api.as('BaseChecker', 'BaseChecker-4');
-  const reason = { codes: ['photo_quality' as const, 'text_quality' as const, 'photo_quality' as const], note: '' };
-  await api.call('base-profile.disapprove', { params: { profileBaseId }, body: { reason } }, headers);
-  const query = { ...RANGE, figure: 'reason' as const, code: 'photo_quality' as const, limit: 5 };
-  const { rows, total } = await api.call('statistics.rows', { query }, headers);
-  expect({ rows: rows.length, total }).toEqual({ rows: 1, total: 1 });
 });
 
 test.each([
