@@ -6,16 +6,10 @@ import { queryClient } from '../../../src/client/data/query-client.ts';
 import { loadPreferences, preferenceNow } from '../../../src/client/data/preferences.ts';
 import { forgetHabit, habitNow, keepHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import type { KeptPreferences } from '../../../src/contract/operations/preferences.ts';
-import {
-  HABIT_MAXIMUM,
-  PREFERENCE_KEYS,
-  PREFERENCES,
-  type PreferenceValue,
-} from '../../../src/contract/shapes/preferences.ts';
+import { PREFERENCE_KEYS, PREFERENCES, type PreferenceValue } from '../../../src/contract/shapes/preferences.ts';
 import { CONNECTION } from '../data/connection.ts';
 
 type Uses = PreferenceValue<'palette-habit'>;
-const WEEK = 7 * 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 5, 1);
 
 /** A server for one person's preferences: it compares versions, as the real one does. */
@@ -75,35 +69,12 @@ test('counts at once, and tells the server once when the person pauses', async (
   });
 });
 
-test('is there on the next visit, with the last command first, and fades by half in a week', async () => {
-  kept = {
-    version: 4,
-    value: { 'go.stats': { count: 8, last: NOW - WEEK }, 'list.peek': { count: 1, last: NOW - 5 } },
-  };
-  await loadPreferences('one');
-  expect(habitNow()('list.peek')).toBe(Number.MAX_SAFE_INTEGER);
-  expect(habitNow()('go.stats')).toBeCloseTo(4, 6);
-});
-
 test('adds to what another browser has kept meanwhile', async () => {
   await loadPreferences('one');
   kept = { version: 7, value: { 'go.stats': { count: 3, last: NOW } } };
   rememberUse('go.stats', NOW);
   await keepHabit();
   expect(kept).toEqual({ version: 8, value: { 'go.stats': { count: 4, last: NOW } } });
-});
-
-test('holds no more than may be kept: what was used least makes room', async () => {
-  const many = Array.from({ length: HABIT_MAXIMUM }, (_, at) => [`c${at}`, { count: at + 1, last: NOW }] as const);
-  kept = { version: 2, value: Object.fromEntries(many) };
-  await loadPreferences('one');
-  rememberUse('go.stats', NOW);
-  rememberUse('go.stats', NOW);
-  await keepHabit();
-  const names = Object.keys(kept.value);
-  expect(names).toHaveLength(HABIT_MAXIMUM);
-  expect(names).toContain('go.stats');
-  expect(names).not.toContain('c0');
 });
 
 test('the next person begins with nothing of the last one’s', async () => {
