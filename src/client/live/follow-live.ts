@@ -127,7 +127,7 @@ function tell(notice: Notice): void {
 }
 
 /** What somebody else has done, as a sentence for the person it concerns. */
-export function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
+function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   const name = isolated(wordOf(data['profile_name']) || 'A profile without a name');
   const by = isolated(wordOf(data['by']) || 'Somebody');
   switch (kind) {

@@ -2,14 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { act } from 'react';
 import { draw } from '../ui/dom.ts';
-import {
-  areaOf,
-  aspectOf,
-  cropDataOf,
-  largestArea,
-  scaledArea,
-  swappedArea,
-} from '../../../src/client/media/crop-area.ts';
+import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea } from '../../../src/client/media/crop-area.ts';
 import { type ImagesSubject, mediaState } from '../../../src/client/media/media-state.ts';
 import { useImages } from '../../../src/client/media/use-images.ts';
 import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
@@ -42,19 +35,6 @@ test('an area never grows beyond the image nor shrinks below what the server tak
   expect(cropDataOf(scaledArea(area, 1.5, SIZE), SIZE, 0)).toMatchObject({ x: 450, y: 650, width: 300, height: 300 });
   expect(cropDataOf(scaledArea(area, 100, SIZE), SIZE, 0)).toMatchObject({ x: 0, width: 1200, height: 1200 });
   expect(cropDataOf(scaledArea(area, 0.01, SIZE), SIZE, 0)).toMatchObject({ x: 550, y: 750, width: 100, height: 100 });
-});
-
-test('a quarter turn swaps width and height about the middle, and keeps the area inside the image', () => {
-  const area = areaOf({ x: 300, y: 600, width: 300, height: 400 }, SIZE);
-  expect(cropDataOf(swappedArea(area, SIZE), SIZE, 90)).toEqual({
-    x: 250,
-    y: 650,
-    width: 400,
-    height: 300,
-    rotate: 90,
-  });
-  const tall = areaOf({ x: 0, y: 0, width: 1200, height: 1600 }, SIZE);
-  expect(cropDataOf(swappedArea(tall, SIZE), SIZE, 90)).toMatchObject({ x: 0, y: 350, width: 1200, height: 900 });
 });
 
 test('rounding never leaves the image', () => {

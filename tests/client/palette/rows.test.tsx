@@ -16,7 +16,6 @@ import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
-import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
 
 /** What Enter would make of what is typed. */
@@ -128,21 +127,6 @@ describe('the marked row', () => {
     arrives([]);
     expect(rows()[0]).toBe(`command ${id}`);
     expect(paletteState.cursor).toBe(`command ${id}`);
-  });
-
-  test('what is blocked says why at Enter, and does not run though it could by then', () => {
-    const sent: string[] = [];
-    setDispatch(async ({ id }) => {
-      sent.push(id);
-      return { kind: 'cancelled' };
-    });
-    showPage({ asking: null, context: { ...placeFor('Admin', 'an overview'), undoable: null } });
-    setQuery('undo');
-    arrives([]);
-    palettePort.accept(false);
-    expect(sent).toEqual([]);
-    expect(paletteState.open).toBe(true);
-    expect(paletteState.problem).toMatch(/\.$/);
   });
 
   test('P008 a record whose name begins with it stands above commands that only have its letters', () => {

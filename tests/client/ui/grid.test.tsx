@@ -114,16 +114,6 @@ describe('the grid', () => {
     expect(row(999_999).dataset.parked).toBeUndefined();
   });
 
-  test('a cursor that leaves the sight takes the grid along, to the last row and back', () => {
-    const { redraw } = draw(<Grid {...props()} />);
-    redraw(<Grid {...props({ cursor: 999_999 })} />);
-    expect(numbers().at(-1)).toBe(999_999);
-    expect(one('[role="grid"]').scrollTop).toBe(8_000_000 - 668);
-    redraw(<Grid {...props({ cursor: 0 })} />);
-    expect(numbers()[0]).toBe(0);
-    expect(one('[role="grid"]').scrollTop).toBe(0);
-  });
-
   test('a click moves the cursor, the checkbox selects, Shift extends, Alt peeks, a double click opens', () => {
     const on = {
       onCursor: vi.fn<(index: number) => void>(),
