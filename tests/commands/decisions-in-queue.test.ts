@@ -82,13 +82,6 @@ test('whose rights have changed since is told that it may have been done', async
   expect(told?.about).toBe('Ada');
 });
 
-test('one too many is refused in words, and not sent', async () => {
-  const { api, host } = aWorkbench(inQueue());
-  host.isFull = () => 'Five are on their way.';
-  expect(await execute(host, { id: 'base-profile.approve' }, 'key')).toEqual({ kind: 'refused', reason: 'too-many' });
-  expect([host.recorded.refused, api.calls]).toEqual([['Five are on their way.'], []]);
-});
-
 const next: ClaimAnswer = { lease: null, item: null };
 
 const ARGS: Partial<Record<CommandId, object>> = {
@@ -121,9 +114,4 @@ test('it is not asked for by who stays, where another screen is shown, beside an
   const other = { shown: { ...shown, id: aBaseProfile().id }, hasEarlierDecision: false };
   expect(await decided('base-profile.approve', inQueue({ queue: other }))).toMatchObject(without);
   expect(await decided('base-profile.approve', inQueue({ selected: [record] }))).toMatchObject(without);
-});
-
-test('after a refusal nothing waits for the next one any more, and nothing moves on', async () => {
-  const refused = await decided('base-profile.approve', inQueue(), codedError('version-conflict', 'Changed.'));
-  expect(refused).toEqual({ asked: [true], told: [true, false], next: null, moved: 0 });
 });

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { type Scope, SCOPES } from '../../commands/context.ts';
-import { execute, problemOfAnswer, stepsOf } from '../../commands/execute.ts';
+import { execute } from '../../commands/execute.ts';
 import { bindingsFor, keymapOf, pressWith } from '../../commands/keys/find-bindings.ts';
-import { withOwnKeys } from '../../commands/keys/own-keys.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { reasonItems } from '../../commands/review/reason-items.ts';
-import { PROFILE_SECTIONS } from '../../commands/sections.ts';
-import {
-  codeOfAnchor,
-  DISAPPROVAL_CODES,
-  type DisapprovalCode,
-  REASON_WORDS,
-} from '../../src/contract/policy/disapproval.ts';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
+import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
 import { aBaseProfile, aContext, aHost, press } from './support.ts';
 
@@ -40,22 +32,10 @@ describe('P017 the panel of a disapproval', () => {
     }
   });
 
-  test('P017 its keys stay where single keys are switched off: they are choices, and its list has the focus', () => {
-    const registry = withOwnKeys(REGISTRY, { preset: 'standard', bindings: {}, single_keys: false });
-    expect(registry.get('disapproval.mark-reason').keys).toHaveLength(CODES.length);
-  });
-
   test('P017 whatever disapproves asks beside the record', () => {
     const asking = REGISTRY.all.filter(({ steps }) => 'codes' in steps);
     expect(asking).toHaveLength(6);
     for (const { id, asks } of asking) expect(asks, id).toBe('beside');
-  });
-
-  test('P017 its commands are there only while it is open', async () => {
-    const closed = aHost({ context: { role: 'Admin' } });
-    expect(await execute(closed, { id: 'disapproval.send' }, 'key')).toEqual({ kind: 'hidden' });
-    const { used } = await press('disapproval.send', { role: 'Admin', scopes: ['global', 'disapproval'] });
-    expect(used).toEqual([['disapproval.send']]);
   });
 });
 
@@ -94,28 +74,6 @@ const PLACES = [
   { kind: 'media', id: '00000000-0000-4000-8000-00000000aaaa', label: 'Picture 3' },
 ] as const;
 
-function placesStep() {
-  const step = stepsOf(REGISTRY.get('base-profile.disapprove')).find(([name]) => name === 'places')?.[1];
-  if (!step) throw new Error('There is no such step.');
-  return step;
-}
-
-test('a place is asked for only where a record lends some', () => {
-  const step = placesStep();
-  expect(step.asked?.(aContext({ places: [] }), {})).toBe(false);
-  expect(step.asked?.(aContext({ places: PLACES }), {})).toBe(true);
-  const labels = step.choices?.(aContext({ places: PLACES })).map(({ label }) => label);
-  expect(labels).toEqual(['About me', 'Picture 3']);
-});
-
-test('a note that is needed is asked for on the page of the note, also where no place was', () => {
-  const command = REGISTRY.get('base-profile.disapprove');
-  const problem = (args: object) => problemOfAnswer(command, 'note', { ...args });
-  expect(problem({ codes: ['other'], note: '' })).toBe('Write a note when the reason is “Other”.');
-  expect(problem({ codes: ['other'], note: 'See the log' })).toBeNull();
-  expect(problemOfAnswer(command, 'codes', { codes: ['other'] })).toBeNull();
-});
-
 test('a reason is sent with its places, each with the reason that can be about it', async () => {
   const record = aBaseProfile();
   const host = aHost({ context: { focused: record, places: PLACES }, server: () => ({ action_id: 'action', record }) });
@@ -139,35 +97,6 @@ test('a reason is sent with its places, each with the reason that can be about i
   });
 });
 
-test('without a place of its own a reason is about the profile as a whole, and carries no remarks', async () => {
-  const record = aBaseProfile();
-  const { calls } = await press(
-    { id: 'base-profile.disapprove', args: { codes: ['duplicate'], note: '' } },
-    { focused: record, server: () => ({ action_id: 'action', record }), source: 'palette' },
-  );
-  expect(calls[0]?.input).toEqual({
-    params: { profileBaseId: record.id },
-    body: { reason: { codes: ['duplicate'], note: '' } },
-  });
-});
-
-test('a reason that fits no place lends itself all the same', () => {
-  expect(codeOfAnchor('tag', ['photo_quality'])).toBe('photo_quality');
-  expect(codeOfAnchor('tag', ['photo_quality', 'wrong_adult_level'])).toBe('wrong_adult_level');
-});
-
-test('with Shift a decision moves nothing on', async () => {
-  const record = aBaseProfile();
-  const host = await press('base-profile.approve-and-stay', {
-    focused: record,
-    server: () => ({ action_id: 'action', record, locales_created: 0 }),
-  });
-  expect(host.calls).toHaveLength(1);
-  expect(host.recorded.moved).toBe(0);
-  await execute(host, { id: 'base-profile.approve' }, 'key');
-  expect(host.recorded.moved).toBe(1);
-});
-
 const ON = {
   places: [
     { kind: 'field', id: 'hobbies', label: 'Hobbies' },
@@ -184,20 +113,6 @@ const reasonOf = (codes: DisapprovalCode[], anchors?: DisapprovalReason['anchors
 });
 
 describe('a disapproval as a list to mend by', () => {
-  test.each(['base', 'locale'] as const)('every place of a %s profile is one of its own', (kind) => {
-    const codes = DISAPPROVAL_CODES;
-    const items = reasonItems(kind, reasonOf(codes), ON);
-    expect(items.map(({ words }) => words)).toEqual(Object.values(REASON_WORDS));
-    const sections = PROFILE_SECTIONS[kind].map(([name]) => name);
-    const fields = fieldsOf(kind).map(({ name }) => name);
-    for (const { place } of items) {
-      if (place === null) continue;
-      expect(sections).toContain(place.section);
-      if (place.field !== undefined) expect(fields).toContain(place.field);
-    }
-    expect(items.filter(({ place }) => place === null).map(({ key }) => key)).toEqual(['duplicate', 'other']);
-  });
-
   test('what is anchored stands by itself, with its remark and its place', () => {
     const items = reasonItems(
       'locale',
@@ -251,17 +166,5 @@ describe('going to what is to mend', () => {
     expect((await go('under_age_doubt', false)).used).toEqual([['goToSection', 'general-info']]);
     expect((await go('photo_quality', true)).used).toEqual([['goToSection', 'images']]);
     expect((await go('duplicate', true)).used).toEqual([]);
-  });
-
-  test('offers only what has a place, and nothing on a profile that was not disapproved', () => {
-    const { registry } = aHost();
-    const command = registry.get('record.go-to-reason');
-    const [step] = stepsOf(command).map(([, each]) => each);
-    expect(step?.choices?.(aContext({ reasons })).map(({ value }) => value)).toEqual([
-      'under_age_doubt',
-      'photo_quality',
-    ]);
-    expect(command.when(aContext({ reasons }), []).kind).toBe('ready');
-    expect(command.when(aContext(), []).kind).toBe('hidden');
   });
 });

@@ -3,19 +3,8 @@ import { execute } from '../../commands/execute.ts';
 import { failedBecause } from '../../commands/each.ts';
 import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
 import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
-import { ACTION, one, onDuplicates, onLog } from './duplicates-support.ts';
+import { ACTION, one, onLog } from './duplicates-support.ts';
 import { aHost, anApi, codedError, press } from './support.ts';
-
-test('the whole log is downloaded, part after part, as it is narrowed', async () => {
-  const parts = [
-    { csv: 'time\r\n1\r\n', rows: 1, next: 'more' },
-    { csv: '2\r\n', rows: 1, next: null },
-  ];
-  const { calls, used, told } = await press('duplicate-log.export', { ...onLog(null), server: () => parts.shift() });
-  expect(calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { after: 'more' } }]);
-  expect(used).toEqual([['duplicates.giveCsv', 'dossier-duplicate-log.csv', 'time\r\n1\r\n2\r\n']]);
-  expect(told[0]?.sentence).toBe('Log downloaded: 2 rows');
-});
 
 test('P065 from the log a merge is taken back whole', async () => {
   const { calls, told } = await press('duplicate-log.take-back', { ...onLog({ merge: true }), server: () => ({}) });
@@ -32,20 +21,6 @@ test('P003 from the log that decision is undone which its entry names, and the l
   const now = onLog({ id: '8' });
   await execute(aHost({ context: now, api: port }), { id: 'duplicate-log.take-back' }, 'key', now, onLog({}));
   expect(calls).toHaveLength(1);
-});
-
-test.each([
-  ['Group 1 needs a condition.', 'Group 1 needs a condition.', [], 0],
-  [null, 'Not so.', [{ path: 'name', problem: 'is the name of another filter' }], 1],
-])('what is wrong with a filter is shown beside its fields: here %s', async (problem, sentence, problems, sent) => {
-  const refusal = Object.assign(codedError('invalid-input', 'Not so.'), { details: problems });
-  const editor = { id: null, version: 0, name: 'Names', active: false, changed: true, problem, runId: null };
-  const host = aHost({ context: onDuplicates({ editor }), server: () => refusal });
-  host.ports.duplicates.read = () => ({ name: 'Names', scope: 'base', active: false, action: 'log', groups: [] });
-  await execute(host, { id: 'duplicate-filter.save' }, 'key');
-  expect(host.recorded.told[0]?.failed[0]?.sentence).toBe(sentence);
-  expect(host.recorded.used).toContainEqual(['duplicates.showProblems', problems]);
-  expect(host.recorded.calls).toHaveLength(sent);
 });
 
 /** Saves what the server holds back so many times, and answers with each of the reasons in turn. */

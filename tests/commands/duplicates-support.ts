@@ -17,7 +17,7 @@ export const shown: ShownPair = {
 };
 
 /** The screens of the duplicates with nothing on them, unless told otherwise. */
-export function onDuplicates(facts: Partial<DuplicatesFacts>) {
+function onDuplicates(facts: Partial<DuplicatesFacts>) {
   const nothing = { filters: [], editor: null, pairs: null, row: null, merge: null, narrowed: false };
   return aContext({
     duplicates: { screen: 'filters', ...nothing, ...facts },

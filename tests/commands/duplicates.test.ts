@@ -1,13 +1,10 @@
-import { expect, test, vi } from 'vitest';
-import { subjectOf } from '../../commands/changes.ts';
+import { expect, test } from 'vitest';
 import type { Source } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import type { PairsFacts } from '../../commands/duplicates/port.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { redoFor, redoOf } from '../../commands/review/taken.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { DECISIONS_AT_ONCE } from '../../src/contract/policy/duplicate-limits.ts';
 import { ACTION, one, onPairs, other, shown } from './duplicates-support.ts';
 import { aHost, anApi, codedError, press } from './support.ts';
 
@@ -63,24 +60,6 @@ test('a plan in which somebody else was first about one pair is made anew, witho
   expect(used).toEqual([['duplicates.showPlan', PLAN, planned]]);
 });
 
-test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
-  const { used, told } = await press('duplicate-pair.unsure', {
-    ...onPairs({}),
-    server: () => codedError('version-conflict', 'Somebody else has decided about this pair.'),
-  });
-  expect(used).toEqual([['duplicates.pairsChanged']]);
-  expect(told[0]).toMatchObject({
-    failed: [{ code: 'version-conflict', title: 'Nothing was decided' }],
-    retry: null,
-  });
-});
-
-test('more pairs than are decided at once are refused before anything is planned', async () => {
-  const marked = Array.from({ length: DECISIONS_AT_ONCE + 1 }, () => one);
-  const { calls, refused } = await press('duplicate-pair.unsure', { ...onPairs({ marked }), server: planning });
-  expect([calls, refused]).toEqual([[], ['At most 200 pairs are decided at once. Fewer can be marked.']]);
-});
-
 test('P018 a decision that was undone is done again on what it stood on, whatever versions undoing has made', async () => {
   const again = { decision: 'not_duplicate' as const, note: 'Sisters', pairs: [one, other] };
   const undone = { id: 'duplicate-pairs.take-back', args: { action: ACTION, again } } as const;
@@ -117,19 +96,6 @@ test('P018 of what was undone together the pairs that stay are told with whom, a
   expect(redoOf(any, done), 'any other redo is as it was').toEqual(any);
 });
 
-test('P003 while one decision about a pair is on its way, another about it is refused, and not told as somebody else’s', async () => {
-  let answer: (told: object) => void = () => {};
-  const api = vi.fn(() => new Promise((resolve) => (answer = resolve)));
-  const host = aHost({ context: onPairs({}), api: api as never });
-  const first = execute(host, { id: 'duplicate-pair.same-person' }, 'key');
-  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(1));
-  await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
-  expect(host.recorded.refused).toEqual(['Something else is on its way for this. Press again when it is done.']);
-  answer({ action_id: ACTION, pair: one });
-  expect((await first).kind).toBe('done');
-  expect(api).toHaveBeenCalledTimes(1);
-});
-
 test('P003 no key decides about a pair that nobody can have seen; a click is on what is seen', async () => {
   const unseen = 'Another pair is shown now.';
   const host = { ...aHost({ context: onPairs({}), server: planning }), unseen: () => unseen };
@@ -162,14 +128,6 @@ test.each([
     expect(operationsOf(marked.calls)).toEqual(['duplicate-pair.plan']);
   },
 );
-
-test('P003 P009 what decides about a pair names both, and counts several', () => {
-  const about = (pairs: Partial<PairsFacts>) =>
-    subjectOf(REGISTRY.get('duplicate-pair.decide-with-note'), onPairs(pairs));
-  expect(about({})).toBe('Vera Novak and Novak Vera');
-  expect(about({ marked: [one] })).toBe('1 marked pair');
-  expect(about({ marked: [one, other] })).toBe('2 marked pairs');
-});
 
 test('P003 a press is about the versions of both profiles that stood there when it was made', async () => {
   const plan = { decision: 'linked', possible: [other], refused: [] } as const;

@@ -110,19 +110,6 @@ describe('the gate', () => {
     expect(host.recorded.refused).toEqual(['This is not possible here any more.']);
   });
 
-  test('runs on what the page has let go of while the person was asked: the server says what has become of it', async () => {
-    const [one, gone] = [aBaseProfile(), aBaseProfile()];
-    const run = vi.fn(async () => ({ done: [], failed: [] }));
-    const command = aCommand({
-      target: 'base-profile',
-      when: (_context: unknown, on: readonly { id: string }[]) => (on.length === 2 ? READY : HIDDEN),
-      confirm: () => ({ title: 'Sure?', text: '', yes: 'Yes' }),
-      run,
-    });
-    await press({ id: 'go.stats', targets: [one, gone] }, { registry: createRegistry([command]), records: [one] });
-    expect(run).toHaveBeenCalledWith(expect.objectContaining({ on: [one, gone] }));
-  });
-
   test('runs on the versions the person saw, not on newer ones', async () => {
     const seen = aBaseProfile({ version: 3 });
     const { calls } = await press('base-profile.approve', {
@@ -210,13 +197,6 @@ describe('approve', () => {
       retry: null,
     });
     expect(moved).toBe(1);
-  });
-
-  test('an incomplete draft is blocked with what is missing', async () => {
-    const focused = aBaseProfile({ status: 'draft', missing: ['Locales', 'Profile type'] });
-    const { result, refused } = await press('base-profile.approve', { focused });
-    expect(result).toEqual({ kind: 'refused', reason: 'incomplete' });
-    expect(refused).toEqual(['Missing: Locales, Profile type.']);
   });
 });
 

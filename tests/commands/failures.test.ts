@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { defineCommand, type Failed, READY } from '../../commands/command.ts';
+import { type Failed } from '../../commands/command.ts';
 import { failedBecause, forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
 import { groupFailures } from '../../commands/group-failures.ts';
-import { createRegistry, REGISTRY } from '../../commands/registry.ts';
+import { REGISTRY } from '../../commands/registry.ts';
 import { sendDecisions } from '../../commands/review/send-decisions.ts';
 import { whatChanged } from '../../commands/what-changed.ts';
 import { errorOf } from '../../src/client/data/api-error.ts';
@@ -94,11 +94,6 @@ describe('what is said of several that failed', () => {
     expect(groupFailures(failed, { failure: 'Approving profile failed...' })).toEqual([
       { title: 'Approving profile failed...', lines: ['Ada, Cleo: It is a draft.', 'Béla: It is frozen.'] },
     ]);
-  });
-
-  test('a single one is not named: the person is looking at it', async () => {
-    const { failed } = await forEach(three.slice(0, 1), refusing({ Ada: 'It is a draft.' }));
-    expect(groupFailures(failed, { failure: 'Failed' })).toEqual([{ title: 'Failed', lines: ['It is a draft.'] }]);
   });
 
   test('what has a title of its own has a notice of its own, and a message of the command is said once', () => {
@@ -196,40 +191,4 @@ test('a refusal names whom it is about, and a retry whose profile is not shown a
   if (retry) await execute(elsewhere, retry, 'retry');
   expect([...host.refusedAbout, ...elsewhere.recorded.refusedAbout]).toEqual(['Ada', 'Ada']);
   expect(elsewhere.recorded.refused[0]).toMatch(/not shown any more/);
-});
-
-test('a retry of what is handed no record keeps the name, whatever is shown by then', async () => {
-  const command = defineCommand({
-    id: 'go.stats',
-    title: 'Change its images',
-    section: 'Images',
-    roles: ['Admin'],
-    target: 'none',
-    changes: true,
-    when: () => READY,
-    steps: {},
-    run: () => Promise.reject(codedError('internal', 'The database is resting.')),
-    undo: 'none',
-    say: () => '',
-  });
-  const registry = createRegistry([command]);
-  const { told } = await press('go.stats', { open: ada, registry });
-  const elsewhere = aHost({ context: { open: bela }, registry });
-  await execute(elsewhere, told[0]?.retry ?? { id: 'go.stats' }, 'retry');
-  expect(elsewhere.recorded.refusedAbout).toEqual(['Ada']);
-});
-
-test('what is undone is named when that fails', async () => {
-  const { told } = await press(APPROVE, { focused: ada, api: approved });
-  const { undo } = told[0] ?? {};
-  const failing = aHost({ context: { focused: bela }, records: [ada, bela], api: resting });
-  if (undo) await execute(failing, undo, 'undo');
-  expect(failing.recorded.told[0]?.about).toBe('Ada');
-});
-
-test('what is about several, or about everybody, names nobody', async () => {
-  const { told } = await press(APPROVE, { selected: [ada, bela], api: resting });
-  expect(told[0]?.about).toBe('');
-  const everywhere = await press('session.sign-out-everywhere', { focused: ada, source: 'palette' });
-  expect(everywhere.told[0]?.about ?? '').toBe('');
 });

@@ -109,10 +109,6 @@ describe('a digit behind a refused key', () => {
     expect(isSet).toBe(false);
     expect(refused[1]).toMatch(/^“Disapprove base profile” was refused just before/);
   });
-
-  test('counts by itself once that is over', async () => {
-    expect((await pressedAfter(1100)).isSet).toBe(true);
-  });
 });
 
 test('P003 a disapproval waits for the image as an approval does', () => {

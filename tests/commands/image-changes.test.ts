@@ -5,7 +5,6 @@ import {
   countChanges,
   inOtherLane,
   isOrderOvertaken,
-  nextUntagged,
   NO_CHANGES,
   type ImageChanges,
   orderToSend,
@@ -43,14 +42,6 @@ describe('images as they would be after a save', () => {
     expect(countChanges(STORED, over)).toBe(1);
   });
 
-  test('moved there and back is no change, and nothing would be sent', () => {
-    const there = inOtherLane(STORED, NO_CHANGES, [D.id]);
-    const back = inOtherLane(STORED, there, [D.id]);
-    expect(orderToSend(STORED, there)).not.toBeNull();
-    expect(orderToSend(STORED, back)).toBeNull();
-    expect(stillApplying(STORED, back)).toEqual(NO_CHANGES);
-  });
-
   test('what is to be deleted has no number, and is not in the order that is sent', () => {
     const changes = withPlace(STORED, withDeletion(STORED, NO_CHANGES, [B.id]), A.id, {
       lane: 'attachments',
@@ -63,12 +54,6 @@ describe('images as they would be after a save', () => {
       2,
     ]);
     expect(orderToSend(STORED, changes)).toEqual({ profile_pictures: [C.id], attachments: [A.id, D.id] });
-  });
-
-  test('marking for deletion twice takes the mark away; a mixed choice is marked whole', () => {
-    const one = withDeletion(STORED, NO_CHANGES, [A.id]);
-    expect(withDeletion(STORED, one, [A.id]).deleted).toEqual([]);
-    expect(withDeletion(STORED, one, [A.id, B.id]).deleted).toEqual([A.id, B.id]);
   });
 });
 
@@ -156,29 +141,4 @@ describe('changes on what somebody else has stored since', () => {
     expect(isOrderOvertaken(now, again)).toBe(false);
     expect(isOrderOvertaken({ profile_pictures: [A, B], attachments: [C, D] }, changes)).toBe(true);
   });
-
-  test('an image that is new stands last in its lane', () => {
-    const added = anImage(9);
-    const now = { ...STORED, profile_pictures: [A, B, C, added] };
-    expect(ids(arrange(now, changes)).pictures).toEqual([C.id, A.id, B.id, added.id]);
-  });
-
-  test('a level that was stored meanwhile is no change any more', () => {
-    const now = { ...STORED, profile_pictures: [{ ...A, attachment_adult_level_tag_id: 'nude' }, B, C] };
-    expect(stillApplying(now, changes).levels).toEqual({ [B.id]: 'nude' });
-  });
-
-  test('back to the original says nothing about an image that has no crop', () => {
-    const cropped = { ...A, crop: AREA, cropped_url: '/cropped' };
-    const both = withCrop(STORED, withCrop(STORED, NO_CHANGES, A.id, null), B.id, null);
-    expect(stillApplying({ ...STORED, profile_pictures: [cropped, B, C] }, both).crops).toEqual({ [A.id]: null });
-  });
-});
-
-test('the next image without a level is found behind the current one, going round; what is deleted needs none', () => {
-  const lanes = arrange(STORED, withDeletion(STORED, NO_CHANGES, [B.id]));
-  expect(nextUntagged(lanes, A.id)).toBe(D.id);
-  expect(nextUntagged(lanes, D.id)).toBe(A.id);
-  const tagged = arrange(STORED, withLevel(STORED, NO_CHANGES, [A.id, B.id, D.id], 'none'));
-  expect(nextUntagged(tagged, A.id)).toBeNull();
 });

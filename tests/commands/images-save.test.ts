@@ -4,7 +4,7 @@ import { execute } from '../../commands/execute.ts';
 import { type ImageChanges, NO_CHANGES, withLevel } from '../../commands/media/image-changes.ts';
 import type { OpenImages } from '../../commands/media/port.ts';
 import { anImage } from './images-support.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError, press } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
 
 const [A, B, C, D] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild'), anImage(4, 'mild')] as const;
 const STORED = { profile_pictures: [A, B, C], attachments: [D] };
@@ -111,26 +111,6 @@ test('C163 C164 C165 while one image has no level nothing is sent at all, and th
     { title: 'Not all adult levels are selected', sentence: 'Please select an adult level for each image' },
   ]);
   expect(used).toContainEqual(['editor.putCursor', anImage(5).id]);
-});
-
-test('an image that is to be deleted needs no level', async () => {
-  const untagged = { ...STORED, attachments: [anImage(5)] };
-  const { calls } = await save({ ...NO_CHANGES, deleted: [anImage(5).id] }, { stored: untagged });
-  expect(calls.map(({ operation }) => operation)).toEqual(['media.delete']);
-});
-
-test('back to the original asks for the crop to be taken away', async () => {
-  const cropped = { ...STORED, attachments: [{ ...D, crop: AREA }] };
-  const { calls } = await save({ ...NO_CHANGES, crops: { [D.id]: null } }, { stored: cropped });
-  expect(calls.map(({ operation }) => operation)).toEqual(['media.reset-crop']);
-});
-
-test('closing asks only while something is not saved', async () => {
-  for (const changed of [0, 2]) {
-    const { questions, used } = await press('images.close', { ...contextOf({ changed }), yes: false });
-    expect(questions).toHaveLength(changed === 0 ? 0 : 1);
-    expect(used).toEqual(changed === 0 ? [['editor.close']] : []);
-  }
 });
 
 test('P003 nothing is sent over a level that somebody else has set since, until it is chosen once more', async () => {

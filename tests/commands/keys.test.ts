@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { ariaKeyShortcuts, keyHint } from '../../commands/key-hint.ts';
-import { continuationsOf } from '../../commands/keys/continuations.ts';
-import { bindingsFor, keymapOf, pressOf } from '../../commands/keys/find-bindings.ts';
+import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { problemOfPresses } from '../../commands/keys/judge-press.ts';
 import { type OwnKeys, ownPresses, withOwnKeys } from '../../commands/keys/own-keys.ts';
-import { canonicalPress, isCharacterPress, isPress } from '../../commands/keys/press.ts';
+import { canonicalPress, isCharacterPress } from '../../commands/keys/press.ts';
 import { pressOfKey } from '../../commands/keys/readings.ts';
 import { lostBy } from '../../commands/keys/reserved.ts';
 import { typedText } from '../../commands/keys/typed.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aContext } from './support.ts';
 
 const STANDARD: OwnKeys = { preset: 'standard', bindings: {}, single_keys: true };
 const withKeys = (own: Partial<OwnKeys>) => withOwnKeys(REGISTRY, { ...STANDARD, ...own });
@@ -23,21 +21,6 @@ describe('presets', () => {
     const own = withKeys({});
     for (const command of REGISTRY.all) expect(own.get(command.id).keys ?? []).toEqual(command.keys ?? []);
     expect(presses({}, 'go.duplicate-logs')).toEqual(['$mod+k']);
-  });
-
-  test('the modern one gives Cmd/Ctrl+K to the palette and G K to the logs, and nothing clashes', () => {
-    expect(presses({ preset: 'modern' }, 'palette.open')[0]).toBe('$mod+k');
-    expect(presses({ preset: 'modern' }, 'go.duplicate-logs')).toEqual(['g k']);
-    const modern = withKeys({ preset: 'modern' });
-    for (const id of ['palette.open', 'go.duplicate-logs'] as const) {
-      expect(
-        problemOfPresses(
-          modern,
-          REGISTRY.get(id),
-          ownPresses(modern.get(id)).filter((each) => each !== '/'),
-        ),
-      ).toBeNull();
-    }
   });
 });
 
@@ -58,10 +41,6 @@ describe('own keys', () => {
       { press: 'g e', scope: 'global', alternative: false },
     ]);
   });
-
-  test('what only the program runs keeps its keys', () => {
-    expect(presses({ bindings: { 'palette.accept': ['y'] } }, 'palette.accept')).toEqual(['Enter']);
-  });
 });
 
 describe('single-key shortcuts switched off', () => {
@@ -73,12 +52,6 @@ describe('single-key shortcuts switched off', () => {
     expect(new Set(characters)).toEqual(new Set(['palette', 'dialog', 'disapproval']));
     expect(ownPresses(off.get('base-profile.approve'))).toEqual([]);
     expect(ownPresses(off.get('go.queue'))).toEqual([]);
-  });
-
-  test('arrows, Enter and presses with Cmd/Ctrl stay, the palette among them', () => {
-    expect(ownPresses(off.get('list.next-row'))).toEqual(['ArrowDown']);
-    expect(ownPresses(off.get('list.open-row'))).toEqual(['Enter']);
-    expect(ownPresses(off.get('palette.open'))).toEqual(['$mod+j', 'F1']);
   });
 });
 
@@ -184,22 +157,6 @@ describe('a press as the keymap writes it', () => {
     const found = bindingsFor(keymapOf(own), 'Shift+b', ['global', 'list']);
     expect(found.map(({ command }) => command.id)).toEqual(['list.peek', 'keymap.open']);
   });
-
-  test('everything that the registry has is one', () => {
-    const all = REGISTRY.all.flatMap((command) => command.keys ?? []);
-    expect(all.map(({ press }) => press).filter((press) => !isPress(press))).toEqual([]);
-  });
-});
-
-test('what can follow G is told from the registry, without what the role does not have', () => {
-  const found = continuationsOf(keymapOf(REGISTRY), 'g', aContext());
-  expect(found.map(({ press }) => press)).toEqual(expect.arrayContaining(['s', 't', 'n']));
-  expect(
-    found.map(({ press }) => press),
-    'the queue is not an Admin\u2019s',
-  ).not.toContain('q');
-  expect(continuationsOf(keymapOf(REGISTRY), 'x', aContext())).toEqual([]);
-  expect(continuationsOf(keymapOf(REGISTRY), 'g', aContext({ role: null }))).toEqual([]);
 });
 
 describe('hints', () => {
@@ -238,13 +195,6 @@ describe('the five keys of the specification', () => {
     expect(bindingsFor(keymap, press, ['global', 'list']).map(({ command }) => command.id)).toEqual([id]);
     expect(bindingsFor(keymap, press, ['global', 'list', 'palette'])).toEqual([]);
     expect(bindingsFor(keymap, press, ['global', 'record', 'dialog'])).toEqual([]);
-  });
-});
-
-describe('scopes', () => {
-  test('a key that only fills in an argument is not the hint of the command', () => {
-    expect(pressOf(REGISTRY.get('record.go-to-section'), ['global', 'record'])).toBeNull();
-    expect(pressOf(REGISTRY.get('base-profile.approve'), ['global', 'record'])).toBe('a');
   });
 });
 

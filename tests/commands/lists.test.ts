@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListSort } from '../../commands/list/port.ts';
-import { nextOrder, orderWord, shownDirection } from '../../commands/list/sort.ts';
+import { orderWord, shownDirection } from '../../commands/list/sort.ts';
 import { createRanker, type Rankable } from '../../commands/ranking.ts';
 import { setBetween } from '../../commands/statistics/ranges.ts';
 import { sinceInWords } from '../../src/client/ui/since.ts';
@@ -34,13 +34,6 @@ test.each(SEEN)('P155 the arrow and the words of %s say what is seen', (sort, se
   expect([orderWord({ sort, direction: 'asc' }), orderWord({ sort, direction: 'desc' })]).toEqual([rising, falling]);
 });
 
-test('the first press on Age shows the youngest first, and each further one turns it round', () => {
-  const first = nextOrder({ sort: 'profile_name', direction: 'asc' }, 'date_of_birth');
-  const second = nextOrder(first, 'date_of_birth');
-  expect([first, second, nextOrder(second, 'date_of_birth')].map(orderWord)).toEqual(['rising', 'falling', 'rising']);
-  expect(orderWord(nextOrder(first, 'city'))).toBe('rising');
-});
-
 const ITEMS: Rankable[] = [
   { id: 'stats', title: 'Go to statistics', keywords: ['numbers'] },
   { id: 'approve', title: 'Approve base profile', keywords: ['accept'] },
@@ -53,41 +46,30 @@ const order = (query: string, habit: Record<string, number> = {}) =>
     .rank(query, 10, (id) => habit[id] ?? 0)
     .map(({ item }) => item.id);
 
-describe('palette order', () => {
-  test('an empty query lists by habit, the rest in their own order', () => {
-    expect(order('', { theme: 5, base: 1 })).toEqual(['theme', 'base', 'stats', 'approve', 'disapprove']);
-  });
-  test('a clear match beats a frequent one', () => {
-    expect(order('approve', { disapprove: 1000 })[0]).toBe('approve');
-  });
-  test('habit decides between equal matches', () => {
-    expect(order('go to')).toEqual(['stats', 'base']);
-    expect(order('go to', { base: 1 })).toEqual(['base', 'stats']);
-  });
-  test('first letters of words find', () => {
-    expect(order('gtbp')[0]).toBe('base');
-    expect(order('bas pro')[0]).toBe('approve');
-  });
-  test('keywords find, after titles', () => {
-    expect(order('accept')).toEqual(['approve']);
-    expect(order('numbers')).toEqual(['stats']);
-  });
-  test('left-out letters still find, last of all', () => {
-    expect(order('sttstcs')).toEqual(['stats']);
-  });
-  test('case and accents do not matter', () => {
-    expect(order('ÁPPROVE')[0]).toBe('approve');
-  });
-  test('typing on narrows to the same result as asking at once', () => {
-    for (const query of ['base pro', 'sttstcs', 'gtbp']) {
-      const typing = createRanker(ITEMS);
-      const last = Array.from(query, (_letter, index) => typing.rank(query.slice(0, index + 1), 10)).at(-1);
-      expect(last).toEqual(createRanker(ITEMS).rank(query, 10));
-    }
-    const ranker = createRanker(ITEMS);
-    ranker.rank('base', 10);
-    expect(ranker.rank('ba', 10)).toEqual(createRanker(ITEMS).rank('ba', 10));
-  });
+test.each<[what: string, query: string, habit: Record<string, number>, found: string[]]>([
+  ['an empty query lists by habit', '', { theme: 5, base: 1 }, ['theme', 'base', 'stats', 'approve', 'disapprove']],
+  ['a clear match beats a frequent one', 'approve', { disapprove: 1000 }, ['approve', 'disapprove']],
+  ['equal matches stand in their own order', 'go to', {}, ['stats', 'base']],
+  ['or by habit', 'go to', { base: 1 }, ['base', 'stats']],
+  ['first letters of words find', 'gtbp', {}, ['base']],
+  ['and beginnings of words', 'bas pro', {}, ['approve', 'disapprove', 'base']],
+  ['keywords find', 'accept', {}, ['approve']],
+  ['keywords find', 'numbers', {}, ['stats']],
+  ['left-out letters find as well', 'sttstcs', {}, ['stats']],
+  ['neither case nor accents matter', 'ÁPPROVE', {}, ['approve', 'disapprove']],
+])('palette order: %s (“%s”)', (_what, query, habit, found) => {
+  expect(order(query, habit)).toEqual(found);
+});
+
+test('typing on narrows to the same result as asking at once', () => {
+  for (const query of ['base pro', 'sttstcs', 'gtbp']) {
+    const typing = createRanker(ITEMS);
+    const last = Array.from(query, (_letter, index) => typing.rank(query.slice(0, index + 1), 10)).at(-1);
+    expect(last).toEqual(createRanker(ITEMS).rank(query, 10));
+  }
+  const ranker = createRanker(ITEMS);
+  ranker.rank('base', 10);
+  expect(ranker.rank('ba', 10)).toEqual(createRanker(ITEMS).rank('ba', 10));
 });
 
 test.each([

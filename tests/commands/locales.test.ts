@@ -34,12 +34,6 @@ describe('locale-profile.approve', () => {
     expect(host.recorded.told[0]?.sentence).toBe('Ada M. approved for français (French)');
     expect(calls[0]).toMatchObject({ operation: 'locale-profile.approve', options: { version: 4 } });
   });
-
-  test('is blocked while the profile waits to be filled in', async () => {
-    const profile = aLocaleProfile({ status: 'awaiting_fill_in' });
-    const host = hostWith(profile, {});
-    expect(await execute(host, { id: 'locale-profile.approve' }, 'key')).toMatchObject({ kind: 'refused' });
-  });
 });
 
 describe('base-profile.activate-locales', () => {
@@ -68,40 +62,6 @@ describe('base-profile.activate-locales', () => {
     expect(host.recorded.told[0]?.undo === null).toBe(created === 0);
     expect(host.recorded.used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
   });
-});
-
-describe('locale-profile.delete', () => {
-  test('asks by name, does nothing on a no', async () => {
-    const { port, calls } = anApi(() => ({ action_id: ACTION }));
-    const host = hostWith(aLocaleProfile(), { api: port, yes: false });
-    expect(await execute(host, { id: 'locale-profile.delete' }, 'key')).toEqual({ kind: 'cancelled' });
-    expect(host.recorded.questions[0]?.text).toContain('Ada M., French (fr)');
-    expect(calls).toEqual([]);
-  });
-
-  test('leaves the page of what is gone, and can be undone', async () => {
-    const profile = aLocaleProfile();
-    const { port } = anApi(() => ({ action_id: ACTION }));
-    const host = hostWith(profile, { api: port });
-    await execute(host, { id: 'locale-profile.delete' }, 'key');
-    expect(host.recorded.used).toEqual([
-      ['navigate', 'base-profile', { profileBaseId: profile.profile_base_id }],
-      ['forgetRecords', [profile.id]],
-    ]);
-    expect(host.recorded.told[0]?.undo).toMatchObject({ id: 'actions.take-back' });
-  });
-});
-
-test('a Creator may delete a draft of their own, and is told why not another one', async () => {
-  const mine = aBaseProfile({ status: 'draft', creator: { user_id: 'me', name: 'Me' } });
-  const other = aBaseProfile({ status: 'draft' });
-  const as = (open: typeof mine) => ({ context: aContext({ role: 'Creator', open, scopes: ['global', 'record'] }) });
-  const { port } = anApi(() => ({ action_id: ACTION }));
-  const allowed = await execute(hostWith(mine, { ...as(mine), api: port }), { id: 'base-profile.delete' }, 'key');
-  expect(allowed.kind).toBe('done');
-  const host = hostWith(other, as(other));
-  expect(await execute(host, { id: 'base-profile.delete' }, 'key')).toMatchObject({ kind: 'refused' });
-  expect(host.recorded.refused).toEqual(['Only an Admin may delete a profile that somebody else created.']);
 });
 
 describe('locale-profile.set-aside', () => {

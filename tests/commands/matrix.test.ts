@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { cellsInWords } from '../../commands/matrix/cells-in-words.ts';
 import type { MarkedRow } from '../../commands/matrix/port.ts';
-import { offersIn } from '../../commands/offer.ts';
-import { REGISTRY } from '../../commands/registry.ts';
 import type { Ports } from '../../commands/ports.ts';
 import type { ProfileStatus } from '../../src/contract/policy/status.ts';
 import { aContext, aHost, press } from './support.ts';
@@ -67,16 +65,6 @@ describe('the marked cells of the matrix', () => {
     expect(words(['approved'], ['draft'])).toBe('2 marked cells');
   });
 
-  test('are disapproved with a reason, which is asked for', async () => {
-    const { api, asked } = anApi();
-    const answer = { codes: ['text_quality'], places: undefined, note: '' };
-    const host = await press('matrix.disapprove', { ...marked(['approved']), api, answer });
-    expect(host.asked).toEqual(['matrix.disapprove']);
-    expect(asked).toMatchObject([
-      ['bulk-run.create', { action: 'locale.disapprove', reason: { codes: ['text_quality'] } }],
-    ]);
-  });
-
   test.each([
     ['matrix.approve', ['approved', null], 'A profile that is approved cannot be approved.'],
     ['matrix.disapprove', ['awaiting_fill_in'], 'A profile that is awaiting fill-in cannot be disapproved.'],
@@ -87,58 +75,5 @@ describe('the marked cells of the matrix', () => {
     const host = aHost({ context: marked([...statuses]) });
     expect((await execute(host, { id }, 'key')).kind).toBe('refused');
     expect(host.recorded.refused).toEqual([sentence]);
-  });
-
-  test('are not for a Creator to decide on, and nothing of it is offered in a list', () => {
-    const decisions = (context: Parameters<typeof offersIn>[1]) =>
-      offersIn(REGISTRY.all, context).filter(({ command }) => /^matrix\.(dis)?approve$/.test(command.id));
-    expect(decisions(marked(['awaiting_approval']))).toHaveLength(2);
-    expect(decisions({ ...marked(['awaiting_approval']), role: 'Creator' })).toEqual([]);
-    expect(decisions(aContext())).toEqual([]);
-  });
-});
-
-test('Escape clears what is marked before it leaves the matrix', async () => {
-  const host = (context: ReturnType<typeof marked>) => aHost({ context });
-  const several = host(marked(['approved', null]));
-  await execute(several, { id: 'matrix.clear-marks' }, 'key');
-  expect(several.recorded.used).toEqual([['matrix.clearMarks']]);
-  const one = host(marked(['approved']));
-  await execute(one, { id: 'matrix.clear-marks' }, 'key');
-  expect(one.recorded.used).toEqual([['matrix.show', false]]);
-});
-
-describe('the columns of the matrix', () => {
-  test.each([
-    ['in-use', 'all', 'All locales'],
-    ['all', 'in-use', 'Only locales in use'],
-  ] as const)('are %s, and %s by one key, which is kept for the person and told', async (columns, wanted, told) => {
-    const context = aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: [], columns } });
-    const host = await press('matrix.toggle-locales', context);
-    expect(host.used).toEqual([['settings.keep', 'matrix-locales', wanted]]);
-    expect(host.told[0]).toMatchObject({ sentence: told });
-  });
-
-  test('are turned back by a second press while the first is still being kept', async () => {
-    const shown = (columns: 'in-use' | 'all') =>
-      aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: [], columns } });
-    const host = aHost({ context: shown('in-use') });
-    let kept = () => {};
-    const answer = new Promise<void>((resolve) => (kept = resolve));
-    const keep = vi.fn(() => answer);
-    host.ports.settings.keep = keep;
-    const presses = [
-      execute(host, { id: 'matrix.toggle-locales' }, 'key', shown('in-use')),
-      execute(host, { id: 'matrix.toggle-locales' }, 'key', shown('all')),
-      // The same wish once more, such as a click that bounced, is none.
-      execute(host, { id: 'matrix.toggle-locales' }, 'button', shown('all')),
-    ];
-    expect(await presses[2]).toEqual({ kind: 'busy' });
-    kept();
-    expect(await Promise.all(presses.slice(0, 2))).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
-    expect(keep.mock.calls).toEqual([
-      ['matrix-locales', 'all'],
-      ['matrix-locales', 'in-use'],
-    ]);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../commands/context.ts';
-import { execute, problemOfAnswer } from '../../commands/execute.ts';
+import { execute } from '../../commands/execute.ts';
 import type { OverviewFacts } from '../../commands/overview/facts.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
-import { REGISTRY } from '../../commands/registry.ts';
-import { FILTER_FIELDS, OVERVIEWS, withoutValue } from '../../src/contract/policy/conditions/filter-fields.ts';
+import { FILTER_FIELDS, OVERVIEWS } from '../../src/contract/policy/conditions/filter-fields.ts';
 import { aContext, aHost, press } from './support.ts';
 
 const ID = '00000000-0000-4000-a000-000000000001';
@@ -28,13 +27,6 @@ function anOverview(facts: Partial<OverviewFacts> = {}): Context {
 }
 
 describe('C106 filters', () => {
-  test('every field that is chosen by hand has one command', () => {
-    const fields = FILTER_FIELDS.filter(({ linked }) => !linked);
-    expect(filterCommands.map(({ title }) => title).sort()).toEqual(
-      fields.map(({ label }) => `Filter by ${label.toLowerCase()}…`).sort(),
-    );
-  });
-
   test.each(OVERVIEWS)('%s offers exactly the fields it knows', (route) => {
     const context = anOverview({ route });
     const offered = filterCommands
@@ -69,12 +61,6 @@ describe('C106 filters', () => {
       ['overview.widen', 'status', 'draft'],
     ]);
   });
-
-  test('one of several values goes alone, the last one takes its field along', () => {
-    expect(withoutValue({ status: ['draft', 'approved'] }, 'status', 'draft')).toEqual({ status: ['approved'] });
-    expect(withoutValue({ status: ['draft'], text: 'a' }, 'status', 'draft')).toEqual({ text: 'a' });
-    expect(withoutValue({ status: ['draft', 'approved'] }, 'status', null)).toEqual({});
-  });
 });
 
 describe('C005 C009 saved views', () => {
@@ -103,23 +89,4 @@ describe('C005 C009 saved views', () => {
       ['overview.renameView', 'one', 'New'],
     ]);
   });
-
-  test('a name of nothing but spaces is not taken', () => {
-    expect(problemOfAnswer(REGISTRY.get('list.save-view'), 'name', { name: '  ' })).not.toBeNull();
-  });
-
-  test('deleting one asks with its name', async () => {
-    const { questions, used } = await press(
-      { id: 'list.delete-view', args: { view: 'one' } },
-      { ...anOverview(), source: 'palette' },
-    );
-    expect(questions[0]?.text).toContain('“Mine”');
-    expect(used).toEqual([['overview.deleteView', 'one']]);
-  });
-});
-
-test('without an overview none of it is offered', async () => {
-  for (const id of ['list.save-view', 'list.toggle-columns', 'list.remove-last-filter', 'list.sort'] as const) {
-    expect(await execute(aHost(), { id }, 'key')).toEqual({ kind: 'hidden' });
-  }
 });

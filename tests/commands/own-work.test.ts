@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { execute, stepsOf } from '../../commands/execute.ts';
+import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/four-eyes.ts';
 import { chosenSettings } from '../../src/contract/policy/settings.ts';
-import { aBaseProfile, aContext, aHost, press } from './support.ts';
+import { aBaseProfile, aContext, aHost } from './support.ts';
 
 const settingOf = (key: string, value: unknown) => chosenSettings(new Map([[key, value]]));
 const me = { user_id: 'me', name: 'Me' };
@@ -59,42 +59,6 @@ describe('four eyes', () => {
     expect(host.recorded.refused).toEqual([FOUR_EYES_REFUSAL]);
     expect(calls).toEqual([]);
   });
-
-  test('among several the question says how many are one’s own', async () => {
-    const { host } = hostWith([aBaseProfile({ creator: me }), aBaseProfile({ creator: me }), aBaseProfile()], 'warn');
-    await execute(host, { id: 'base-profile.approve' }, 'key');
-    expect(host.recorded.questions[0]?.text).toBe(`2 of 3 profiles: ${FOUR_EYES_WARNING}`);
-  });
-});
-
-describe('several at once', () => {
-  test('one that may not be approved keeps none of the others back, and has a result of its own', async () => {
-    const [good, bad] = [aBaseProfile(), aBaseProfile({ status: 'approved' })];
-    const { host, calls } = hostWith([bad, good], 'warn', true, bad.id);
-    await execute(host, { id: 'base-profile.approve' }, 'key');
-    expect(calls).toEqual(['review.approve-several']);
-    expect(host.recorded.told[0]).toMatchObject({
-      sentence: '1 profile approved',
-      failed: [{ id: bad.id, name: bad.profile_name, sentence: 'It cannot be.' }],
-    });
-  });
-
-  test('if none may be approved nothing is sent, and the first says why', async () => {
-    const { host, calls } = hostWith(
-      [aBaseProfile({ status: 'approved', profile_name: 'Ada' }), aBaseProfile({ status: 'approved' })],
-      'warn',
-    );
-    expect(await execute(host, { id: 'base-profile.approve' }, 'key')).toMatchObject({ kind: 'refused' });
-    expect(host.recorded.refused[0]).toMatch(/^Ada: /);
-    expect(calls).toEqual([]);
-  });
-});
-
-test('reasons that are switched off are not offered for a disapproval, but a doubt about age always is', () => {
-  const settings = settingOf('disapproval_reasons', ['duplicate']);
-  const [[, step] = []] = stepsOf(REGISTRY.get('base-profile.disapprove'));
-  const offered = step?.choices?.(aContext({ settings })).map(({ value }) => value);
-  expect(offered).toEqual(['duplicate', 'under_age_doubt']);
 });
 
 describe('a decision on a record whose form shows something else than is stored', () => {
@@ -109,33 +73,6 @@ describe('a decision on a record whose form shows something else than is stored'
       expect(verdict(0)).toEqual({ kind: 'ready' });
     },
   );
-});
-
-test('a hold is lifted with what was found, from the version that was seen, and can be undone', async () => {
-  const held = aBaseProfile({ frozen: true, profile_name: 'Ada' });
-  const calls: unknown[] = [];
-  const api = async (...call: unknown[]) => {
-    calls.push(call);
-    return { action_id: 'action', record: { ...held, frozen: false } };
-  };
-  const { told } = await press('base-profile.lift-hold', {
-    focused: held,
-    selected: [held, aBaseProfile()],
-    api,
-    answer: { note: 'Card seen' },
-    source: 'palette',
-  });
-  expect(calls).toEqual([
-    [
-      'base-profile.set-frozen',
-      { params: { profileBaseId: held.id }, body: { frozen: false, note: 'Card seen' } },
-      { version: held.version },
-    ],
-  ]);
-  expect(told[0]).toMatchObject({
-    sentence: 'Hold lifted from Ada',
-    undo: { id: 'actions.take-back', args: { actions: [{ actionId: 'action' }] } },
-  });
 });
 
 test('it is offered to an Admin alone, and only where there is a hold', async () => {

@@ -67,34 +67,9 @@ describe('P044 Fill from takes into the form', () => {
     expect(host.recorded.used[1]).toEqual(['form.fill', { passion: {} }, null]);
     expect(host.recorded.told[1]).toMatchObject({ sentence: '1 field put back' });
   });
-
-  test('P044 asks from which of several, and says why it cannot', async () => {
-    const several = aForm(pinned({ sources: [BASE, NL] }), values, said);
-    await execute(several.host, { id: 'form.fill-from', args: { what: 'empty' } }, 'key');
-    expect(several.host.recorded.asked).toEqual(['form.fill-from']);
-    const coming = aForm(pinned({}), values, said);
-    coming.host.ports.pins.valuesOf = () => null;
-    await execute(coming.host, { id: 'form.fill-from', args: { what: 'here' } }, 'key');
-    expect(coming.host.recorded.used).toEqual([]);
-    expect(coming.host.recorded.told[0]).toMatchObject({ sentence: '', retry: null });
-    expect(coming.host.recorded.told[0]?.failed[0]?.sentence).toContain('“base profile” is not here yet');
-    const none = aForm(pinned({ sources: [] }), values, said);
-    await execute(none.host, { id: 'form.fill-from' }, 'key');
-    expect(none.host.recorded.refused[0]).toContain('pin the base profile or a locale first');
-    const nothing = aForm(pinned({}), values, values);
-    await execute(nothing.host, { id: 'form.fill-from', args: { what: 'empty' } }, 'key');
-    expect(nothing.host.recorded.told[0]).toMatchObject({ sentence: 'Nothing to take: it says nothing else there' });
-  });
 });
 
 describe('P043 pins', () => {
-  test('P043 the base profile goes and comes by one key', async () => {
-    for (const isBasePinned of [true, false]) {
-      const { used } = await press('pins.toggle-base', pinned({ isBasePinned }));
-      expect(used).toEqual([['pins.pinBase', !isBasePinned]]);
-    }
-  });
-
   test('P043 a locale is pinned and unpinned by its name; where there is none it says so', async () => {
     const { used, told } = await press('pins.pin-locale', {
       ...pinned({ offered: [NL] }),

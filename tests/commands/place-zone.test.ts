@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import type { FormFacts, OpenForm } from '../../commands/form-port.ts';
-import { offersIn } from '../../commands/offer.ts';
-import { REGISTRY } from '../../commands/registry.ts';
 import { aContext, aHost } from './support.ts';
 
 const FORM: FormFacts = {
@@ -40,19 +38,4 @@ test('P156 a foreign time zone is mended in the form alone when somebody asks, a
   if (!undo) throw new Error('There is nothing to undo.');
   await execute(host, undo, 'button');
   expect(form.values['geoTimezone']).toBe('Europe/Moscow');
-});
-
-test('P156 where the place cannot be found nothing is taken, and the way on is told', async () => {
-  const { host, form } = aForm(null);
-  await execute(host, { id: 'form.take-place-zone' }, 'button');
-  expect(form.values['geoTimezone']).toBe('Europe/Moscow');
-  expect(JSON.stringify(host.recorded.told)).toContain('Choose its city again');
-});
-
-test('P156 it is offered only where a time zone is foreign', () => {
-  const isOffered = (foreignZone: string | null) =>
-    offersIn(REGISTRY.all, context({ ...FORM, foreignZone })).some(
-      ({ command }) => command.id === 'form.take-place-zone',
-    );
-  expect([isOffered('Europe/Moscow'), isOffered(null)]).toEqual([true, false]);
 });

@@ -6,7 +6,6 @@ import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import type { QueueFacts, ShownItem } from '../../commands/queue/port.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { touchedBy } from '../../commands/running.ts';
 import { aBaseProfile, aContext, aHost, aShownItem, codedError, press } from './support.ts';
 
 const record = aBaseProfile();
@@ -46,11 +45,6 @@ test('P003 the keys of the shown item work from the list of the queue as on the 
   expect(commandOn('j', inList()), 'J goes through the rows there').toBe('list.next-row');
 });
 
-test('P003 what stands beside the form of an item anyway is neither shown nor hidden', () => {
-  const form = { changed: 0, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false };
-  expect(commandOn('o', inList({ kind: 'locale' }, { form }))).toBeUndefined();
-});
-
 test('P003 a claim is offered where it can work: not on what is decided, somebody else’s or the own, but on the own that has run out', () => {
   const claim = (shown: Partial<ShownItem>) => verdictOf(REGISTRY.get('queue.claim'), inList(shown));
   expect(claim({ hold: 'free' })).toEqual({ kind: 'ready' });
@@ -74,14 +68,6 @@ test('P003 a claim that was refused for good is not offered for that item again'
     const refused = used.filter(([name]) => name === 'queue.refused').map(([, ...args]) => args);
     expect(refused, code).toEqual(told);
   }
-});
-
-test('P016 what keeps a level from being set says whose image it is', async () => {
-  const context = inList({ hold: 'mine' });
-  const host = aHost({ context, server: () => codedError('version-conflict', 'Vera has changed this.') });
-  host.ports.queue.levels = () => [{ id: 'none' }];
-  await execute(host, { id: 'queue.set-level', args: { level: 1 } }, 'key');
-  expect(host.recorded.told).toMatchObject([{ about: record.profile_name, failed: [{ code: 'version-conflict' }] }]);
 });
 
 test('P003 marked rows stand in place of the item: none of its keys does anything to it', () => {
@@ -133,7 +119,6 @@ test('P082 on an item that could not be loaded a key says so, and not that it is
   expect(verdictOf(REGISTRY.get('queue.edit'), unread)).toMatchObject({ reason: 'unread' });
 });
 
-const command = REGISTRY.get('queue.give-up');
 const one = { key: 'key-1', id: 'record-1', words: 'Approve base profile: Ada' };
 const two = { key: 'key-2', id: 'record-2', words: 'Approve base profile: Ben' };
 const shown = (id: string) => ({ shown: { id }, hasEarlierDecision: false }) as unknown as Context['queue'];
@@ -144,11 +129,6 @@ async function givenUp(facts: Partial<Context>): Promise<string | null> {
   const given = used.flatMap(([name, key]) => (name === 'queue.giveUp' ? [String(key)] : []));
   return given[0] ?? null;
 }
-
-test('P082 a decision is given up where one waits, and nowhere else', () => {
-  expect(verdictOf(command, aContext({ role: 'BaseChecker' })).kind).toBe('hidden');
-  expect(verdictOf(command, aContext({ role: 'BaseChecker', waiting: [one] })).kind).toBe('ready');
-});
 
 test('P082 the only one is meant, or the one on the item that is shown; else it is asked which', async () => {
   expect(await givenUp({ waiting: [one] })).toBe('key-1');
@@ -209,20 +189,4 @@ test('P003 an answer about the item in the panel goes nowhere once another has c
   expect(host.recorded.calls).toEqual([]);
   expect((await execute(host, { id: 'queue.skip' }, 'key')).kind).toBe('done');
   expect(host.recorded.calls).toHaveLength(1);
-});
-
-test('P003 what changes the form alone is about no record: it need not wait for the save that has met the conflict', () => {
-  const open = aBaseProfile();
-  const context = aContext({ open, scopes: ['record'] });
-  const about = (id: CommandId) => touchedBy(REGISTRY.get(id), [], context);
-  expect(about('profile.save')).toEqual([open.id]);
-  for (const id of [
-    'form.keep-mine',
-    'form.take-theirs',
-    'form.take-place-zone',
-    'form.fill-from',
-    'form.put-back',
-  ] as const) {
-    expect(about(id), id).toEqual([]);
-  }
 });

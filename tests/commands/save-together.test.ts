@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenForm } from '../../commands/form-port.ts';
 import { aForm, complete, save } from './saved-form.ts';
-import { aContext, codedError } from './support.ts';
+import { codedError } from './support.ts';
 
 describe('P090 somebody else was first with other fields', () => {
   const anna = { user_id: 'anna', name: 'Anna Ash' };
@@ -30,12 +30,6 @@ describe('P090 somebody else was first with other fields', () => {
     expect(told).toMatchObject({ failed: [], sentence: 'Attributes and tags updated' });
     expect(told?.more).toEqual(['Saved together with what Anna Ash has changed: City']);
     expect(told?.undo).not.toBeNull();
-  });
-
-  test('what the person has changed elsewhere is called so', async () => {
-    const self = { user_id: aContext().userId, name: 'Myself' };
-    const { told } = await saveAfter(merged, [refusal({ changed_by: self }), { action_id: 'action' }]);
-    expect(told?.more).toEqual(['Saved together with what you have changed elsewhere: City']);
   });
 
   test.each([
@@ -87,12 +81,5 @@ describe('P090 somebody else was first with other fields', () => {
     const { calls, told } = await saveAfter(joined, answers);
     expect(calls).toHaveLength(1);
     expect(told?.failed).toMatchObject([{ code: 'version-conflict' }]);
-  });
-
-  test('what is missing in both together is told as missing', async () => {
-    const { calls, told, shown } = await saveAfter(aForm({ version: 9, values: { ...complete, realName: '' } }));
-    expect(calls).toHaveLength(1);
-    expect(shown).toBe(1);
-    expect(told?.failed).toMatchObject([{ code: 'incomplete', sentence: 'Real name' }]);
   });
 });

@@ -46,12 +46,6 @@ test('P130 what was changed and not saved is not lost by it', () => {
   expect(verdictOf(seeAsRole, aContext({ form }))).toMatchObject({ kind: 'blocked', reason: 'unsaved' });
 });
 
-test('P130 areas that are none are asked for anew', () => {
-  const problem = (areas: string) => seeAsRole.problem?.({ role: 'FillIn', where: 'some', areas });
-  expect(problem('de, SE')).toBeNull();
-  expect(problem('everywhere')).toContain('neither a locale');
-});
-
 test.each([
   [{ role: 'FillIn', areas: [] }, 'FillIn'],
   [{ role: 'GeoChecker', areas: ['de', 'de-at', 'SE'] }, 'GeoChecker de de-at SE'],

@@ -10,7 +10,6 @@ import { settingWithout } from '../../src/contract/policy/setting-undo.ts';
 import {
   chosenSettings,
   problemOfHours,
-  problemOfLimit,
   SETTINGS,
   withReason,
   type SettingKey,
@@ -43,7 +42,6 @@ function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Co
 }
 
 describe('settings for everybody', () => {
-  const LOCALES = ['a', 'b'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`);
   const office = [{ days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], from: '09:00', until: '17:00' }];
   const typed = { queue: 'geo-check', limited: true, week: 'Mon–Fri 9:00–17:00', time_zone: 'Europe/Berlin' };
 
@@ -91,13 +89,6 @@ describe('settings for everybody', () => {
     expect([held[key], previewed.length]).toEqual([before, 1]);
   });
 
-  test('P042 stale profiles wait never again', async () => {
-    const { host, held } = holding({ stale_hours: 48 });
-    host.ports.settings.preview = async () => null;
-    await execute(host, { id: 'settings.stale-hours', args: { waits: false, hours: undefined } }, 'button');
-    expect(held['stale_hours']).toBeNull();
-  });
-
   test.each(['', ' ', 'soon', '0', '0.1', '-3', '2161', 'Infinity', 'NaN', '0.25', '24', '2160'])(
     'hours of "%s" are taken from 0.25 to 2160',
     (hours) => {
@@ -138,25 +129,6 @@ describe('settings for everybody', () => {
     expect(held['media_limits']).toEqual(SETTINGS.media_limits.default);
   });
 
-  test.each(['', '0', '101', '2.5', 'many'])('a largest image of "%s" MB is refused', (typed) => {
-    expect(problemOfLimit('image_megabytes', typed)).toBe('Give a whole number from 1 to 100 MB.');
-  });
-
-  test('locales are switched off and on, each way back the other', async () => {
-    const { host, held } = holding({});
-    await execute(host, { id: 'settings.locales-off', args: { locales: LOCALES } }, 'palette');
-    expect(held['locales_off']).toEqual(LOCALES);
-    await execute(host, { id: 'settings.locales-off', args: { locales: [LOCALES[0]] } }, 'palette');
-    expect(new Set(held['locales_off'] as string[])).toEqual(new Set(LOCALES));
-    await execute(host, host.recorded.told[0]?.undo as never, 'undo');
-    expect(held['locales_off']).toEqual([]);
-    expect(host.recorded.told.map(({ sentence }) => sentence)).toEqual([
-      '2 locales switched off',
-      '1 locale switched off',
-      'Undone: Locales switched off',
-    ]);
-  });
-
   test('P030 a change is taken back by its own part; where somebody else has changed that since, it stays and is told', async () => {
     const { host, held } = holding({});
     await execute(host, { id: 'settings.hours-until-due', args: { queue: 'fill-in', hours: '5' } }, 'palette');
@@ -187,15 +159,6 @@ describe('settings for everybody', () => {
   });
 });
 
-test('what cannot be kept is told, and can be tried again', async () => {
-  const host = aHost();
-  host.ports.settings.keep = async () => Promise.reject(new Error('No connection.'));
-  await execute(host, { id: 'theme.set', args: { value: 'dark' } }, 'button');
-  const [told] = host.recorded.told;
-  expect(told?.failed[0]?.sentence).toBe('No connection.');
-  expect(told?.retry).toMatchObject({ id: 'theme.set', args: { value: 'dark' } });
-});
-
 describe('signing out everywhere', () => {
   const operations: string[] = [];
   const hostWith = (yes: boolean, ends: () => Promise<unknown>) =>
@@ -217,13 +180,6 @@ describe('signing out everywhere', () => {
     const host = hostWith(true, async () => ({}));
     await execute(host, { id: 'session.sign-out-everywhere' }, 'palette');
     expect([operations, signedOut(host)]).toEqual([['session.end-all'], 1]);
-  });
-
-  test('nobody is signed out here while the others could not be', async () => {
-    const host = hostWith(true, () => Promise.reject(new Error('Nothing answers.')));
-    await execute(host, { id: 'session.sign-out-everywhere' }, 'palette');
-    expect(signedOut(host)).toBe(0);
-    expect(host.recorded.told[0]?.failed[0]?.sentence).toBe('Nothing answers.');
   });
 });
 
@@ -259,12 +215,5 @@ describe('P106 shared views', () => {
     expect(held['shared_views']).toMatchObject([{ name: 'Late' }]);
     await execute(host, host.recorded.told.at(-1)?.undo as never, 'undo');
     expect(held['shared_views']).toMatchObject([{ name: 'Late' }, { name: 'Other', is_default: true }]);
-  });
-
-  test('people of the role find it among their views, with its count', () => {
-    const steps: Record<string, Step<unknown> | undefined> = REGISTRY.get('list.open-view').steps;
-    expect(steps['view']?.choices?.(aContext({ overview }))).toEqual([
-      { value: 'one', label: 'Late', detail: 'your role’s default · 10,000+' },
-    ]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { actsBehind } from '../../commands/staff/acts-behind.ts';
 import { questionAbout } from '../../commands/staff/questions.ts';
-import { actsOn } from '../../commands/staff/about-member.ts';
 import { LAST_ADMIN } from '../../src/contract/policy/last-admin.ts';
 import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 import { aHost, aMember, anApi, codedError } from './support.ts';
@@ -104,12 +103,5 @@ describe('P120 behind @', () => {
     ]);
     expect(found('disable')).toEqual([]);
     expect(found('')).toEqual([]);
-  });
-
-  test('a disabled account is offered to be enabled, and no link', () => {
-    const ids = actsOn(aMember({ disabled: true })).map(({ id }) => id);
-    expect(ids).toContain('staff.enable');
-    expect(ids).not.toContain('staff.disable');
-    expect(ids).not.toContain('staff.new-link');
   });
 });

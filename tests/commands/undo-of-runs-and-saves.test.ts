@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { redoFor, undoFor } from '../../commands/review/taken.ts';
-import { REGISTRY } from '../../commands/registry.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { press } from './support.ts';
 
@@ -33,27 +32,6 @@ describe('P030 undo after a run over many', () => {
   });
 });
 
-describe('P031 what has a way back', () => {
-  test.each(['profile.save', 'images.save', 'images.send', 'carousel.set-level', 'queue.set-level'] as const)(
-    '%s',
-    (command) => {
-      expect(typeof REGISTRY.get(command).undo).toBe('function');
-    },
-  );
-
-  test('a save that was several calls is undone from the last to the first', async () => {
-    const asked: string[] = [];
-    const api = (async (_operation: string, input: { params: { actionId: string } }) => {
-      asked.push(input.params.actionId);
-      return { records: [], locale_records: [] };
-    }) as unknown as Ports['api'];
-    const undo = undoFor(['crop', 'order', 'form'].map((actionId) => ({ id: 'ada', name: 'Ada', actionId })))!;
-    const { told } = await press(undo, { api, source: 'undo' });
-    expect(asked).toEqual(['form', 'order', 'crop']);
-    expect(told[0]?.sentence).toBe('Undone: Ada');
-  });
-});
-
 describe('P018 what does it again', () => {
   test('actions by what they left, a setting by setting it, and what was about a page by nothing', () => {
     const undo = undoFor([{ id: 'a', name: 'Ada', actionId: 'one' }])!;
@@ -61,13 +39,5 @@ describe('P018 what does it again', () => {
     expect(redoFor(undo, ran)).toMatchObject({ id: 'actions.do-again', args: undo.args });
     expect(redoFor({ id: 'settings.locales-on', args: ran.args }, ran)).toBe(ran);
     expect(redoFor({ id: 'document.keep' }, { id: 'document.delete' })).toBeNull();
-  });
-
-  test('its keys are Ctrl or Cmd with Shift+Z, and with Y', () => {
-    const keys = REGISTRY.get('action.redo').keys ?? [];
-    expect(keys.map(({ press, scope, notInFields }) => [press, scope, notInFields])).toEqual([
-      ['$mod+Shift+z', 'global', true],
-      ['$mod+y', 'global', true],
-    ]);
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { titleOfFailure } from '../../commands/each.ts';
-import { groupFailures } from '../../commands/group-failures.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
@@ -47,19 +46,6 @@ test('C261 one image is said in the singular', async () => {
   expect(host.recorded.told[0]?.sentence).toBe('Image uploaded');
 });
 
-test('who goes back from “looks like another” is told nothing more, of that file; the others are', async () => {
-  const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
-  const host = hostWith(['a.jpg', 'b.jpg', 'c.jpg'], async (id) => {
-    if (id === 'a.jpg') throw Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
-    if (id === 'b.jpg') throw codedError('file-unreadable', 'The file cannot be read.');
-  });
-  host.ports.duplicates.askReason = async () => null;
-  await execute(host, { id: 'images.send', args: { files: ['a.jpg', 'b.jpg', 'c.jpg'] } }, 'button');
-  const [told] = host.recorded.told;
-  expect(told?.failed.map(({ sentence }) => sentence)).toEqual(['b.jpg: The file cannot be read.']);
-  expect(told?.sentence).toBe('Image uploaded');
-});
-
 test('P154 one after the other, as they were chosen; those behind one that may still arrive wait for it', async () => {
   const names = ['1', '2', '3', '4', '5'];
   const sent: string[] = [];
@@ -81,24 +67,6 @@ test('P154 one after the other, as they were chosen; those behind one that may s
   await execute(host, { id: 'images.send', args: { files: ['3', '4', '5'] } }, 'button');
   expect(sent).toEqual(names);
   expect(host.recorded.told[1]?.sentence).toBe('3 images uploaded');
-});
-
-test.each([
-  ['file-unreadable', '“a.pdf” is cut off.', 'Failed to upload document', '“a.pdf” is cut off.'],
-  ['profile-full', 'It is full.', 'Failed to upload document', 'a.pdf: It is full.'],
-  ['not-found', 'This profile has been deleted.', 'Failed to upload document', 'a.pdf: This profile has been deleted.'],
-  // It may be sent again: told as every other failure is.
-  ['busy', 'Later.', 'Service Unavailable', 'a.pdf: Later.'],
-] as const)('a document that is refused (%s) says so under words of its own', async (code, sentence, title, line) => {
-  const status = code === 'busy' ? 'Service Unavailable' : 'Unprocessable Entity';
-  const host = aHost({ context: CONTEXT });
-  host.ports.documents.sendable = (ids) => ids.map((name) => ({ id: name, name }));
-  host.ports.documents.send = async () => {
-    throw Object.assign(codedError(code, sentence), { statusText: status });
-  };
-  await execute(host, { id: 'document.send', args: { files: ['a.pdf'] } }, 'button');
-  const [told] = host.recorded.told;
-  expect(groupFailures(told?.failed ?? [], REGISTRY.get('document.send'))).toEqual([{ title, lines: [line] }]);
 });
 
 test.each(['images.send', 'document.send'] as const)(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
-import { dayAfter, dayOf, daysBetween, isTimeZone, startOfDay } from '../../src/contract/policy/day-range.ts';
+import { dayAfter, dayOf, startOfDay } from '../../src/contract/policy/day-range.ts';
 import { mayBeProposed } from '../../src/contract/policy/proposals.ts';
 import { problemOfDay, typedDay } from '../../src/contract/policy/typed-day.ts';
 import { StatisticsQuery } from '../../src/contract/shapes/statistics.ts';
@@ -20,16 +20,6 @@ test.each([
   expect(startOfDay(day, timeZone).toISOString()).toBe(moment);
   expect(dayOf(startOfDay(day, timeZone), timeZone)).toBe(day);
   expect(dayOf(new Date(startOfDay(day, timeZone).getTime() - 1), timeZone)).toBe(dayAfter(day, -1));
-});
-
-test('days run over the ends of months and leap days', () => {
-  expect(daysBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
-  expect(daysBetween('2026-11-21', '2026-11-20')).toEqual([]);
-});
-
-test('a time zone is one that the runtime knows', () => {
-  expect(isTimeZone('Europe/Berlin')).toBe(true);
-  expect(isTimeZone('Europe/Atlantis')).toBe(false);
 });
 
 test.each(['text', '9999-99-99', '~', ''])('a range up to %s is refused, and nobody counts up to it', (to) => {

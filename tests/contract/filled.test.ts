@@ -11,42 +11,19 @@ import { writtenText } from '../../src/contract/primitives.ts';
 
 const NOTHING = [
   '',
-  ' ',
   '\t\n',
-  '\u00a0',
-  '\u2800',
-  '\u3164',
-  '\uffa0',
   '\u115f\u1160',
-  '\u200b',
-  '\u200d',
-  '\u2060',
-  '\ufeff',
-  '\u00ad',
-  '\u034f',
-  '\u180e',
-  '\u2064',
-  '\ufe0f',
-  '\u{e0001}',
-  '\u0000',
-  '\u001f',
-  '\u{1d159}',
   '\u3000\u2800 \u3164',
+  // Each by itself: blanks of any kind, and what is neither seen nor joins anything.
+  ...Array.from(
+    ' \u00a0\u2800\u3164\uffa0\u200b\u200d\u2060\ufeff\u00ad\u034f\u180e\u2064\ufe0f\u{e0001}\u0000\u001f\u{1d159}',
+  ),
   // Marks need a sign that they are drawn over or beside.
-  '\u0301',
+  ...Array.from('\u0301\u064b\u20dd\u093f\u{13437}'),
   '\u0301\u0301 \u0300',
-  '\u064b',
-  '\u20dd',
-  '\u093f',
-  '\u{13437}',
   // Nothing by themselves, or boxes.
   '\u0640\u0640',
-  '\u{1f3fb}',
-  '\uffff',
-  '\u{10ffff}',
-  '\ue000',
-  '\ufffc',
-  '\ufffd',
+  ...Array.from('\u{1f3fb}\uffff\u{10ffff}\ue000\ufffc\ufffd'),
 ];
 const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
 

@@ -16,14 +16,6 @@ const OFFICE: WorkingHours = {
 const { below, of: pick } = randomFrom(Number(process.env['TEST_SEED'] ?? 5));
 const pace = (arrived: number, decided: number, hours: WorkingHours = null) => ({ hours, from, now, arrived, decided });
 
-test('P107 at the pace of two weeks: half of what two weeks take off takes a week, and by working hours no weekend counts', () => {
-  const told = emptyingOf(70, pace(100, 240));
-  expect(told.state).toBe('at');
-  expect(told.at).toEqual(new Date(now.getTime() + 7 * DAY));
-  // 80 working hours in two weeks take off 80: on a Friday at noon nine hours of work end on Monday at one.
-  expect(emptyingOf(9, pace(0, 80, OFFICE)).at).toEqual(new Date('2026-11-23T12:00:00Z'));
-});
-
 test('P107 what grows, what was hardly decided, what is empty and what takes years is told as that', () => {
   expect(emptyingOf(0, pace(90, 3))).toMatchObject({ state: 'empty', at: null });
   expect(emptyingOf(4, pace(0, FEWEST_DECISIONS - 1)).state).toBe('few');

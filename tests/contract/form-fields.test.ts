@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, FORM_SECTIONS, type FormSection } from '../../src/contract/policy/form-fields.ts';
+import { fieldsOf, type FormSection } from '../../src/contract/policy/form-fields.ts';
 import {
   missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
@@ -47,15 +47,6 @@ describe('the forms', () => {
       expect(sourceOf(kind, 'sexual')).toEqual({ from: 'tags', group: 'sexualPreference', several: true });
     }
     expect(sourceOf('locale', 'search')).toEqual({ from: 'attribute', type: 'query' });
-  });
-
-  test('name every field once, in the order of the sections', () => {
-    for (const kind of ['base', 'locale'] as const) {
-      const fields = fieldsOf(kind);
-      expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
-      const order = fields.map(({ section }) => FORM_SECTIONS.indexOf(section));
-      expect(order).toEqual([...order].sort((a, b) => a - b));
-    }
   });
 });
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
-import {
-  changedFields,
-  contentOfForm,
-  formValuesOf,
-  sameOrder,
-  type FormLookups,
-} from '../../src/contract/policy/form-values.ts';
+import { formValuesOf, type FormLookups } from '../../src/contract/policy/form-values.ts';
 import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
 import { valuesOfPlace, valuesOfRegion } from '../../src/contract/policy/place.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/policy/lookup-names.ts';
@@ -75,38 +69,6 @@ test('C192 C193 a base profile is sent with its locales only until it is approve
     expect(draft?.attributes).toContainEqual({ attribute_type_id: id, value: 'DK' });
   }
   expect(baseProfileUpdate({ ...form, status: 'approved' }, lookups, 0)).not.toHaveProperty('reserved_locales');
-});
-
-test('no payload is built with lookups that do not know a field', () => {
-  const { profession: _, ...attributes } = lookups.attributes;
-  expect(localeProfileUpdate({}, { attributes }, 0)).toBeNull();
-});
-
-test('two forms are the same in spite of blanks and of tags that are not chosen', () => {
-  const values = formValuesOf('locale', stored, lookups);
-  const padded = { ...values, profileName: ' Ada ', sexual: { 'sexualPreference-one': false } };
-  expect(changedFields('locale', values, padded)).toEqual([]);
-  expect(changedFields('locale', values, { ...values, general: { 'general-one': true }, gender: '' })).toEqual([
-    'gender',
-    'general',
-  ]);
-});
-
-test('images stand in the same order or not', () => {
-  expect([sameOrder(['a', 'b'], ['a', 'b']), sameOrder(['a', 'b'], ['b', 'a']), sameOrder(['a'], [])]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-});
-
-test('the rules look at a form as they look at what is stored', () => {
-  const content = contentOfForm('locale', formValuesOf('locale', stored, lookups), {
-    pictureLevels: [],
-    attachmentLevels: [],
-  });
-  expect(content.attributes['query']).toBe('tea');
-  expect([...content.tagGroups].sort()).toEqual(['characteristics', 'gender', 'general']);
 });
 
 test('C103 choosing a city fills in its place, choosing a region empties the old one', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS } from '../../src/contract/errors.ts';
 import { type BlurLevel, isBlurred } from '../../src/contract/policy/adult-levels.ts';
 import { AUDIT_EVENTS } from '../../src/contract/policy/audit-events.ts';
 import {
@@ -13,7 +12,6 @@ import {
   MINIMUM_AGE,
 } from '../../src/contract/policy/date-of-birth.ts';
 import { refusalOfDeletion } from '../../src/contract/policy/deletion.ts';
-import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import {
   isLengthOffered,
   LINE_MAXIMUM,
@@ -26,13 +24,7 @@ import { isInArea } from '../../src/contract/policy/locale-area.ts';
 import { type BaseProfileContent, missingOfBaseProfile, NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
 import { profileNameKey } from '../../src/contract/policy/profile-name.ts';
 import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
-import {
-  baseSavedMessage,
-  localeSavedMessage,
-  needsSaving,
-  saveInWords,
-  UPDATING_ROLES,
-} from '../../src/contract/policy/saving.ts';
+import { baseSavedMessage, localeSavedMessage, needsSaving, UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
 import { PROFILE_STATUSES } from '../../src/contract/policy/status.ts';
 
 describe('age', () => {
@@ -69,18 +61,6 @@ describe('what a base profile needs', () => {
   });
 });
 
-test.each([
-  [[], 'x', 'at least one'],
-  [['other'], ' ', 'note'],
-  [['other'], 'why', null],
-  [['duplicate'], 'x'.repeat(500), null],
-  [['duplicate'], 'x'.repeat(501), '500'],
-] as const)('a disapproval for %j with the note “%s” is refused: %s', (codes, note, problem) => {
-  const said = problemOfReason({ codes: [...codes], note });
-  if (problem === null) expect(said).toBeNull();
-  else expect(said).toContain(problem);
-});
-
 describe('audit events', () => {
   test.each([
     ['C136', 1, 'ProfileBaseCreated'],
@@ -111,13 +91,6 @@ test('only what is known to be harmless is shown at once', () => {
   expect(blurred('above-mild')).toEqual([true, true, true, false, false]);
   expect(blurred('always')).toEqual([true, true, true, true, true]);
   expect(blurred('never')).toEqual([false, false, false, false, false]);
-});
-
-test('every error code has a status that says whose fault it is, and a sentence', () => {
-  for (const { status, sentence } of Object.values(ERRORS)) {
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(sentence).toMatch(/\.$/);
-  }
 });
 
 describe('a date of birth', () => {
@@ -238,29 +211,6 @@ describe('saving', () => {
       expect(saving({ orderChanged: true })).toEqual(ROLES);
     },
   );
-
-  test('the button of a save says where the profile goes, for every role, kind and status', () => {
-    const words = (changed: boolean) =>
-      (['base', 'locale'] as const).flatMap((kind) =>
-        PROFILE_STATUSES.flatMap((status) =>
-          ROLES.flatMap((role) => {
-            const said = saveInWords(kind, role, status, changed);
-            return said === 'Save' ? [] : [`${kind} ${status} ${role}: ${said}`];
-          }),
-        ),
-      );
-    const always = [
-      'base disapproved Admin: Save and send for approval',
-      'base disapproved Creator: Save and send for approval',
-      'base draft Creator: Save and send for approval',
-      'locale awaiting_fill_in Admin: Save and send to the geo checker',
-      'locale awaiting_fill_in FillIn: Save and send to the geo checker',
-      'locale disapproved Admin: Save and send to the geo checker',
-      'locale disapproved FillIn: Save and send to the geo checker',
-    ];
-    expect(words(false).sort()).toEqual(always);
-    expect(words(true).sort()).toEqual([...always, 'locale approved FillIn: Save and send to the geo checker'].sort());
-  });
 
   test('C127 C128 C129 C130 C131 what each role is told', () => {
     expect(ROLES.map((role) => localeSavedMessage(role, 'Ada'))).toEqual([

@@ -108,11 +108,3 @@ test('an export that nobody needs is told, with what to do about it', () => {
     'src/b/shapes.ts: nothing of the product uses Dead. Remove it.',
   ]);
 });
-
-test('a test is no reason for an export, unless its own file uses it too', () => {
-  const files = {
-    'src/a.ts': 'export const dead = 1;\nexport const seam = 2;\nconst two = seam;',
-    'tests/a.test.ts': "import { dead, seam } from '../src/a.ts';",
-  };
-  expect(unusedIn(files)).toEqual(['src/a.ts: nothing of the product uses dead. Remove it.']);
-});

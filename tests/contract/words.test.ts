@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { attributeInWords } from '../../src/contract/policy/attribute-words.ts';
-import { FORM_FIELDS } from '../../src/contract/policy/form-fields.ts';
 import { placeInWords } from '../../src/contract/policy/undo-words.ts';
 import { LOCALES } from '../../src/server/lookups/data/locales.ts';
 
@@ -22,26 +21,6 @@ test.each([
   ['profession', 'de', 'de'],
 ])('%s %j reads %j', (type, value, words) => {
   expect(attributeInWords(type, value, LOCALES)).toBe(words);
-});
-
-test('P030 every field of a form is called by its label where it is in the way of an undo', () => {
-  for (const { source, label, kinds } of FORM_FIELDS) {
-    for (const kind of kinds) {
-      const places = {
-        attribute: source.from === 'attribute' && { column: 'attributes', part: source.type },
-        tags: source.from === 'tags' && { column: 'tags', part: source.group },
-        named: source.from === 'named-tag' && { column: 'tags', part: source.tag },
-      };
-      for (const place of Object.values(places)) {
-        if (!place) continue;
-        const known = FORM_FIELDS.filter(
-          (one) => one.kinds.includes(kind) && JSON.stringify(one.source) === JSON.stringify(source),
-        );
-        expect(known.map((one) => `“${one.label}”`)).toContain(placeInWords({ kind, ...place }));
-        expect(label).not.toBe('');
-      }
-    }
-  }
 });
 
 test('P030 no column is named as it is stored', () => {

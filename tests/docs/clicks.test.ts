@@ -28,13 +28,3 @@ test('P019 every file that has a click is a place with a name', () => {
   for (const id of COMMAND_IDS) expect(clicksOf(id), id).not.toContain('');
   expect(placeOf('screens/nowhere.tsx')).toBe('');
 });
-
-test('P019 the look at the sources sees buttons, menus, families and names that are put together', () => {
-  expect(clicksOf('queue.set-level')).toEqual(['queue']);
-  expect(clicksOf('base-profile.approve')).toContain('record');
-  expect(clicksOf('list.filter-status')).toEqual(['list']);
-  expect(clicksOf('go.queue')).toEqual(['rail']);
-  expect(clicksOf('base-profile.approve-and-stay')).toEqual(['More menu']);
-  expect(clicksOf('palette.next')).toEqual(['palette']);
-  expect(clicksOf('palette.previous')).toEqual([]);
-});

@@ -4,7 +4,7 @@ import { isServerThere } from '../data/server-there.ts';
 import { SECOND } from '../../contract/policy/time-spans.ts';
 
 /** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */
-export const RELOAD_GUARD = 10 * SECOND;
+const RELOAD_GUARD = 10 * SECOND;
 
 const STORE = 'dossier.reloaded';
 

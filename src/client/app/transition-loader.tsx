@@ -4,7 +4,7 @@ import { workbench } from '../workbench/workbench-state.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 
 /** The loader of a page goes so long after the navigation has finished, in milliseconds: specification, section 9. */
-export const PAGE_TRANSITION_WAIT = 100;
+const PAGE_TRANSITION_WAIT = 100;
 
 /**
  * Covers the page while it loads, and for 100 ms longer, so that what it uncovers stands still. A

@@ -111,7 +111,7 @@ export function placeOfForm(kind: string, id: string): DraftPlace {
 }
 
 /** Null when nothing has changed. */
-export function keptForm(
+function keptForm(
   stored: FormValues,
   values: FormValues,
   originOf: (name: string) => string | null = () => null,

@@ -127,7 +127,7 @@ function tell(notice: Notice): void {
 }
 
 /** What somebody else has done, as a sentence for the person it concerns. */
-export function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
+function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   const name = isolated(wordOf(data['profile_name']) || 'A profile without a name');
   const by = isolated(wordOf(data['by']) || 'Somebody');
   switch (kind) {
@@ -149,7 +149,7 @@ export function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): st
 }
 
 /** Where the person can do something about it: opens the profile, or the questions; null where the notice is about something else. */
-export function placeOfNotice({ kind, data }: Pick<Notice, 'kind' | 'data'>): Invocation | null {
+function placeOfNotice({ kind, data }: Pick<Notice, 'kind' | 'data'>): Invocation | null {
   if (kind === 'asked') return { id: 'question.show' };
   const { profile_base_id: profileBaseId, id: profileId, kind: profile } = data;
   if (kind === 'taken-over' || typeof profileBaseId !== 'string' || typeof profileId !== 'string') return null;

@@ -36,7 +36,7 @@ export function habitNow(): (id: string) => number {
 }
 
 /** Tells the server. What it does not take is kept for the next time: a habit is not worth an error. */
-export async function keepHabit(): Promise<void> {
+async function keepHabit(): Promise<void> {
   clearTimeout(sending);
   document.removeEventListener('visibilitychange', keepWhenHidden);
   const told = unsent.current;

@@ -17,7 +17,7 @@ import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
 /** Said when ten minutes have passed without a sign of life. */
-export const RUN_OUT = 'Your claim has expired. You can still decide until somebody else claims this item.';
+const RUN_OUT = 'Your claim has expired. You can still decide until somebody else claims this item.';
 
 /**
  * Keeps the claim alive while the person is at work, at most once a minute, and says when it has

@@ -197,14 +197,6 @@ describe('repeat', () => {
     }
   });
 
-  test('P003 what cannot be repeated leaves nothing older to repeat', () => {
-    for (const id of ['profile.save', 'duplicate-pairs.apply-plan', 'duplicate-run.stop', 'images.save'] as const) {
-      ran('base-profile.approve');
-      const left = ran(id);
-      expect([undefined, id], id).toContain(left);
-    }
-  });
-
   test('P003 what finds nothing to act on here is not offered again', () => {
     const queue = placeFor('BaseChecker', 'the queue');
     expect(isRepeatedHere(queue), 'nothing was done').toBe(false);

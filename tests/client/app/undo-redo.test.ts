@@ -72,18 +72,6 @@ describe('refusals for good', () => {
     expect(offered()).toEqual({ keys: ['older'], strip: ['stands', null], notices: ['Retry'] });
   });
 
-  test('P003 what was tried again is not offered once more beside its answer', async () => {
-    const again = { id: 'help.open', targets: [] } as const;
-    notifyOwn('info', { title: 'Failed', action: { label: 'Retry', invocation: again, source: 'retry' } });
-    notifyOwn('info', {
-      title: 'Another',
-      action: { label: 'Retry', invocation: { id: 'go.stats' }, source: 'retry' },
-    });
-    expect(offered().notices).toEqual(['Retry', 'Retry', 'Undo']);
-    await dispatch(again, 'retry');
-    expect(offered().notices).toEqual(['Retry', 'Undo']);
-  });
-
   test('P030 an undo for which an own later action has to go first may still be undone after that', async () => {
     refuse('undo-refused', { changed_by: { user_id: ME, name: 'Me' } });
     await dispatch(older, 'undo');
@@ -127,20 +115,6 @@ describe('refusals for good', () => {
     // A 409 is sent once more, to the letter.
     expect(asked).toEqual([id(2), id(2)]);
     expect(offered().keys).toEqual(['older']);
-  });
-
-  test('P030 two clicks on one undo are one wish', async () => {
-    const asked: string[] = [];
-    const answered = deferred();
-    vi.stubGlobal('fetch', (address: string) => {
-      asked.push(address.split('/').at(-2) ?? '');
-      return answered.promise;
-    });
-    const clicks = [dispatch(newer, 'undo'), dispatch(newer, 'undo')];
-    answered.resolve(Response.json({ records: [], locale_records: [] }));
-    await Promise.all(clicks);
-    expect(asked).toEqual([id(2)]);
-    expect(offered()).toEqual({ keys: ['older'], strip: ['undone', null], notices: [] });
   });
 
   test('P030 what was on its way when somebody signed out is neither told to the next person nor put on their list', async () => {
@@ -232,25 +206,6 @@ describe('redo', () => {
     await press('action.redo');
     await vi.waitFor(() => expect(redoable()).toEqual(['Person 2 approved']));
   });
-
-  test('P018 P030 each undo and each redo says what it was about, so that several on one profile can be told apart', async () => {
-    const saves = ['Adult levels changed', 'Image cropped'].map((sentence, index) => {
-      const undo = undoFor([{ id: id(1), name: 'Person 1', actionId: id(3 + index) }])!;
-      return { invocation: undo, redo: redoFor(undo, undo), sentence: `Person 1: ${sentence}`, at: 3 + index };
-    });
-    for (const save of saves) rememberUndo(save);
-    const said = () => new Set(notices.all.map(({ title, message }) => `${title}, ${message}`));
-    await press('action.undo');
-    await press('action.undo');
-    await vi.waitFor(() => expect(redoable()).toHaveLength(2));
-    await press('action.redo');
-    const wanted = [
-      'Undone: Person 1, Image cropped',
-      'Undone: Person 1, Adult levels changed',
-      'Done again: Person 1, Adult levels changed',
-    ];
-    await vi.waitFor(() => expect(said()).toEqual(new Set(wanted)));
-  });
 });
 
 describe('while a decision is on its way', () => {
@@ -286,13 +241,6 @@ describe('while a decision is on its way', () => {
   /** Given to the image of the item that is shown meanwhile, and answered before the decision is. */
   const levelGiven = () =>
     rememberUndo({ invocation: undoOf('level'), redo: null, sentence: 'Level given', at: performance.now() + 1 });
-
-  test('“.” repeats nothing else meanwhile, and says so', async () => {
-    workbench.repeatable = { invocation: { id: 'list.reload' }, title: 'Reload' };
-    await dispatch({ id: 'command.repeat' }, 'key');
-    expect(told()).toContain('is what would be repeated');
-    expect(called).toEqual([]);
-  });
 
   test('undo goes by the presses: first the level that was given after the decision, then the decision', async () => {
     await settle();

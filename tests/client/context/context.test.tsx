@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { act } from 'react';
 import {
   type RowCursor,
   createRowFollower,
@@ -16,9 +15,8 @@ import {
   useCarriedCursor,
   useImageUnseen,
 } from '../../../src/client/record/unseen.ts';
-import { draw, one } from '../ui/dom.ts';
+import { draw } from '../ui/dom.ts';
 import { randomFrom } from '../../support/random.ts';
-import { Scope, scopesNow } from '../../../src/client/context/scope.tsx';
 
 let now = 0;
 const follower = createRowFollower(() => now);
@@ -136,66 +134,4 @@ describe('P001 P002 the cursor of a list', () => {
       }
     });
   }
-
-  test('a row that is not loaded yet becomes the record that is loaded there', () => {
-    const follower = createRowFollower();
-    const cursor: RowCursor = { cursor: 0, cursorId: null };
-    const loaded = rowsOf(named(['a', 'b']));
-    putCursor(cursor, loaded, 700);
-    expect(cursor).toEqual({ cursor: 700, cursorId: null });
-    expect(drawnCursor(cursor, loaded)).toBe(700);
-    const later = { rowAt: (index: number) => (index === 700 ? { id: 'z' } : undefined), indexOf: () => undefined };
-    follower.follow(cursor, later, true, 1000);
-    expect(cursor).toEqual({ cursor: 700, cursorId: 'z' });
-  });
-
-  test('a cursor that others have moved counts as unseen for a moment, one that the person moved does not', () => {
-    let now = 1000;
-    const follower = createRowFollower(() => now);
-    const cursor: RowCursor = { cursor: 0, cursorId: null };
-    follower.follow(cursor, rowsOf(named(['a', 'b', 'c'])), true, 3);
-    putCursor(cursor, rowsOf(named(['a', 'b', 'c'])), 1);
-    expect(follower.wasJustCarried()).toBe(false);
-    follower.follow(cursor, rowsOf(named(['a', 'c'])), true, 2);
-    expect([cursor.cursorId, follower.wasJustCarried()]).toEqual(['c', true]);
-    now += 500;
-    expect(follower.wasJustCarried()).toBe(false);
-    follower.follow(cursor, rowsOf(named(['new', 'a', 'c'])), true, 3);
-    expect([cursor, follower.wasJustCarried()]).toEqual([{ cursor: 2, cursorId: 'c' }, false]);
-  });
-});
-
-const focus = (selector: string) => act(() => one(selector).focus());
-
-test('P001 keys of every scope of the screen go on where the focus is on the screen itself, as where it is nowhere', () => {
-  draw(
-    <>
-      <a href="#screen">Elsewhere</a>
-      <Scope name="disapproval-note">
-        <p>Beside the screen</p>
-      </Scope>
-      <main id="screen" tabIndex={-1}>
-        <button type="button" id="above">
-          On the screen, in no scope
-        </button>
-        <Scope name="queue-list">
-          <button type="button" id="row">
-            Row
-          </button>
-        </Scope>
-        <Scope name="review">
-          <p>Item</p>
-        </Scope>
-      </main>
-    </>,
-  );
-  expect(scopesNow([]), 'nowhere').toEqual(['global', 'queue-list', 'review', 'disapproval-note']);
-  focus('#screen');
-  expect(scopesNow([]), 'the screen').toEqual(['global', 'queue-list', 'review']);
-  focus('#row');
-  expect(scopesNow([]), 'inside one').toEqual(['global', 'queue-list']);
-  focus('#above');
-  expect(scopesNow([]), 'a control beside them').toEqual(['global']);
-  focus('a');
-  expect(scopesNow([]), 'elsewhere').toEqual(['global']);
 });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api-error.ts';
 import { createApi } from '../../../src/client/data/api.ts';
-import { connection } from '../../../src/client/data/connection.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { CONNECTION } from './connection.ts';
 
@@ -145,26 +144,3 @@ function answerWith(status: number): Response {
   const bare = status === 204 || status === 205 || status === 304;
   return Object.assign(new Response(bare ? null : body, { status }), bare && { json: async () => ({ locales: [] }) });
 }
-
-test('P003 a decision on a record of its own page is sent again under its key where the answer was lost, and refused at once without a network', async () => {
-  vi.useFakeTimers();
-  const keys: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
-    keys.push(new Headers(headers).get('Idempotency-Key'));
-    if (keys.length === 1) throw new TypeError('Failed to fetch');
-    return answerWith(200);
-  });
-  const decide = () =>
-    api('base-profile.approve', { params: { profileBaseId: 'a' } }, { version: 1, untilAnswered: 'with-network' });
-  const decided = decide();
-  await vi.advanceTimersByTimeAsync(500);
-  await decided;
-  expect(keys).toEqual([keys[0], keys[0]]);
-  keys.length = 0;
-  connection.offlineSince = Date.now();
-  await expect(decide()).rejects.toThrow('The server could not be reached.');
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(keys, 'nothing waits here for a network').toHaveLength(1);
-  connection.offlineSince = null;
-  vi.useRealTimers();
-});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, errorOf } from '../../../src/client/data/api-error.ts';
-import { createApi, sendWithRetry } from '../../../src/client/data/api.ts';
+import { createApi } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/request.ts';
 import { retryDelay } from '../../../src/client/data/retry.ts';
 import { CALLS } from '../../../src/contract/operations/calls.ts';
@@ -59,22 +59,6 @@ describe('when a call is sent again', () => {
     expect(retryDelay('POST', answer(503, { 'Retry-After': '3' }))).toBeNull();
     expect(retryDelay('POST', answer(503, { 'Retry-After': 'nonsense' }))).toBe(0);
   });
-  test('the retry is the same request with the same idempotency key, and there is only one', async () => {
-    const sent: { url: string; init: RequestInit | undefined }[] = [];
-    const { url, init } = requestOf(
-      CALLS['base-profile.approve'],
-      { params: { profileBaseId: 'x' } },
-      { token: 't', idempotencyKey: 'k', version: 4 },
-    );
-    const response = await sendWithRetry(url, init, async (input, options) => {
-      sent.push({ url: typeof input === 'string' ? input : 'not a string', init: options });
-      return new Response('{}', { status: 503 });
-    });
-    expect(response.status).toBe(503);
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
-    expect(sent[0]?.init?.headers).toMatchObject({ 'Idempotency-Key': 'k', 'If-Match': '"4"' });
-  });
 });
 
 describe('requests', () => {
@@ -96,14 +80,6 @@ describe('requests', () => {
       '?status=draft&status=approved&region=Rio%2C+Grande&text=a%26b',
     );
   });
-});
-
-test('C227 a call that takes files finds them in its body down to the fifth level, and none below', () => {
-  const file = new Blob(['x']);
-  const body = { files: { a: { b: { c: { d: file, e: { f: file } } } } } };
-  const facts = { token: null, idempotencyKey: 'k' };
-  const { init } = requestOf(CALLS['media.create-for-base'], { params: { profileBaseId: 'x' }, body }, facts);
-  expect([...(init.body as FormData).keys()]).toEqual(['files[a][b][c][d]']);
 });
 
 test.each<[string, Response, object]>([
@@ -176,16 +152,6 @@ describe('failed reads', () => {
     expect(told).toEqual([WORDS]);
   });
 
-  test('C231 reads that fail together in the same words are one failure; what fails later is another', async () => {
-    wait('list', [BROKEN]);
-    wait('counts', [BROKEN]);
-    await settled();
-    expect(told).toEqual([WORDS]);
-    wait('later', [BROKEN]);
-    await settled();
-    expect(told).toEqual([WORDS, WORDS]);
-  });
-
   test('C231 a read anew that nobody asked for is silent while what was there stays, and told when a person asked', async () => {
     wait('list', [['a row'], BROKEN]);
     await settled();
@@ -224,18 +190,6 @@ describe('failed reads', () => {
     observer.subscribe(() => undefined)();
     await settled();
     expect(told).toEqual([]);
-  });
-
-  test('C231 a look ahead that fails is told when somebody wants it', async () => {
-    await client.prefetchQuery({
-      queryKey: ['next'],
-      queryFn: async () => {
-        throw BROKEN;
-      },
-    });
-    expect(told).toEqual([]);
-    wait('next', [BROKEN]);
-    expect(told).toEqual([WORDS]);
   });
 });
 
@@ -291,27 +245,6 @@ describe('early reads', () => {
     expect(asked).toHaveLength(3);
     await api('tag.list', {});
     expect(asked).toHaveLength(4);
-  });
-
-  test('what was asked some time ago, or before a sign-out, is asked anew', async () => {
-    vi.useFakeTimers();
-    askEarly(['/api/v1/tag'], 'hers', null);
-    vi.advanceTimersByTime(5_000);
-    await api('tag.list', {});
-    expect(asked).toHaveLength(2);
-    askEarly(['/api/v1/tag'], 'hers', null);
-    beginAnew();
-    await api('tag.list', {});
-    expect(asked).toHaveLength(4);
-  });
-
-  test('rows come early for who may see them, at the start too; not where a filter is in the address', () => {
-    const home = rowsFor('Creator', '/base-profiles', '');
-    expect(home).toHaveLength(1);
-    for (const path of ['/', '/login']) expect(rowsFor('Creator', path, '?logoutReason=x'), path).toEqual(home);
-    expect(rowsFor('Creator', '/base-profiles', '?status=approved')).toEqual([]);
-    expect(rowsFor('Creator', '/locale-profiles', '')).toEqual([]);
-    expect(rowsFor('Admin', '/stats', '')).toEqual([]);
   });
 
   test('a write is never answered by what was asked early', () => {

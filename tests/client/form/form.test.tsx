@@ -3,9 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { optionsOf } from '../../../src/client/form/field-options.ts';
 import { initialValues } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
-import { fieldInWords, valueInWords } from '../../../src/client/form/field-in-words.tsx';
-import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { problemsTold } from '../../../src/client/form/problems-told.ts';
+import { fieldInWords } from '../../../src/client/form/field-in-words.tsx';
 import { emptyFields, emptyParts, fieldBeside } from '../../../src/client/form/walk-fields.ts';
 import type { ProfileForm } from '../../../src/client/form/use-profile-form.ts';
 import { StatusMark } from '../../../src/client/ui/status-mark.tsx';
@@ -13,12 +11,10 @@ import { type ProfileStatus, STATUS_DEFAULT } from '../../../src/contract/policy
 import { draw, one } from '../ui/dom.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
-import { LeaveDialog } from '../../../src/client/form/leave-dialog.tsx';
 import { MergedNote } from '../../../src/client/form/merged-note.tsx';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import type { MergedInto } from '../../../src/contract/shapes/base-profile.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
-import { listedLocales } from '../../../src/client/screens/base-profile/listed-locales.ts';
 import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import { checkedTexts } from '../../../src/client/record/text-findings.ts';
 
@@ -88,38 +84,6 @@ test('C174 lengths are offered from 155 on, and only those that are numbers', ()
   expect(optionsOf(length, { lookups, pictures: [], locales: [] })).toEqual([{ value: '155', label: '155 cm' }]);
 });
 
-test.each([
-  ['country', 'UA', 'Ukraine'],
-  ['country', '', ''],
-  ['city', 'Odesa', 'Odesa'],
-])('a place is told by its name wherever a field stands in words: %s %s', (name, value, words) => {
-  const field = fieldsOf('base').find((each) => each.name === name);
-  expect(field && valueInWords(field, value, [])).toBe(words);
-});
-
-const missing = (label: string, field = label): FormProblem => ({
-  kind: 'missing',
-  field,
-  label,
-  sentence: `${label} is missing.`,
-});
-
-test('many images that lack a level are told in one line, where the first of them is mended', () => {
-  const images = [6, 7, 8, 12].map((number) => missing(`Profile Image ${number} AdultLevel`, `image-${number}`));
-  const few = missing('Attachment Image 1 AdultLevel', 'attachment-1');
-  const told = problemsTold([missing('Real name'), ...images, few]);
-  expect(told.map(({ field, sentence }) => [field, sentence])).toEqual([
-    ['Real name', 'Real name is missing.'],
-    ['image-6', 'Profile Image 6–8, 12 AdultLevel are missing.'],
-    ['attachment-1', 'Attachment Image 1 AdultLevel is missing.'],
-  ]);
-});
-
-test('what is wrong keeps its own sentence', () => {
-  const wrong: FormProblem = { kind: 'invalid', field: 'rating', label: 'Rating', sentence: 'Rating is too low.' };
-  expect(problemsTold([wrong])).toEqual([wrong]);
-});
-
 describe('the walk through empty fields', () => {
   const filled = {
     adultLevel: 'x',
@@ -174,18 +138,6 @@ test.each([undefined, 'retired'])('C113 the status of the form is Unknown by def
   expect(place.querySelector('svg')?.childElementCount).toBe(1);
 });
 
-describe('leaving', () => {
-  beforeAll(() => followParts(PARTS));
-
-  test.each([
-    [1, 'One change is not saved. A draft of it is kept in this browser for you, unless you discard it.'],
-    [2, '2 changes are not saved. A draft of them is kept in this browser for you, unless you discard them.'],
-  ])('P090 a question about %i changes counts them as people do', (changes, words) => {
-    draw(<LeaveDialog changes={changes} />);
-    expect(one('[role="dialog"]').textContent).toContain(words);
-  });
-});
-
 describe('a merged profile', () => {
   beforeAll(() => followParts(PARTS));
   afterEach(forgetPerson);
@@ -219,40 +171,6 @@ describe('a merged profile', () => {
     expect(note.textContent).toContain(`Merged into ${words} by Ada`);
     expect(note.querySelector('a')).toBeNull();
   });
-
-  test('P065 a profile that was not merged says nothing of it', () => {
-    session.userRole = 'Admin';
-    const { place } = draw(<MergedNote record={{}} />);
-    expect(place.textContent).toBe('');
-  });
-});
-
-const locale = (code: string) => ({ id: `id-${code}`, code, label: code, language: code });
-const known = ['et', 'ru', 'yo'].map(locale);
-const made = (code: string) => ({
-  ...locale(code),
-  profile_id: `profile-${code}`,
-  status: 'draft' as const,
-  active: false,
-  stale_fields: [],
-});
-const unmade = (code: string) => ({ ...locale(code), profile_id: null, status: null, active: false, stale_fields: [] });
-const codes = (...given: Parameters<typeof listedLocales>) =>
-  listedLocales(...given).map(({ code, profile_id: profile }) => [code, profile !== null]);
-
-test('a locale that was reserved and has a profile since is listed once, by its profile', () => {
-  expect(codes([made('ru'), made('et'), unmade('yo')], { 'id-et': true, 'id-ru': true, 'id-yo': true }, known)).toEqual(
-    [
-      ['et', true],
-      ['ru', true],
-      ['yo', false],
-    ],
-  );
-});
-
-test('a locale that the form does not reserve any more is not listed', () => {
-  expect(codes([unmade('ru')], 'id-yo', known)).toEqual([['yo', false]]);
-  expect(codes([unmade('ru')], undefined, known)).toEqual([]);
 });
 
 const FRENCH = 'J’aime la mer et les longues promenades en hiver, surtout quand il neige.';

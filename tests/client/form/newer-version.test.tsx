@@ -6,30 +6,12 @@ import type { FormValue, FormValues } from '../../../src/contract/policy/form-va
 import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/policy/place.ts';
 import { conflictsOf } from '../../../src/client/form/conflicts.ts';
 import { randomFrom } from '../../support/random.ts';
-import { keptForm, readKept } from '../../../src/client/form/use-form-draft.ts';
+import { readKept } from '../../../src/client/form/use-form-draft.ts';
 import { isChosenWith, mergeValues, sameValue, withArrived } from '../../../src/client/form/merge-values.ts';
 import { connection } from '../../../src/client/data/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { useReadWhileOpen } from '../../../src/client/form/read-while-open.ts';
 import { draw, one } from '../ui/dom.ts';
-
-describe('merging a form with a newer version of its record', () => {
-  const base = { city: 'Lyon', profession: 'Baker', general: { music: true } };
-
-  test('where both differ the own value stays and theirs is offered', () => {
-    const merged = mergeValues(base, { ...base, city: 'Paris' }, { ...base, city: 'Nice' });
-    expect(merged.values['city']).toBe('Paris');
-    expect(merged.theirs).toEqual({ city: 'Nice' });
-  });
-
-  test('tags count as a set of what is chosen', () => {
-    expect(sameValue({ a: true, b: false }, { a: true })).toBe(true);
-    expect(sameValue({ a: true }, { a: true, b: true })).toBe(false);
-    const merged = mergeValues(base, { ...base, general: {} }, { ...base, general: { music: true, art: true } });
-    expect(merged.values['general']).toEqual({});
-    expect(merged.theirs).toEqual({ general: { music: true, art: true } });
-  });
-});
 
 describe('whatever two people do to one form', () => {
   const PLACE = valuesOfPlace({
@@ -111,11 +93,6 @@ describe('whatever two people do to one form', () => {
 describe('the draft of a form', () => {
   const stored = { city: 'Lyon', general: { music: true } };
 
-  test('holds the changed fields only, with what was stored under them', () => {
-    expect(keptForm(stored, { ...stored, city: 'Paris' })).toEqual({ city: { was: 'Lyon', typed: 'Paris' } });
-    expect(keptForm(stored, { ...stored, city: ' Lyon' })).toBeNull();
-  });
-
   test('leaves out fields that are none any more or have another shape', () => {
     const kept = {
       city: { was: 'Lyon', typed: 'Paris' },
@@ -175,20 +152,5 @@ describe('an open record', () => {
     const before = reads;
     await pass(60);
     expect(reads).toBe(before);
-  });
-
-  test('without a network nothing is asked for, and what failed waits for a person', async () => {
-    const { place } = shown();
-    await pass(1);
-    connection.offlineSince = 1;
-    await pass(60);
-    expect(reads).toBe(1);
-    connection.offlineSince = null;
-    answer = () => {
-      throw new Error('out of reach');
-    };
-    await pass(60);
-    expect(reads).toBe(2);
-    expect(one('p', place).textContent).toBe('Leeds');
   });
 });

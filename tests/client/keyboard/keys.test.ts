@@ -161,21 +161,6 @@ test('letting the key go runs the command with the other arguments, once', () =>
   expect(ran).toEqual([{ id: 'carousel.reveal', args: { revealed: false } }]);
 });
 
-test('leaving the window lets every key go', () => {
-  const { keys, ran } = held();
-  keys.leave();
-  expect(ran).toHaveLength(1);
-  keys.up(press('KeyB'));
-  expect(ran).toHaveLength(1);
-});
-
-test('a key without anything to say when it is let go says nothing', () => {
-  const { keys, ran } = held();
-  keys.down(press('KeyI'), { command: reveal, key: { press: 'i', scope: 'carousel' } });
-  keys.up(press('KeyI'));
-  expect(ran).toEqual([]);
-});
-
 const entries = keysIn(placeFor('Admin', 'an overview'));
 const ids = (query: string) => {
   const { onKey, named } = findKeys(entries, query);
@@ -207,14 +192,6 @@ describe('P091 the search over keys', () => {
   ])('“%s” as a key finds %s', (query, id) => {
     if (id === null) expect(ids(query).onKey).toEqual([]);
     else expect(ids(query).onKey).toContain(id);
-  });
-
-  test('nothing is told twice, and a slip of the pen finds words', () => {
-    const { onKey, named } = ids('a');
-    expect(onKey).toContain('base-profile.approve');
-    expect(named.filter((id) => onKey.includes(id))).toEqual([]);
-    expect(ids('aprove').named[0]).toBe('base-profile.approve');
-    expect(ids('zebra crossing')).toEqual({ onKey: [], named: [] });
   });
 });
 

@@ -79,22 +79,6 @@ test('P034 one save is one entry, that names the first fields of the form and op
   ]);
 });
 
-test('P032 P034 a restore says which version it brought back, whole or in parts, and its undo says that of itself', () => {
-  const at = '2026-11-22T14:05:00.000Z';
-  const restored = (whole: boolean) => ({ event: 121, after: { link: 3, at, whole } });
-  expect(linesFor(restored(true), attribute('city', 'Bonn', 'Köln'))).toEqual([
-    'Restored the version of 22 Nov 2026, 14:05, changed City',
-    '  City: Bonn → Köln',
-  ]);
-  const parts = actionOf(restored(false), attribute('city', 'Bonn', 'Köln'));
-  expect(actionInWords(parts, names)).toBe('Restored parts of the version of 22 Nov 2026, 14:05, changed City');
-  const undo = { ...actionOf({ event: 111 }), takenBack: parts.entries };
-  expect(actionInWords(undo, names)).toBe(
-    'Took back: restored parts of the version of 22 Nov 2026, 14:05, changed City',
-  );
-  expect(linesFor({ event: 121, after: { at: 'soon' } })).toEqual(['Restored parts of the version of an earlier time']);
-});
-
 test('P034 a draft that is handed on is said to be, and not to have another status', () => {
   const status = { kind: 'profile' as const, id: 'x', name: 'status' };
   const handedOn = { subject: status, before: { value: 'unknown' }, after: { value: 'awaiting_approval' } };
@@ -118,32 +102,6 @@ test('P034 a tag is told by its field and label, one that is gone as such', () =
   expect(linesFor(changed)).toEqual(['Changed Build', '  Build: Slim → Athletic']);
   const gone = { ...changed, before: { tag_id: '2d8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6' } };
   expect(linesFor(gone)[1]).toBe('  Build: a tag that is no longer there → Athletic');
-});
-
-test('P034 reserved locales and the selfie are told by what they are', () => {
-  const reserved = { kind: 'profile' as const, id: 'b', name: 'reserved_locales' };
-  const selfie = { kind: 'profile' as const, id: 'b', name: 'selfie_id' };
-  expect(
-    linesFor(
-      { subject: reserved, before: { value: ['id-fr'] }, after: { value: ['id-fr', 'id-de'] } },
-      { subject: selfie, before: { value: null }, after: { value: TAG } },
-    ),
-  ).toEqual(['Changed Locales and Selfie', '  Locales: French → French, German', '  Selfie:  → a picture']);
-});
-
-test('P034 levels of images are counted by what they were and became', () => {
-  const subject = { kind: 'media' as const, id: TAG, name: '3 images' };
-  const lines = linesFor({
-    event: 105,
-    subject,
-    before: { [TAG]: null, [OTHER_TAG]: null, third: 'nude' },
-    after: { [TAG]: 'nude', [OTHER_TAG]: 'nude', third: 'gone' },
-  });
-  expect(lines).toEqual([
-    'Set the adult level of 3 images',
-    '  Adult level of 2 images:  → Nude',
-    '  Adult level of an image: Nude → a level that is no longer there',
-  ]);
 });
 
 test('P034 an undo is an entry of its own, and says what it took back and what stands now', () => {
@@ -182,15 +140,6 @@ test('P034 levels say which image they are of, and the undo of them from what to
       'Set the adult level of profile picture 1 and attachment 4',
       '  Adult level of profile picture 1 and attachment 4:  → Nude',
     ],
-  ]);
-});
-
-test('P034 a picture that is removed is said to have been the selfie', () => {
-  const subject = { kind: 'media' as const, id: TAG, name: 'Attachment 2' };
-  const before = { kind: 'attachment', position: 1, selfie_id: TAG };
-  expect(linesFor({ event: 104, subject, before })).toEqual([
-    'Removed attachment 2 (the selfie)',
-    '  Selfie: a picture → ',
   ]);
 });
 

@@ -35,13 +35,6 @@ function scrollTo(scrollTop: number) {
   act(() => void room().dispatchEvent(new Event('scroll')));
 }
 
-/** What is drawn follows the state a moment later. */
-const go = (row: number) =>
-  act(async () => {
-    goToCell({ row, column: 0 }, false);
-    await Promise.resolve();
-  });
-
 function drawn(total: number) {
   const seen: [number, number][] = [];
   const onVisibleRange = (first: number, last: number) => void seen.push([first, last]);
@@ -62,28 +55,4 @@ test.each([1, 599_000, 1_000_000, 20_000_000])('P001 of %d base profiles the las
   expect(seen.at(-1)?.[1]).toBe(total - 1);
   scrollTo(0);
   expect(firstSeen()).toBe(0);
-});
-
-test('P001 the cursor takes the matrix along to the last row and back, and its row stays in the document', async () => {
-  goToCell({ row: 0, column: 0 }, false);
-  const { height } = drawn(1_000_000);
-  const end = height - room().clientHeight;
-  await go(999_999);
-  expect(numbers()).toContain(999_999);
-  expect(room().scrollTop).toBe(end);
-  scrollTo(end / 2);
-  expect(firstSeen()).toBeGreaterThan(499_000);
-  expect(room().getAttribute('aria-activedescendant')).toMatch(/-999999-0$/);
-  expect(numbers()).toContain(999_999);
-  await go(0);
-  expect([room().scrollTop, firstSeen()]).toEqual([0, 0]);
-});
-
-test('P001 a wheel moves as many px of the matrix wherever it is turned', () => {
-  goToCell({ row: 0, column: 0 }, false);
-  const { height } = drawn(1_000_000);
-  scrollTo(height / 3);
-  const before = firstSeen() ?? 0;
-  scrollTo(room().scrollTop + ROW_HEIGHT * 10);
-  expect(firstSeen()).toBe(before + 10);
 });

@@ -1,43 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import { act } from 'react';
-import { queryClient } from '../../../src/client/data/query-client.ts';
-import { CarouselInformation } from '../../../src/client/media/carousel-information.tsx';
-import { draw, one } from '../ui/dom.ts';
-import {
-  areaOf,
-  aspectOf,
-  cropDataOf,
-  largestArea,
-  scaledArea,
-  swappedArea,
-} from '../../../src/client/media/crop-area.ts';
+import { draw } from '../ui/dom.ts';
+import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea } from '../../../src/client/media/crop-area.ts';
 import { type ImagesSubject, mediaState } from '../../../src/client/media/media-state.ts';
 import { useImages } from '../../../src/client/media/use-images.ts';
 import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
 import { placeByKey } from '../../../src/client/media/editor-port.ts';
 import { anImage } from '../../commands/images-support.ts';
-import { neighbourOf } from '../../../src/client/media/tile-geometry.ts';
-
-const image = (name: string) => {
-  const at = { seconds: 1_763_000_000, nanoseconds: 0 };
-  const item = { id: 'a', sha256: 'ff', width: 480, height: 600, size: 10_000, crop: null, added_at: at };
-  return { item: { ...item, added_by: { user_id: 'ada', name } }, level: null } as never;
-};
-
-test.each([
-  ['Ada Lovelace', / by Ada Lovelace$/],
-  ['', /ago$/],
-])('an image that was added by “%s” says so in a whole sentence', (name, words) => {
-  draw(
-    <QueryClientProvider client={queryClient}>
-      <CarouselInformation image={image(name)} lanes={{ profile_pictures: [], attachments: [] }} />
-    </QueryClientProvider>,
-  );
-  const added = [...one('dl').querySelectorAll('dt')].find(({ textContent }) => textContent === 'Added');
-  expect(added?.nextElementSibling?.textContent).toMatch(words);
-});
 
 const SIZE = { width: 1200, height: 1600 };
 
@@ -65,19 +35,6 @@ test('an area never grows beyond the image nor shrinks below what the server tak
   expect(cropDataOf(scaledArea(area, 1.5, SIZE), SIZE, 0)).toMatchObject({ x: 450, y: 650, width: 300, height: 300 });
   expect(cropDataOf(scaledArea(area, 100, SIZE), SIZE, 0)).toMatchObject({ x: 0, width: 1200, height: 1200 });
   expect(cropDataOf(scaledArea(area, 0.01, SIZE), SIZE, 0)).toMatchObject({ x: 550, y: 750, width: 100, height: 100 });
-});
-
-test('a quarter turn swaps width and height about the middle, and keeps the area inside the image', () => {
-  const area = areaOf({ x: 300, y: 600, width: 300, height: 400 }, SIZE);
-  expect(cropDataOf(swappedArea(area, SIZE), SIZE, 90)).toEqual({
-    x: 250,
-    y: 650,
-    width: 400,
-    height: 300,
-    rotate: 90,
-  });
-  const tall = areaOf({ x: 0, y: 0, width: 1200, height: 1600 }, SIZE);
-  expect(cropDataOf(swappedArea(tall, SIZE), SIZE, 90)).toMatchObject({ x: 0, y: 350, width: 1200, height: 900 });
 });
 
 test('rounding never leaves the image', () => {
@@ -116,13 +73,6 @@ describe('the cursor of the editor', () => {
     redraw(<Probe subject={subjectWith('three')} />);
     expect(mediaState.editor?.cursor).toBeNull();
   });
-
-  test('the cursor of an editor without images comes to lie on the first that is there', async () => {
-    const { redraw } = draw(<Probe subject={subjectWith()} />);
-    await act(async () => void (mediaState.editor = { cursor: null, selected: [], saving: false }));
-    redraw(<Probe subject={subjectWith('one', 'two')} />);
-    expect(mediaState.editor?.cursor).toBe('one');
-  });
 });
 
 const [A, B, C, D] = [anImage(1), anImage(2), anImage(3), anImage(4)] as const;
@@ -144,33 +94,4 @@ test.each([
 
 test('down into a lane that is empty', () => {
   expect(placeByKey(ALONE, A.id, null, 'down')).toEqual({ lane: 'attachments', index: 0 });
-});
-
-/** Two lanes: three and two tiles in rows of three, then one row of two below. */
-const TILES = [
-  { id: 'a', left: 0, top: 0 },
-  { id: 'b', left: 170, top: 0 },
-  { id: 'c', left: 340, top: 0 },
-  { id: 'd', left: 0, top: 170 },
-  { id: 'e', left: 170, top: 170 },
-  { id: 'f', left: 0, top: 400 },
-];
-
-test.each([
-  ['a', 'right', 'b'],
-  ['c', 'right', 'd'],
-  ['d', 'left', 'c'],
-  ['c', 'down', 'e'],
-  ['e', 'down', 'f'],
-  ['f', 'up', 'd'],
-  ['b', 'up', null],
-  ['a', 'left', null],
-  ['f', 'right', null],
-] as const)('from %s to the %s lies %s', (id, to, expected) => {
-  expect(neighbourOf(TILES, id, to)).toBe(expected);
-});
-
-test('without a place of its own the cursor goes to the first tile', () => {
-  expect(neighbourOf(TILES, 'gone', 'down')).toBe('a');
-  expect(neighbourOf([], 'gone', 'down')).toBeNull();
 });

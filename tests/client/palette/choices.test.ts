@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { array, string } from 'superstruct';
-import { subscribe } from 'valtio';
 import { prefixOf, prefixesFor } from '../../../commands/palette/prefixes.ts';
 import type { Context } from '../../../commands/context.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
@@ -16,7 +15,6 @@ import {
 } from '../../../src/client/palette/palette-state.ts';
 import { aContext } from '../../commands/support.ts';
 import { type Choice, NOTHING_TO_TELL, READY, defineCommand } from '../../../commands/command.ts';
-import { setTimeZone } from '../../../commands/statistics/statistics.ts';
 import { moreZoneNames, zoneChoices } from '../../../commands/statistics/time-zones.ts';
 import { choiceRows } from '../../../src/client/palette/choice-rows.ts';
 import { isTimeZone } from '../../../src/contract/policy/day-range.ts';
@@ -26,11 +24,8 @@ import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
-import { askForArguments, palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
-import { wordOfEnter } from '../../../src/client/palette/word-of-enter.ts';
-import { placeOf } from '../../../src/client/palette/marked-row.ts';
+import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
-import { REGISTRY } from '../../../commands/registry.ts';
 import { placeFor } from './places.ts';
 
 describe('signs in front', () => {
@@ -56,16 +51,6 @@ describe('signs in front', () => {
     );
 
   describe('a sign in front', () => {
-    test('> lists commands and nothing else, though records were found', () => {
-      const kinds = new Set(
-        rows('>go', {
-          found: { query: '>go', records: [{ record: { id: 'x' } as never, fit: 'name-begins' }], complete: true },
-        }).map(([kind]) => kind),
-      );
-      expect(kinds).toEqual(new Set(['command']));
-      expect(rows('> go to stat')[0]).toEqual(['command', 'go.stats']);
-    });
-
     test('# lists tags of profiles, by their words or those of their field', () => {
       expect(rows('#')).toHaveLength(2);
       expect(rows('#sail')).toEqual([['tag', SAILING]]);
@@ -98,10 +83,6 @@ describe('signs in front', () => {
         people,
       });
       expect(found).toMatchObject([{ detail: 'account p-1' }, { detail: 'account p-2' }, { detail: '' }]);
-    });
-
-    test(': lists locales', () => {
-      expect(rows(':dutch')).toEqual([['locale', SAILING]]);
     });
 
     test('means nothing to a role that could not open what it lists', () => {
@@ -147,21 +128,6 @@ test('choices are narrowed by the query and keep the number that they have in th
   expect(labels(page, 'gr')).toEqual(['2 Green', '3 Grey', '5 Dark green']);
   expect(labels(page, 'gree')).toEqual(['2 Green', '5 Dark green']);
   expect(labels(page, 'gr')).toEqual(['2 Green', '3 Grey', '5 Dark green']);
-});
-
-test('P156: what is typed before the names of countries and cities are there finds by them once they are', async () => {
-  void askForArguments(setTimeZone, {}, aContext(), []);
-  setQuery('mumbai');
-  expect(currentRows(paletteState)).toEqual([]);
-  await new Promise<void>((resolve) => {
-    const stop = subscribe(paletteState, () => {
-      stop();
-      resolve();
-    });
-  });
-  expect(currentRows(paletteState)).toMatchObject([{ choice: { value: 'Asia/Kolkata' } }]);
-  expect(paletteState.query).toBe('mumbai');
-  palettePort.close();
 });
 
 describe('by the names of countries and cities', () => {
@@ -235,12 +201,6 @@ describe('all results', () => {
     setQuery('');
   };
   const numbered = () => currentRows(paletteState).map((row) => [row.id, 'number' in row ? row.number : null]);
-  const enter = () => {
-    const rows = currentRows(paletteState);
-    const row = rows[placeOf(rows, paletteState.cursor)];
-    return wordOfEnter({ asking: paletteState.asking, row, marked: paletteState.marked.length });
-  };
-
   /** What the palette has sent through the gate. */
   let sent: string[] = [];
   beforeEach(() => {
@@ -297,39 +257,6 @@ describe('all results', () => {
     test('P007 is marked as soon as it is asked for: no search is waited for there', () => {
       setQuery('deactivate');
       expect(paletteState.cursor).toBe('command all.deactivate');
-    });
-  });
-
-  describe('P003 the foot says what Enter does', () => {
-    test('nothing, as long as nothing is marked; then what the row is', () => {
-      expect(enter()).toBeNull();
-      palettePort.move('next');
-      expect(enter()).toBe('run');
-    });
-
-    test('a row that only tells why it does not run, and one that opens', () => {
-      showPage({ asking: null, context: { ...placeFor('Admin', 'an overview'), undoable: null } });
-      setQuery('undo the last');
-      expect(enter()).toBe('say why not');
-      paletteState.found = { query: 'ada', records: [], complete: true };
-      const recent = { kind: 'recent', id: 'a', recent: { id: 'a', kind: 'base', name: 'Ada' } } as never;
-      expect(wordOfEnter({ asking: null, row: recent, marked: 0 })).toBe('open');
-    });
-
-    test('on a page of several choices, how many it goes on with', () => {
-      const command = REGISTRY.get('base-profile.disapprove');
-      const asking = {
-        command,
-        names: ['codes', 'places', 'note'],
-        at: 0,
-        args: {},
-        on: [],
-        context: placeFor('Admin', 'an overview'),
-        settle: () => {},
-      };
-      expect(wordOfEnter({ asking, row: undefined, marked: 0 })).toBeNull();
-      expect(wordOfEnter({ asking, row: undefined, marked: 2 })).toBe('continue with 2');
-      expect(wordOfEnter({ asking: { ...asking, at: 2 }, row: undefined, marked: 0 })).toBe('continue');
     });
   });
 });

@@ -1,32 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FIT } from '../../../commands/match-ranks.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
-import {
-  completionNow,
-  keepMark,
-  keyOf,
-  markAtFirstPaint,
-  markByHand,
-} from '../../../src/client/palette/marked-row.ts';
+import { completionNow, keepMark, keyOf, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { currentRows, meantBy } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
 import type { RecordFit } from '../../../src/contract/policy/record-fits.ts';
-import type { LocaleProfileSummary } from '../../../src/contract/shapes/locale-profile.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { placeFor } from './places.ts';
 import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/policy/access.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { isSearching, mayBeSearched } from '../../../src/client/palette/searched.ts';
-import { PaletteFoot } from '../../../src/client/palette/palette-foot.tsx';
-import { draw, one } from '../ui/dom.ts';
+import { mayBeSearched } from '../../../src/client/palette/searched.ts';
 import { detailOfRecord } from '../../../src/client/palette/palette-row.tsx';
 import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
-import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
 
 /** What Enter would make of what is typed. */
@@ -95,59 +84,6 @@ describe('the marked row', () => {
       expect(paletteState.cursor).toBe(gts);
       expect(rows()[0]).toBe(gts);
     });
-
-    test('letters that are in a title from the middle of a word on are no reason to list it', () => {
-      setQuery('Ada');
-      expect(rows()).toEqual([]);
-    });
-
-    test('what has the letters only here and there is never marked, although nobody has that name', () => {
-      showPage({ asking: null, context: placeFor('BaseChecker', 'the queue') });
-      setQuery('gttgs');
-      arrives([]);
-      // “Go to settings” is there for whoever moves to it.
-      expect(currentRows(paletteState).some((row) => row.kind === 'command' && row.fit === FIT.scattered)).toBe(true);
-      expect(paletteState.cursor).toBeNull();
-      palettePort.move('next');
-      expect(paletteState.cursor).not.toBeNull();
-      setQuery('ada');
-      arrives([]);
-      expect(paletteState.cursor).toBeNull();
-      expect(rows()).not.toContain('command queue.reveal');
-    });
-
-    test('a likeness waits for the other kind of records, a name does not', () => {
-      setQuery('Mullr');
-      arrives([['Müller', 'alike']], false);
-      expect(paletteState.cursor).toBeNull();
-      setQuery('Mulle');
-      const [name] = arrives([['Müller', 'name-begins']], false);
-      expect(paletteState.cursor).toBe(name);
-    });
-
-    test('a name in a locale profile, or within a name, waits for the base profiles that come to stand above it', () => {
-      setQuery('Ta Th');
-      const locale = { ...aBaseProfile({ profile_name: 'Tạ Thắng' }), profile_base_id: 'base' };
-      const found = { record: locale as unknown as LocaleProfileSummary, fit: 'name-begins' as const };
-      paletteState.found = { query: 'Ta Th', records: [found], complete: false };
-      keepMark();
-      expect(paletteState.cursor).toBeNull();
-      const base = { record: aBaseProfile({ profile_name: 'Tạ Thắng' }), fit: 'name-begins' as const };
-      paletteState.found = { query: 'Ta Th', records: [base, found], complete: true };
-      keepMark();
-      expect(paletteState.cursor).toBe(`record ${base.record.id}`);
-      setQuery('Thang');
-      arrives([['Tạ Thắng', 'word-begins']], false);
-      expect(paletteState.cursor).toBeNull();
-    });
-
-    test('the person may move to what changes something', () => {
-      setQuery('appr');
-      expect(rows()[0]).toBe('command base-profile.approve');
-      expect(paletteState.cursor).not.toBe(rows()[0]);
-      palettePort.move('first');
-      expect(paletteState.cursor).toBe('command base-profile.approve');
-    });
   });
 
   describe('what is begun, or called otherwise, is marked once nobody has that name, and Enter completes it', () => {
@@ -178,18 +114,6 @@ describe('the marked row', () => {
       const [somebody] = arrives([['Disa Berg', 'name-begins']]);
       expect(paletteState.cursor).toBe(somebody);
     });
-
-    test.each([
-      ['moved on', () => palettePort.move('next')],
-      ['moved away and back', () => (palettePort.move('next'), palettePort.move('previous'))],
-      ['clicked it', () => markByHand(currentRows(paletteState)[0]!)],
-    ])('where the person has %s, the row does what it says', (_, does) => {
-      setQuery('dis');
-      arrives([]);
-      expect(completion()).toBe('disapprove');
-      does();
-      expect(completion()).toBeNull();
-    });
   });
 
   test.each([
@@ -203,21 +127,6 @@ describe('the marked row', () => {
     arrives([]);
     expect(rows()[0]).toBe(`command ${id}`);
     expect(paletteState.cursor).toBe(`command ${id}`);
-  });
-
-  test('what is blocked says why at Enter, and does not run though it could by then', () => {
-    const sent: string[] = [];
-    setDispatch(async ({ id }) => {
-      sent.push(id);
-      return { kind: 'cancelled' };
-    });
-    showPage({ asking: null, context: { ...placeFor('Admin', 'an overview'), undoable: null } });
-    setQuery('undo');
-    arrives([]);
-    palettePort.accept(false);
-    expect(sent).toEqual([]);
-    expect(paletteState.open).toBe(true);
-    expect(paletteState.problem).toMatch(/\.$/);
   });
 
   test('P008 a record whose name begins with it stands above commands that only have its letters', () => {
@@ -254,40 +163,6 @@ describe('nothing typed', () => {
       }
     },
   );
-
-  test('the command that was run last stands first only while it can run', () => {
-    rememberUse('go.stats', Date.now() - 1000);
-    rememberUse('action.undo', Date.now());
-    expect(rows('')[0]?.id).toBe('go.stats');
-    expect(rows('', aContext({ undoable: 'Approve' }))[0]?.id).toBe('action.undo');
-  });
-
-  test('whoever types for a blocked command lands on it, with the reason', () => {
-    expect(rows('undo the last')[0]).toMatchObject({ id: 'action.undo', offer: { verdict: { kind: 'blocked' } } });
-  });
-});
-
-describe('the number found', () => {
-  afterEach(() => {
-    palettePort.close();
-    paletteState.found = null;
-  });
-
-  const keys = { count: 0, enter: null, finds: true, several: false, asking: false, blocked: false };
-  const said = () => one('[role=status]').textContent;
-
-  test('no number is told before the server has said what it finds', () => {
-    showPage({ asking: null, context: placeFor('Admin', 'an overview') });
-    setQuery('Zoé Lan');
-    const { redraw } = draw(<PaletteFoot {...keys} searching={isSearching(paletteState)} />);
-    expect(said()).toBe('');
-    paletteState.found = { query: 'Zoé Lan', records: [], complete: false };
-    redraw(<PaletteFoot {...keys} searching={isSearching(paletteState)} />);
-    expect(said(), 'one kind has answered, the other not').toBe('');
-    paletteState.found = { query: 'Zoé Lan', records: [], complete: true };
-    redraw(<PaletteFoot {...keys} searching={isSearching(paletteState)} />);
-    expect(said()).toBe('0 found');
-  });
 });
 
 test('P012 who is found by something else than the name says by what, and nothing twice', () => {
@@ -366,10 +241,6 @@ describe('places of keys', () => {
     expect(byPlacesOfKeys(typed)).toContain(meant);
   });
 
-  test.each(['approve', '', 'Łukasz', '小明', '健太', 'Анна ž', '@ада', '#тег'])('“%s” is as it was meant', (typed) => {
-    expect(byPlacesOfKeys(typed)).toEqual([]);
-  });
-
   test.each(['фззкщму', 'שפפרםהק', 'شححقخرث', 'αππροωε', 'фззк'])(
     'where nobody is called “%s”, the command by the places of the keys is marked, and nothing before',
     (typed) => {
@@ -383,12 +254,4 @@ describe('places of keys', () => {
       expect(completion(), 'a beginning is completed, whole it is run').toBe(typed.length < 7 ? 'approve' : null);
     },
   );
-
-  test.each(['Анна', 'שפ', 'فاطمة', 'Άννα'])('whoever is called “%s” stands there, and no command', (typed) => {
-    open();
-    setQuery(typed);
-    answered(typed);
-    expect(meantBy(paletteState)).toBeNull();
-    expect(currentRows(paletteState).at(0)?.kind).toBe('record');
-  });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Painted, noticeRefusal, noticeVersion, tellChange } from '../../../src/client/queue/changed-item.ts';
+import { type Painted, noticeVersion, tellChange } from '../../../src/client/queue/changed-item.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import {
   queueState,
@@ -12,15 +12,10 @@ import {
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import type { FormLookups } from '../../../src/contract/policy/form-values.ts';
-import type { ReviewChange } from '../../../src/contract/shapes/review.ts';
-import { noticeInWords, placeOfNotice } from '../../../src/client/live/follow-live.ts';
-import { changedFacts, textBefore } from '../../../src/client/queue/use-changes.ts';
 import { followImages, imageCarried, moveImage } from '../../../src/client/queue/image-cursor.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import type { Invocation } from '../../../commands/command.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
-import { notices } from '../../../src/client/notices/notice-state.ts';
 
 describe('an item that changes', () => {
   const ID = '00000000-0000-4000-8000-000000000001';
@@ -57,19 +52,6 @@ describe('an item that changes', () => {
     expect(told()).toEqual(['Vera', 'Profession', 'Status', 'Images']);
   });
 
-  test('P003 the newer version may be here before the word who has made it', () => {
-    tellChange(painted(1, 'Cook'), painted(2, 'Baker'));
-    expect(told()).toBeNull();
-    notice(2, VERA);
-    expect(told()).toEqual(['Vera', 'Profession']);
-  });
-
-  test('P003 a refusal tells it as well', () => {
-    noticeRefusal({ current: { id: ID, version: 2 }, changed_by: VERA });
-    tellChange(painted(1, 'Cook'), painted(2, 'Baker'));
-    expect(told()).toEqual(['Vera', 'Profession']);
-  });
-
   test('P003 what the person has changed themselves is no news, also right after somebody else did', () => {
     notice(2, VERA);
     tellChange(painted(1, 'Cook'), painted(2, 'Cook'));
@@ -92,69 +74,6 @@ describe('an item that changes', () => {
     noticeFindings('another');
     expect(isOld()).toBe(true);
   });
-});
-
-const ART = '00000000-0000-4000-8000-00000000000a';
-const SMOKER = '00000000-0000-4000-8000-00000000000b';
-const lookups: FormLookups = {
-  attributes: {},
-  tag_groups: [
-    { name: 'general', tags: { art: { id: ART, label: 'Art' } } },
-    { name: 'characteristics', tags: { smoker: { id: SMOKER, label: 'Smoker' } } },
-  ],
-};
-
-function aChange(given: Partial<ReviewChange>): ReviewChange {
-  return {
-    kind: 'attribute',
-    id: '',
-    name: 'aboutMe',
-    change: 'changed',
-    before: { value: 'Before' },
-    after: { value: 'After' },
-    by: { user_id: 'x', name: 'X' },
-    at: { seconds: 0, nanoseconds: 0 },
-    ...given,
-  };
-}
-
-test('a change marks the field it is about, whatever keeps its value', () => {
-  const changes = [
-    aChange({ name: 'aboutMe' }),
-    aChange({ kind: 'tag', id: ART, name: 'art' }),
-    aChange({ kind: 'tag', id: SMOKER, name: 'smoker' }),
-    aChange({ kind: 'media', id: ART }),
-  ];
-  expect([...changedFacts('locale', changes, lookups).keys()]).toEqual(['aboutMe', 'general', 'smoker']);
-});
-
-test('what stood there before is told where it was a text', () => {
-  expect(textBefore(aChange({}))).toBe('Before');
-  expect(textBefore(aChange({ name: 'countryCode', before: { value: 'SE' } })), 'by its name').toBe('Sweden');
-  expect(textBefore(aChange({ before: null }))).toBe('');
-  expect(textBefore(aChange({ before: { tag_id: ART } }))).toBe('');
-});
-
-test('what somebody else did is a sentence with who and why', () => {
-  const data = { profile_name: 'Ada', by: 'Ben', reason: 'You are at lunch' };
-  expect(noticeInWords({ kind: 'taken-over', data })).toBe('Ben has taken over Ada: You are at lunch');
-  expect(noticeInWords({ kind: 'frozen', data })).toContain('Ben doubts that Ada is of age.');
-  expect(noticeInWords({ kind: 'flagged', data: {} })).toBe(
-    'A profile without a name was skipped by three people and still waits.',
-  );
-});
-
-test('a notice about a profile leads to it, whichever kind it is', () => {
-  const data = { profile_base_id: 'base', id: 'locale', kind: 'locale' };
-  expect(placeOfNotice({ kind: 'frozen', data })).toEqual({
-    id: 'locale-profile.open',
-    args: { profileBaseId: 'base', profileId: 'locale' },
-  });
-  expect(placeOfNotice({ kind: 'flagged', data: { ...data, id: 'base', kind: 'base' } })).toEqual({
-    id: 'base-profile.open',
-    args: { profileBaseId: 'base' },
-  });
-  expect(placeOfNotice({ kind: 'taken-over', data })).toBeNull();
 });
 
 describe('the cursor of images', () => {
@@ -185,24 +104,6 @@ describe('the cursor of images', () => {
     followImages(images('a', 'c'));
     expect(shownImage()).toBe('c');
     expect(imageCarried()).toMatch(/another is shown now\. Press again/);
-  });
-
-  test('the cursor goes around at both ends, and each item begins at its first image, seen', () => {
-    moveImage('previous');
-    expect(shownImage()).toBe('c');
-    moveImage('next');
-    expect(shownImage()).toBe('a');
-    moveImage(2);
-    followImages(images('a', 'c'));
-    showItem({ kind: 'base', id: 'other' }, null);
-    expect(shownImage()).toBeNull();
-    followImages(images('x', 'y'));
-    expect(shownImage()).toBe('x');
-    expect(imageCarried()).toBeNull();
-    followImages([]);
-    expect(shownImage()).toBeNull();
-    moveImage('next');
-    expect(shownImage()).toBeNull();
   });
 });
 
@@ -236,15 +137,6 @@ describe('own decisions', () => {
     settleDecision(ada, 'undone');
     queuePort.putAway(queueState.shown?.id ?? '');
     expect(lookBack()).toBeNull();
-  });
-
-  test('U again leads to the decision before that, says which, and ends at the oldest', () => {
-    queueState.present = true;
-    for (const id of ['Ada', 'Béla', 'Ada', 'Cem']) decide(id);
-    expect([lookBack(), notices.announcement]).toEqual(['Cem', 'Cem: approved']);
-    expect([lookBack(), notices.announcement]).toEqual(['Ada', 'Ada: approved']);
-    expect(lookBack()).toBe('Béla');
-    expect(lookBack(), 'the oldest; of Ada the newer one was shown').toBeNull();
   });
 
   test('P003 what was done again is the last decision, also where another was decided while it was being undone', () => {

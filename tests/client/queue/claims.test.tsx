@@ -21,15 +21,7 @@ import type { Lease } from '../../../src/contract/shapes/lease.ts';
 import { draw } from '../ui/dom.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { queryKeys } from '../../../src/client/data/query-keys.ts';
-import {
-  RUN_OUT,
-  keepLease,
-  loseLease,
-  noticeEndedClaim,
-  noticeOtherClaim,
-} from '../../../src/client/queue/lease-keeper.ts';
-import { giveBack } from '../../../src/client/queue/end-claim.ts';
+import { keepLease, noticeEndedClaim } from '../../../src/client/queue/lease-keeper.ts';
 import { browserClock } from '../../../src/client/context/clock.ts';
 import { CONNECTION } from '../data/connection.ts';
 
@@ -237,14 +229,6 @@ describe('the lease', () => {
     expect(called).toHaveLength(1);
   });
 
-  test('P003 how an item stands is asked for anew when the claim on it is lost: somebody else may have decided on it', () => {
-    const key = queryKeys.baseProfile(ID);
-    queryClient.setQueryData(key, { status: 'awaiting_approval' });
-    loseLease('Somebody else has decided on this item.');
-    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
-    queryClient.clear();
-  });
-
   test('a list without the claim may be older than the claim: only the server ends it', async () => {
     await vi.advanceTimersByTimeAsync(1);
     // Asked for before the claim was made, and here after it.
@@ -283,24 +267,6 @@ describe('the lease', () => {
     queryClient.clear();
   });
 
-  test('a claim that runs out is told, and kept: a late decision may still be taken', async () => {
-    await vi.advanceTimersByTimeAsync(10 * MINUTE - 1);
-    expect(queueState.lost).toBeNull();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(queueState.lost).toBe(RUN_OUT);
-    expect(queueState.lease?.id).toBe(lease.id);
-  });
-
-  test('a claim that somebody else has is let go of, and what is on the screen stays', async () => {
-    answer = () => Response.json({ error: 'Ada has taken it.', code: 'lease-lost' }, { status: 409 });
-    await vi.advanceTimersByTimeAsync(MINUTE);
-    input();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(queueState.lease).toBeNull();
-    expect(queueState.lost).toBe('Ada has taken it.');
-    expect(queueState.shown?.id).toBe(ID);
-  });
-
   test('a heartbeat that only did not get through loses nothing', async () => {
     answer = () => {
       throw new TypeError('Failed to fetch');
@@ -324,27 +290,5 @@ describe('the lease', () => {
     noticeEndedClaim(null, Date.now());
     await vi.advanceTimersByTimeAsync(2_000);
     expect(queueState.lease).toBeNull();
-  });
-
-  test('a claim that the list tells of is no other page’s while the decision that makes it is under way', () => {
-    const newer = { ...lease, id: 'another', token: lease.token + 1 };
-    queuePort.awaitsNext(true);
-    noticeOtherClaim(newer);
-    expect([queueState.lease?.id, queueState.lost]).toEqual([lease.id, null]);
-    queuePort.awaitsNext(false);
-    noticeOtherClaim(newer);
-    expect(queueState.lease).toBeNull();
-  });
-
-  test('what was claimed with a decision goes back where the person has gone on to something else, and only then', async () => {
-    const next = { ...lease, id: 'the-next' };
-    queueState.goesOn = true;
-    giveBack(next);
-    giveBack(lease);
-    expect(called).toEqual([]);
-    queueState.goesOn = false;
-    giveBack(next);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(called).toEqual([`/api/v1/queue/leases/the-next/release`]);
   });
 });

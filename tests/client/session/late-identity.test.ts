@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lateIdentity } from '../../../src/client/session/late-identity.ts';
 import { isRemembered, rememberSignIn } from '../../../src/client/session/remembered.ts';
-import { aPerson, anIdentity } from './fake-identity.ts';
+import { anIdentity } from './fake-identity.ts';
 
 describe('a late identity', () => {
   beforeEach(() => localStorage.clear());
@@ -17,17 +17,6 @@ describe('a late identity', () => {
     await expect(late.signIn('ada@dossier.test', 'secret')).rejects.toThrow('could not be reached');
     isReachable = true;
     await expect(late.signIn('ada@dossier.test', 'secret')).rejects.toThrow('auth/wrong-password');
-  });
-
-  test('who listened before it was there hears of every person', async () => {
-    const real = anIdentity();
-    const late = lateIdentity(async () => real.identity);
-    const heard: (string | null)[] = [];
-    late.onChange((person) => void heard.push(person?.id ?? null));
-    await late.ready();
-    real.become(aPerson(() => 0).person);
-    real.become(null);
-    expect(heard).toEqual(['ada', null]);
   });
 
   test('the browser remembers that somebody was signed in, and not who', () => {

@@ -1,9 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { IDLE_LIMIT, IDLE_REASON, IDLE_WARNING, createIdleWatch } from '../../../src/client/session/idle/idle-watch.ts';
-import { EXPIRY_MARGIN, RENEWAL_LEAD } from '../../../src/client/session/token/token-life.ts';
-import { RELOAD_GUARD } from '../../../src/client/app/reload-guard.ts';
-import { PAGE_TRANSITION_WAIT } from '../../../src/client/app/transition-loader.tsx';
+import { IDLE_LIMIT, createIdleWatch } from '../../../src/client/session/idle/idle-watch.ts';
 import { idleState } from '../../../src/client/session/idle/idle-state.ts';
 import type { SharedActivity } from '../../../src/client/session/idle/shared-activity.ts';
 import { aClock } from './fake-clock.ts';
@@ -77,18 +74,6 @@ describe('idle', () => {
       expect(signedOut()).toBe(1);
     });
 
-    test('activity answers the warning, which then goes by itself', async () => {
-      const { watch, pass, signedOut } = aWatch();
-      watch.start(false);
-      await pass(19 * MINUTE);
-      watch.active();
-      expect(idleState.warning?.answered).toBe(true);
-      await pass(2_000);
-      expect(idleState.warning).toBeNull();
-      await pass(17 * MINUTE);
-      expect(signedOut()).toBe(0);
-    });
-
     test('activity in another tab counts here, and answers the warning here', async () => {
       const one = aWatch();
       const other = aWatch(one.time, one.browser);
@@ -100,17 +85,6 @@ describe('idle', () => {
       expect([one.signedOut(), other.signedOut()]).toEqual([0, 0]);
       await one.pass(MINUTE);
       expect([one.signedOut(), other.signedOut()]).toEqual([1, 1]);
-    });
-
-    test('where storage is refused, tabs still hear of each other', async () => {
-      const one = aWatch(aClock(), aBrowser(false));
-      const other = aWatch(one.time, one.browser);
-      one.watch.start(false);
-      other.watch.start(true);
-      await one.pass(15 * MINUTE);
-      one.watch.active();
-      await one.pass(15 * MINUTE);
-      expect([one.signedOut(), other.signedOut()]).toEqual([0, 0]);
     });
 
     test('after a sleep the clock decides, and a key after the limit comes too late', async () => {
@@ -143,17 +117,6 @@ describe('idle', () => {
       await pass(18 * MINUTE);
       await pass(40 * MINUTE);
       expect(signedOut()).toBe(1);
-    });
-
-    test('stopped, it neither warns nor signs out', async () => {
-      const { watch, pass, signedOut, pending } = aWatch();
-      watch.start(false);
-      watch.stop();
-      await pass(60 * MINUTE);
-      watch.active();
-      watch.wake();
-      expect(signedOut()).toBe(0);
-      expect(pending()).toBe(0);
     });
   });
 });
@@ -194,12 +157,6 @@ describe('constants', () => {
 
   test('C263 idle logout 20 minutes; minimum age 18; age bounds 18 and 99', () => {
     expect([IDLE_LIMIT, MINIMUM_AGE, MAXIMUM_AGE]).toEqual([20 * MINUTE, 18, 99]);
-  });
-
-  test('the other limits of the session', () => {
-    expect(IDLE_REASON).toBe('No user activity for 20 minutes');
-    const limits = [IDLE_WARNING, RENEWAL_LEAD, EXPIRY_MARGIN, RELOAD_GUARD, PAGE_TRANSITION_WAIT];
-    expect(limits).toEqual([18 * MINUTE, 5 * MINUTE, 30_000, 10_000, 100]);
   });
 });
 
@@ -258,16 +215,6 @@ describe('the token', () => {
       await pass(5 * MINUTE);
       expect(asked.length).toBeLessThanOrEqual(12);
       expect(asked.length).toBeGreaterThan(2);
-    });
-
-    test('stopped, it asks nothing', async () => {
-      const { timer, asked, begin, pass, pending } = aTimer();
-      timer.follow(begin + HOUR);
-      timer.stop();
-      await pass(2 * HOUR);
-      timer.wake();
-      expect(asked).toEqual([]);
-      expect(pending()).toBe(0);
     });
   });
 });

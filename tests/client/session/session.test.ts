@@ -95,13 +95,6 @@ describe('the session', () => {
       });
     });
 
-    test('turned away from, it is gone', async () => {
-      const { session } = await challenged(() => Promise.reject(new Error('never asked')));
-      session.dropChallenge();
-      await session.answerChallenge('123456');
-      expect(state).toMatchObject({ challenged: false, user: null });
-    });
-
     test('enrolling brings a token with the factor passed', async () => {
       const { session, provider, ada, signedOut } = await signedIn({ claims: { forcedTotp: true } });
       const enrolled = aPerson(() => 0, { claims: { forcedTotp: true }, secondFactor: 'totp', factorEnrolled: true });
@@ -222,13 +215,6 @@ describe('the session', () => {
       expect(await reasonInTheOther(reason, refusal)).toEqual([expected, 'Another', 3]);
     });
 
-    test('where nobody is signed in, the reason is that of this page, whatever the last sign-out was for', async () => {
-      const { session, signedOut } = await signedIn();
-      await session.signOut();
-      await session.signOut('Sign in first');
-      expect(signedOut).toEqual([null, 'Sign in first']);
-    });
-
     test('somebody else signs in: nothing of the first stays', async () => {
       const { provider, signedOut, now, session } = await signedIn();
       provider.become(aPerson(now, { id: 'bob', claims: { roles: ['Creator'] } }).person);
@@ -283,12 +269,6 @@ describe('the session', () => {
       await settled();
       expect(state.userRole).toBe('BaseChecker');
       expect(accessChanges()).toBe(1);
-    });
-
-    test('of several reasons to sign out at once the first is shown', async () => {
-      const { session, signedOut } = await signedIn();
-      await Promise.all([session.signOut('one'), session.signOut('two')]);
-      expect(signedOut).toEqual(['one']);
     });
 
     test('a call of a sign-in that is over is refused too late to give another reason, or to end the next', async () => {

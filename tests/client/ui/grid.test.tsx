@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, createRef } from 'react';
+import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { GridColumn } from '../../../src/client/ui/grid/grid-column.ts';
-import { Grid, type GridHandle, type GridProps } from '../../../src/client/ui/grid/grid.tsx';
+import { Grid, type GridProps } from '../../../src/client/ui/grid/grid.tsx';
 import { click, draw, one } from './dom.ts';
 import { randomFrom } from '../../support/random.ts';
 import { layOut } from './layout.ts';
@@ -17,7 +17,6 @@ import {
   offsetRevealing,
   positionAt,
   spacerHeight,
-  windowAt,
 } from '../../../src/client/ui/grid/windowing.ts';
 
 describe('the grid', () => {
@@ -115,37 +114,6 @@ describe('the grid', () => {
     expect(row(999_999).dataset.parked).toBeUndefined();
   });
 
-  test('a cursor that leaves the sight takes the grid along, to the last row and back', () => {
-    const { redraw } = draw(<Grid {...props()} />);
-    redraw(<Grid {...props({ cursor: 999_999 })} />);
-    expect(numbers().at(-1)).toBe(999_999);
-    expect(one('[role="grid"]').scrollTop).toBe(8_000_000 - 668);
-    redraw(<Grid {...props({ cursor: 0 })} />);
-    expect(numbers()[0]).toBe(0);
-    expect(one('[role="grid"]').scrollTop).toBe(0);
-  });
-
-  test('a row is brought into sight without moving the cursor', () => {
-    const handle = createRef<GridHandle>();
-    const onCursor = vi.fn<(index: number) => void>();
-    draw(<Grid {...props({ ref: handle, onCursor })} />);
-    act(() => handle.current?.scrollToRow(500_000));
-    expect(numbers()).toContain(500_000);
-    expect(onCursor).not.toHaveBeenCalled();
-    handle.current?.focus();
-    expect(document.activeElement).toBe(one('[role="grid"]'));
-  });
-
-  test('a row not yet fetched is a placeholder that cannot be selected', () => {
-    const onToggleSelect = vi.fn<() => void>();
-    const rowAt = (index: number) => (index === 2 ? undefined : lineAt(index));
-    draw(<Grid {...props({ rowAt, isSelected: () => false, onToggleSelect })} />);
-    expect(row(2).getAttribute('aria-busy')).toBe('true');
-    expect(row(2).textContent).toBe('');
-    click(one('[data-check]', row(2)));
-    expect(onToggleSelect).not.toHaveBeenCalled();
-  });
-
   test('a click moves the cursor, the checkbox selects, Shift extends, Alt peeks, a double click opens', () => {
     const on = {
       onCursor: vi.fn<(index: number) => void>(),
@@ -166,30 +134,6 @@ describe('the grid', () => {
     expect(on.onPeek).toHaveBeenCalledExactlyOnceWith(7);
     act(() => void row(8).dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
     expect(on.onOpen).toHaveBeenCalledExactlyOnceWith(8);
-  });
-
-  test('a heading asks for its order, and a heading without order is no button', () => {
-    const onSort = vi.fn<(id: string) => void>();
-    draw(<Grid {...props({ onSort })} />);
-    const buttons = [...document.querySelectorAll<HTMLElement>('[role="columnheader"] button')];
-    expect(buttons.map((button) => button.textContent)).toEqual(['Name']);
-    click(buttons[0] as HTMLElement);
-    expect(onSort).toHaveBeenCalledExactlyOnceWith('name');
-  });
-
-  test('when the list becomes shorter than the scroll position its end is shown', () => {
-    const { redraw } = draw(<Grid {...props()} />);
-    scrollTo(36_000);
-    redraw(<Grid {...props({ rowCount: 30, cursor: 0 })} />);
-    expect(numbers()).toContain(29);
-    expect(numbers().every((index) => index < 30)).toBe(true);
-  });
-
-  test('more rows do not take the reader back to the cursor', () => {
-    const { redraw } = draw(<Grid {...props()} />);
-    scrollTo(36_000);
-    redraw(<Grid {...props({ rowCount: 1_000_001 })} />);
-    expect(numbers()).toContain(1_000);
   });
 });
 
@@ -262,20 +206,5 @@ describe('windowing', () => {
         if (at.offset === largestOffset(extent)) expect(at.scrollTop).toBe(largestScrollTop(extent));
       }
     });
-  });
-
-  test('a tall window: one px of the thumb is never taken for a wheel', () => {
-    const extent = { rowCount: 1_000_000, rowHeight: 36, viewport: 2_600 };
-    const onePixelOfThumb = SPACER_LIMIT / extent.viewport;
-    const from = positionAt(extent, 18_000_000);
-    const after = afterScroll(extent, from, from.scrollTop + onePixelOfThumb);
-    expect(after.offset - from.offset).toBeGreaterThan(4 * onePixelOfThumb);
-  });
-
-  test('the window holds the rows in sight and the overscan, and stops at the ends', () => {
-    const extent = extentOf(1_000);
-    expect(windowAt(extent, 0, 8)).toEqual({ first: 0, last: 26 });
-    expect(windowAt(extent, 3_600, 8)).toEqual({ first: 92, last: 126 });
-    expect(windowAt(extent, largestOffset(extent), 8)).toEqual({ first: 973, last: 999 });
   });
 });

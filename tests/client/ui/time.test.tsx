@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { KeptPreferences } from '../../../src/contract/operations/preferences.ts';
-import { Age } from '../../../src/client/ui/age.tsx';
 import { dayIn, offsetIn } from '../../../src/client/ui/today.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { rangeOf } from '../../../src/client/statistics/range.ts';
-import { draw } from './dom.ts';
 import { chosenTimeZone, timeFormat, whyUtc } from '../../../src/client/ui/time-zone.ts';
 
 describe('today', () => {
@@ -19,11 +15,6 @@ describe('today', () => {
     act(() => queryClient.clear());
   });
 
-  function choose(zone: string): void {
-    const kept = { 'time-zone': { version: 2, value: zone, changed_at: null } } as unknown as KeptPreferences;
-    act(() => void queryClient.setQueryData(queryKeys.preferences, kept));
-  }
-
   test.each([
     ['Pacific/Kiritimati', 840, '2026-11-22'],
     ['Asia/Kathmandu', 345, '2026-11-21'],
@@ -34,33 +25,11 @@ describe('today', () => {
     expect(dayIn(zone, NOW)).toBe(day);
     expect(rangeOf({ days: 7 }, zone, NOW).to).toBe(day);
   });
-
-  test('the zone of the machine holds while none was chosen, in summer time and out of it', () => {
-    for (const at of [NOW, new Date('2026-07-01T00:00:00Z')]) {
-      expect(offsetIn('system', at)).toBe(0 - at.getTimezoneOffset());
-    }
-  });
-
-  test('whoever has a birthday is a year older where that day has begun', () => {
-    const shown = (zone: string) => {
-      choose(zone);
-      return draw(<Age dateOfBirth="1990-11-22" />).place.textContent;
-    };
-    expect(shown('Pacific/Kiritimati')).toBe('36');
-    expect(shown('Pacific/Pago_Pago')).toBe('35');
-  });
 });
 
 describe('zones', () => {
   const HOURS = { hour: '2-digit', minute: '2-digit' } as const;
   const midnight = new Date('2026-01-01T00:30:00Z');
-
-  test('times are written as in the zone that was chosen', () => {
-    expect(timeFormat(HOURS, 'Asia/Tokyo').format(midnight)).toBe('09:30');
-    expect(timeFormat(HOURS, 'America/New_York').format(midnight)).toBe('19:30');
-    expect(chosenTimeZone('system')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    expect(chosenTimeZone('Asia/Tokyo')).toBe('Asia/Tokyo');
-  });
 
   afterEach(() => vi.restoreAllMocks());
 

@@ -151,14 +151,6 @@ describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (pu
     expect([told(), uploads.all, looked()]).toEqual([[], [], 0]);
   });
 
-  test('is looked for where a later try was refused', async () => {
-    const [upload] = await choose(purpose, [7], ['answer lost']);
-    fates = ['busy'];
-    await sendFile(upload!.id).catch(() => null);
-    await forget([upload!.id]);
-    expect(told()).toEqual([had(1, '1')]);
-  });
-
   test('is none of those that were there before or that have been answered, nor one twice', async () => {
     const files = await choose(purpose, [7, 7, 7, 7], ['answered', 'answer lost', 'request lost', 'answer lost']);
     expect(files.map(({ name }) => name)).toEqual([2, 3, 4].map((number) => `${number}.${ending}`));
@@ -176,11 +168,5 @@ describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (pu
     isReachable = true;
     await forget([upload!.id]);
     expect([told(), uploads.all]).toEqual([[had(1, '1')], []]);
-  });
-
-  test('is neither sent again nor dismissed twice while it is looked for', async () => {
-    const [upload] = await choose(purpose, [7], ['answer lost']);
-    await Promise.all([forget([upload!.id]), forget([upload!.id])]);
-    expect([told(), looked()]).toEqual([[had(1, '1')], 1]);
   });
 });

@@ -83,17 +83,6 @@ describe('sending', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  test('P159 a file that goes while it is sent says so, and not that there is no server', async () => {
-    const [id = ''] = addFiles([await chosen('a.jpg')], TO);
-    sent.mockImplementationOnce(async () => {
-      await rm(join(folder, 'a.jpg'));
-      throw new Error('net::ERR_FILE_NOT_FOUND');
-    });
-    const { failed } = await sendAll([id]);
-    expect(failed).toEqual([expect.objectContaining({ code: 'file-unreadable', sentence: gone('a.jpg') })]);
-    expect(uploads.all[0]?.status).toBe('refused');
-  });
-
   test('P153 nothing more goes to a record that was deleted meanwhile, and the list says why and offers no Retry', async () => {
     const [a = '', b = '', c = ''] = addFiles(
       [await chosen('a.jpg'), await chosen('b.jpg'), await chosen('c.jpg')],
@@ -145,22 +134,6 @@ describe('the list', () => {
     expect(accepted).toEqual([uploads.all[0]?.id]);
     for (const { name, problem } of uploads.all.slice(1)) expect(problem).toContain(name);
     expect(sendable(uploads.all.map(({ id }) => id)).map(({ name }) => name)).toEqual(['a.jpg']);
-  });
-
-  test('what is under way is not sent twice and stays on the list', () => {
-    const [id = ''] = addFiles([file('a.jpg')], TO);
-    const upload = uploadOf(id);
-    if (upload) upload.status = 'sending';
-    expect(sendable([id])).toEqual([]);
-    forgetUploads([id]);
-    expect(uploadOf(id)?.status).toBe('sending');
-  });
-
-  test('one that failed can be sent again', () => {
-    const [id = ''] = addFiles([file('a.jpg')], TO);
-    const upload = uploadOf(id);
-    if (upload) upload.status = 'failed';
-    expect(sendable([id])).toHaveLength(1);
   });
 
   test('P154 nothing overtakes what was chosen before it for the same place, and nothing waits for what is gone', () => {

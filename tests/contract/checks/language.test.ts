@@ -18,11 +18,6 @@ test('P045 the right language in foreign letters is no other language', () => {
   expect(look(text, 'ru')).toEqual(['script']);
 });
 
-test('P045 a long text is foreign when most of it is, wherever that stands', () => {
-  expect(look(GERMAN.repeat(10) + ENGLISH.repeat(24), 'de')).toContain('language');
-  expect(look(GERMAN.repeat(24) + ENGLISH.repeat(10), 'de')).not.toContain('language');
-});
-
 const FRENCH = "J'aime les longues soirées au bord de la mer, les vieux films et l'odeur du pain frais le matin. ";
 const RUSSIAN = 'Я люблю долгие вечера у моря, старые фильмы и запах свежего хлеба ранним утром. ';
 const BULGARIAN = 'Обичам дългите вечери край морето, старите филми и мириса на пресен хляб рано сутрин. ';

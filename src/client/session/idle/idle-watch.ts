@@ -6,7 +6,7 @@ import type { SharedActivity } from './shared-activity.ts';
 /** Without activity for so long, a person is signed out: specification, section 9. */
 export const IDLE_LIMIT = 20 * MINUTE;
 /** Without activity for so long, a person is warned. */
-export const IDLE_WARNING = 18 * MINUTE;
+const IDLE_WARNING = 18 * MINUTE;
 /** The reason that is shown after it: specification, section 4. */
 export const IDLE_REASON = `No user activity for ${IDLE_LIMIT / MINUTE} minutes`;
 

@@ -2,9 +2,9 @@ import type { TokenFacts } from './claims.ts';
 import { MINUTE, SECOND } from '../../../contract/policy/time-spans.ts';
 
 /** The identity token is renewed so long before it runs out: specification, section 9. */
-export const RENEWAL_LEAD = 5 * MINUTE;
+const RENEWAL_LEAD = 5 * MINUTE;
 /** A token with less time than this left counts as expired: the same section. */
-export const EXPIRY_MARGIN = 30 * SECOND;
+const EXPIRY_MARGIN = 30 * SECOND;
 
 /**
  * When a token runs out by this machine's clock, in milliseconds since 1970. A token that has just
