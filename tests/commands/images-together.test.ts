@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import {
+  isOrderOvertaken,
   NO_CHANGES,
   stillApplying,
   withCrop,
@@ -12,6 +13,7 @@ import {
 import type { StoredImages } from '../../commands/media/images.ts';
 import type { OpenImages } from '../../commands/media/port.ts';
 import { anImage } from './images-support.ts';
+import { aForm, complete, save as saveForm } from './saved-form.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
 
 const [A, B, C] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild')] as const;
@@ -134,6 +136,16 @@ describe('P090 somebody else was first with images', () => {
     expect(told?.undo === null).toBe(isSame);
   });
 
+  test('a picture that is gone stops nothing that is about others', async () => {
+    const { failed, said } = await save(withLevel(STORED, MINE['deletes A'], [C.id], 'nude'), THEIRS['deleted A'], {
+      refusal: codedError('not-found', 'This doesn’t exist.'),
+    });
+    expect([failed, said]).toEqual([
+      [],
+      ['Adult levels changed succesfully!', 'Saved together with what somebody else has changed'],
+    ]);
+  });
+
   test.each([
     ['is sent once more and not twice', THEIRS['added one'], { twice: true }, 2],
     [
@@ -146,5 +158,70 @@ describe('P090 somebody else was first with images', () => {
   ] as const)('%s', async (_what, theirs, setting, count) => {
     const { sent, failed, said } = await save(MINE['deletes A'], theirs, setting);
     expect([sent.length, failed?.length, said]).toEqual([count, 1, []]);
+  });
+
+  test.each([
+    ['put them in order', 'Saved together with what Anna Ash has changed: Order of images'],
+    ['given A a level', null],
+    ['cropped A', null],
+    ['deleted A', null],
+  ] as const)('a level in the carousel is stored where another has %s, or asked about', async (theirs, words) => {
+    const levels = [{ id: 'nude', label: 'Nude' }];
+    const media = { record: RECORD, images: 3, levels: ['Nude'], editor: null, carouselOpen: true, cropping: null };
+    const answers = [conflict()];
+    const host = aHost({
+      context: aContext({
+        scopes: ['global', 'record', 'carousel'],
+        open: RECORD,
+        media: { ...media, shownImage: A.id },
+      }),
+      server: () => answers.shift() ?? { records: [], locale_records: [], action_id: 'action' },
+    });
+    const unsaved = { owner, version: 3, stored: STORED, changes: NO_CHANGES };
+    Object.assign(host.ports.media, { kept: () => unsaved });
+    host.ports.media.joined = async () => ({ ...unsaved, version: 9, stored: THEIRS[theirs] });
+    host.ports.media.carousel.shown = () => ({ id: A.id, owner, levels, words: '' });
+    await execute(host, { id: 'carousel.set-level', args: { level: 1 } }, 'key');
+    const [told] = host.recorded.told;
+    expect(host.recorded.calls.map(({ options }) => options)).toEqual(
+      words === null ? [{ version: 3 }] : [{ version: 3 }, { version: 9 }],
+    );
+    expect([told?.failed.length, told?.more]).toEqual(words === null ? [1, []] : [0, [words]]);
+  });
+
+  test('marked once more with theirs in sight, it is deleted', () => {
+    const now = THEIRS['given A a level'];
+    const kept = withDeletion(now, stillApplying(now, MINE['deletes A']), [A.id]);
+    expect(kept.deleted).toEqual([]);
+    const again = withDeletion(now, kept, [A.id]);
+    expect(again.over.seen[A.id]).toEqual({ level: 'nude', crop: null });
+    expect(isOrderOvertaken(now, again)).toBe(false);
+  });
+
+  test('the save of the profile says it of images as well, and asks about one that is gone', async () => {
+    const saved = async (theirs: StoredImages, mine: ImageChanges) => {
+      const answers: unknown[] = [conflict()];
+      let now = STORED;
+      const form = aForm({ id: RECORD.id });
+      const host = await saveForm(
+        'Admin',
+        form,
+        () => answers.shift() ?? { records: [{ version: 10 }], locale_records: [], action_id: 'action' },
+        [],
+        undefined,
+        () => ({ owner, version: 7, stored: now, changes: stillApplying(now, mine) }),
+        async () => {
+          now = theirs;
+          return aForm({ id: RECORD.id, version: 9, values: complete });
+        },
+      );
+      return [host.told?.failed.map(({ sentence }) => sentence), host.told?.more.at(-1)];
+    };
+    expect(await saved(THEIRS['put them in order'], MINE['deletes A'])).toEqual([
+      [],
+      'Saved together with what Anna Ash has changed: Order of images',
+    ]);
+    const [failed] = await saved(THEIRS['deleted A'], MINE['gives A a level']);
+    expect(failed).toEqual([expect.stringContaining('has been deleted by somebody else')]);
   });
 });

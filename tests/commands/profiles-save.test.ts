@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import type { OpenForm } from '../../commands/form-port.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { UPDATE_FAILED } from '../../src/contract/policy/saving.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
 import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-changes.ts';
@@ -39,6 +40,22 @@ describe('a save', () => {
     });
     expect(saved).toEqual([complete]);
     expect(told?.sentence).toBe('Attributes and tags updated');
+  });
+
+  test('that looks like another profile, and from which the person goes back, leaves the form as it is and says nothing', async () => {
+    const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
+    const { told, saved, calls } = await save(
+      'Admin',
+      aForm(),
+      () => {
+        throw Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
+      },
+      [],
+      async () => null,
+    );
+    expect(calls).toHaveLength(1);
+    expect(told).toMatchObject({ failed: [], sentence: '', retry: null });
+    expect(saved).toEqual([]);
   });
 
   test('C192 other reserved locales alone are worth a save', async () => {
@@ -115,6 +132,13 @@ describe('a save', () => {
     expect(told?.failed[0]).toMatchObject({ title: 'Profile name', sentence: 'Ada is taken.' });
   });
 
+  test.each(['version-conflict', 'rate-limited'] as const)('leaves the form as it is after %s', async (code) => {
+    const { sentence } = ERRORS[code];
+    const { saved, told } = await save('Creator', aForm(), () => codedError(code, sentence));
+    expect(saved).toEqual([]);
+    expect(told?.failed[0]).toMatchObject({ code, sentence });
+  });
+
   test('waits until every conflict is decided', async () => {
     const conflicts = [{ name: 'city', label: 'City' }] as never[];
     const { result, refused, calls } = await save('Admin', aForm(), undefined, conflicts);
@@ -146,6 +170,40 @@ describe('a save of a profile whose images were changed and kept', () => {
       expect(used.map(([name]) => name)).toContain('editor.reload');
     },
   );
+
+  test('P003 nothing goes where a kept level was chosen over another one than is stored now', async () => {
+    const over = { ...NO_CHANGES.over, levels: { [A.id]: 'explicit' } };
+    const { calls, told } = await saveWithImages('Admin', aForm({ values: complete }), {
+      levels: { [A.id]: 'nude' },
+      over,
+    });
+    expect(calls).toEqual([]);
+    expect(told).toMatchObject({ failed: [{ title: 'Changing adult levels failed', code: 'version-conflict' }] });
+  });
+
+  test('crops, deletions, levels and order go before the form, each with the version the one before it left', async () => {
+    const crop = { x: 1, y: 2, width: 300, height: 400, rotate: 0 } as const;
+    const changes = { crops: { [A.id]: crop }, deleted: [C.id], levels: { [B.id]: 'nude' }, order: ORDER };
+    const values = { ...complete, selfieId: C.id };
+    const { calls, told } = await saveWithImages('Admin', aForm({ values }), changes);
+    expect(operations(calls).map(([operation]) => operation)).toEqual([
+      'media.crop',
+      'media.delete',
+      'media.tag',
+      'base-profile.change-media-order',
+      'base-profile.update',
+    ]);
+    expect(operations(calls).map(([, version]) => version)).toEqual([7, 8, 9, 10, 11]);
+    // A deleted picture is nobody's selfie.
+    expect(calls[4]?.input).toMatchObject({ body: { selfie_id: null } });
+    expect(told?.sentence).toBe('Attributes and tags updated');
+    expect(told?.more).toEqual([
+      'Image cropped',
+      'Image deleted',
+      'Adult levels changed succesfully!',
+      'Image order updated',
+    ]);
+  });
 
   test('C121 levels alone are stored by their own call, and the form is not sent', async () => {
     const { calls, told } = await saveWithImages('GeoChecker', aForm({ kind: 'locale', stored: complete }), {
@@ -199,4 +257,51 @@ test.each([
   host.ports.form.unanswered = (values) => void unanswered.push(values);
   await execute(host, { id: 'profile.save' }, 'key');
   expect(unanswered).toEqual(times === 0 ? [] : [form.values]);
+});
+
+describe('a disapproved profile with reasons that nobody has ticked off', () => {
+  const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
+  const nothing = { changed: 0, fields: [], conflicts: [], foreignZone: null, restored: false, leaving: false };
+
+  test.each([
+    ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],
+    ['asks nothing where something was changed', 'Creator', 'disapproved', 1, false, false],
+    ['asks nothing where all are ticked off', 'Creator', 'disapproved', 0, true, false],
+    ['asks nothing of a role whose save sends nothing on', 'BaseChecker', 'disapproved', 0, false, false],
+    ['asks nothing of a draft', 'Creator', 'draft', 0, false, false],
+  ] as const)('%s', async (_, role, status, changed, ticked, asks) => {
+    const open = aBaseProfile({ status });
+    const reasons = [{ ...reason, ticked }];
+    const host = aHost({ context: { role, open, reasons, form: { ...nothing, changed } }, yes: false });
+    host.ports.form.read = () => aForm({ status, stored: complete });
+    await execute(host, { id: 'profile.save' }, 'key');
+    expect(host.recorded.questions.map(({ text }) => text)).toEqual(
+      asks ? ['You have changed nothing in this form, and this is not ticked off: Photo quality.'] : [],
+    );
+    if (asks) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
+  });
+});
+
+describe('creating a base profile', () => {
+  async function create(profileType: string) {
+    const host = aHost({ context: { route: 'create-base-profile' }, server: () => ({ profile_base_id: 'new' }) });
+    host.ports.form.newProfile = () => ({ profileType, locales: ['fr'] });
+    await execute(host, { id: 'base-profile.create' }, 'button');
+    return { calls: host.recorded.calls, used: host.recorded.used, told: host.recorded.told[0] };
+  }
+
+  test('sends type and reserved locales, and opens the draft', async () => {
+    const { calls, used } = await create('type-a');
+    expect(calls[0]).toMatchObject({
+      operation: 'base-profile.create',
+      input: { body: { profile_type: 'type-a', locales: ['fr'] } },
+    });
+    expect(used).toContainEqual(['navigate', 'base-profile', { profileBaseId: 'new' }]);
+  });
+
+  test('asks for the type first', async () => {
+    const { calls, told } = await create('');
+    expect(calls).toEqual([]);
+    expect(told?.failed[0]).toMatchObject({ title: 'Fill in the required fields', sentence: 'Profile type' });
+  });
 });

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act } from 'react';
 import { GUARD_STEPS, type GuardFacts, guard } from '../../../src/client/app/guard.ts';
+import { arrive } from '../../../src/client/app/navigation.ts';
+import type { Session } from '../../../src/client/session/session.ts';
 import { mayReload } from '../../../src/client/app/reload-guard.ts';
 import { lookForNewVersion } from '../../../src/client/live/new-version.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
@@ -9,6 +11,11 @@ import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { TransitionLoader } from '../../../src/client/app/transition-loader.tsx';
 import { draw } from '../ui/dom.ts';
+import { followFarEast } from '../../../src/client/app/far-east-fonts.ts';
+import { fetchMissingWithNetwork } from '../../../src/client/app/missing-with-network.ts';
+import { browserClock } from '../../../src/client/context/clock.ts';
+import { missingParts } from '../../../src/client/context/missing-parts.ts';
+import { connection } from '../../../src/client/data/connection.ts';
 
 const SIGNED_IN: GuardFacts = {
   signedIn: true,
@@ -88,6 +95,24 @@ test('C043 C045 C046 C055 the steps run from 1 to 7: the user is loaded first, w
   expect((await walk({ route: 'queue' })).loaded).toEqual(['user', 'lookups']);
 });
 
+/** A page that looks who is signed in, which is nobody, until it is told. */
+async function arrivingAt(path: string, meanwhile: () => void): Promise<string> {
+  window.history.replaceState(null, '', path);
+  let known = () => {};
+  const load = () => new Promise<void>((resolve) => (known = resolve));
+  const arrived = arrive(path, { load } as unknown as Session);
+  await Promise.resolve();
+  meanwhile();
+  known();
+  await arrived;
+  return window.location.pathname;
+}
+
+test('a redirect does not lead back from where somebody has gone in the same moment', async () => {
+  expect(await arrivingAt('/base-profiles', () => {})).toBe('/login');
+  expect(await arrivingAt('/base-profiles', () => window.history.pushState(null, '', '/stats'))).toBe('/stats');
+});
+
 describe('reloads', () => {
   beforeEach(() => sessionStorage.clear());
 
@@ -164,5 +189,102 @@ describe('the loader', () => {
     expect(place.textContent).toBe('Loading page');
     await pass(1);
     expect(place.textContent).toBe('');
+  });
+
+  test('a navigation that was over before the loader could be seen does not bring it up afterwards', async () => {
+    workbench.pageLoading = false;
+    const { place } = draw(<TransitionLoader />);
+    await pass(1000);
+    await load(true);
+    await pass(20);
+    await load(false);
+    await pass(0);
+    expect(place.textContent).toBe('');
+  });
+});
+
+describe('fonts of the Far East', () => {
+  let stop = () => {};
+  afterEach(() => {
+    stop();
+    document.body.replaceChildren();
+  });
+
+  function following() {
+    const bring = vi.fn(async () => {});
+    stop = followFarEast(bring, () => true);
+    return bring;
+  }
+  /** Observers are told after what has changed. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  const WAYS: Readonly<Record<string, (letters: string) => void>> = {
+    shown: (letters) => document.body.append(letters),
+    'within what is drawn': (letters) => document.body.insertAdjacentHTML('beforeend', `<p><b>${letters}</b></p>`),
+    'in place of other letters': (letters) => (document.querySelector('h1')!.firstChild!.textContent = letters),
+    'in a field that is drawn': (letters) =>
+      document.body.insertAdjacentHTML('beforeend', `<p><input value="${letters}"></p>`),
+    typed: (letters) => {
+      const field = document.querySelector('textarea')!;
+      field.value = letters;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+  };
+
+  test.each(Object.entries(WAYS))('letters of the Far East bring their fonts once: %s', async (_way, show) => {
+    document.body.innerHTML = '<h1>Ada</h1><textarea></textarea>';
+    const bring = following();
+    show('Ψηφίο جدول Ądam');
+    await settled();
+    expect(bring).not.toHaveBeenCalled();
+    for (const letters of ['渡辺', '김', 'ひ']) show(letters);
+    await settled();
+    expect(bring).toHaveBeenCalledOnce();
+  });
+
+  test('fonts that could not be had are asked for by the next letter', async () => {
+    const bring = following();
+    bring.mockRejectedValueOnce(new Error('no network'));
+    document.body.append('渡辺');
+    await settled();
+    await settled();
+    document.body.append('김');
+    await settled();
+    expect(bring).toHaveBeenCalledTimes(2);
+  });
+
+  test('a machine that has the letters fetches nothing', async () => {
+    const bring = vi.fn(async () => {});
+    stop = followFarEast(bring, () => false);
+    document.body.append('職人');
+    await settled();
+    expect(bring).not.toHaveBeenCalled();
+  });
+});
+
+describe('missing parts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('P082 parts that could not be fetched are asked for by themselves once the network is back, and never without one', async () => {
+    fetchMissingWithNetwork(browserClock);
+    const tries = () => missingParts.tries;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tries(), 'it was never away').toBe(0);
+    connection.offlineSince = Date.now();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tries(), 'there is none').toBe(0);
+    connection.offlineSince = null;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries(), 'at once').toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tries(), 'a few times more, and not for ever').toBe(4);
+    connection.offlineSince = Date.now();
+    await vi.advanceTimersByTimeAsync(1);
+    connection.offlineSince = null;
+    await vi.advanceTimersByTimeAsync(600);
+    connection.offlineSince = Date.now();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tries(), 'it went away again').toBe(6);
   });
 });

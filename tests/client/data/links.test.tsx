@@ -5,8 +5,10 @@ import { pino } from 'pino';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
+import { fetchFile, FIRST_BYTE, newestLink, useLinkSource } from '../../../src/client/data/links.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { Photo } from '../../../src/client/ui/photo.tsx';
+import { useImageLoading } from '../../../src/client/media/use-image-loading.ts';
 import type { MediaStore } from '../../../src/server/media/media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
 import { mediaLinks } from '../../../src/server/media/signed-links.ts';
@@ -174,4 +176,40 @@ test('P159 an address that is refused although it has only just come is asked fo
   await load();
   expect(reads).toEqual({ wrong: 2 });
   expect(document.querySelector('img')).toBeNull();
+});
+
+test('P159 what no query keeps, and what is kept without being shown, gets its address anew as well', async () => {
+  const held = { picture: linkOf(1) };
+  let asks = 0;
+  function Held() {
+    useLinkSource(held, async () => {
+      asks += 1;
+      return [{ media: { thumbnail_url: linkOf(1) } }];
+    });
+    const { is, image } = useImageLoading(held.picture, null);
+    return <img alt={is} {...image} />;
+  }
+  const { redraw } = draw(<Held />);
+  await queryClient.fetchQuery(listQuery('ahead', [2]));
+  const ahead = linkOf(2);
+  now += 16 * MINUTE;
+  await load();
+  expect([await shown(), asks, document.querySelector('img')?.alt]).toEqual([1, 1, 'loaded']);
+  redraw(<Photo url={ahead} alt="" />);
+  await load();
+  expect([await shown(), reads]).toEqual([1, { ahead: 2 }]);
+});
+
+test('P159 a document is fetched under a new address, once, where the one that is known has run out', async () => {
+  const open = async () => ({ url: links.link(shaOf(5), 'document') });
+  const { url } = await queryClient.fetchQuery({ queryKey: ['document.open', 5], queryFn: open });
+  expect((await fetchFile(url, FIRST_BYTE)).status).toBe(206);
+  now += 130_000;
+  expect((await fetchFile(url, FIRST_BYTE)).status).toBe(206);
+  expect(sent).toEqual([url, url, newestLink(url), newestLink(url)]);
+  expect(newestLink(url)).not.toBe(url);
+  // Nothing that it came from is there any more.
+  queryClient.clear();
+  now += 130_000;
+  expect((await fetchFile(url, FIRST_BYTE)).status).toBe(403);
 });

@@ -239,6 +239,34 @@ test('P158 twenty tabs hear all of one stream, and go on when the tab that follo
   }
 });
 
+test('P158 a tab that comes later is told how it stands, and nobody else is told once more', async () => {
+  const browser = new Browser();
+  const first = browser.open();
+  const second = browser.open();
+  await browser.settle();
+  browser.change();
+  await browser.settle();
+  const before = [first.heard.length, second.heard.length];
+  const hidden = browser.open(false);
+  await browser.settle();
+  expect([hidden.heard, hidden.connected]).toEqual([[1], true]);
+  expect([first.heard.length, second.heard.length]).toEqual(before);
+  expect(browser.opened).toBe(1);
+});
+
+test('P158 what was told long ago counts as old where the server is away meanwhile', async () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open()];
+  await browser.settle();
+  expect([first.connected, second.connected]).toEqual([true, true]);
+  browser.setServer(false);
+  await browser.settle();
+  expect([first.connected, second.connected]).toEqual([false, false]);
+  browser.setServer(true);
+  await browser.settle();
+  expect([first.connected, second.connected]).toEqual([true, true]);
+});
+
 test('P158 a tab that stands still with the lead loses it to one that is seen', async () => {
   const browser = new Browser();
   const stuck = browser.open();

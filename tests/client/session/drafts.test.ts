@@ -3,6 +3,7 @@ import { sealFor } from '../../../src/client/session/drafts/draft-seal.ts';
 import {
   DRAFT_LIFETIME,
   type DraftPlace,
+  type Json,
   MOST_DRAFTS,
   createDrafts,
 } from '../../../src/client/session/drafts/drafts.ts';
@@ -10,7 +11,17 @@ import { leftDraftsOf } from '../../../src/client/session/drafts/left-drafts-of.
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 import { someTabs } from './memory-tabs.ts';
-import { addressAfterSignIn, addressOfHome, leftState, noteAskedFor } from '../../../src/client/session/left-place.ts';
+import { createDraftPlaces } from '../../../src/client/session/drafts/draft-places.ts';
+import type { OffersState } from '../../../src/client/session/drafts/offers-state.ts';
+import {
+  addressAfterSignIn,
+  addressOfHome,
+  forgetPlace,
+  keepAskedFor,
+  leftState,
+  noteArrived,
+  noteAskedFor,
+} from '../../../src/client/session/left-place.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { forgetLeftRecord, readLeftRecord } from '../../../src/client/session/drafts/left-record.ts';
 import { draftPlaces, drafts } from '../../../src/client/session/drafts/page-drafts.ts';
@@ -43,6 +54,24 @@ describe('kept drafts', () => {
       expect(await aPage(browser, time).drafts.read(PLACE)).toBe('Too dark');
     });
 
+    test('a look at another place does not end the pause; a look at this one does, and finds what was typed', async () => {
+      const { browser, drafts } = aPage();
+      drafts.keep(PLACE, 'Too dark');
+      await drafts.read({ ...PLACE, key: 'another' });
+      expect(browser.stored.size).toBe(0);
+      expect(await drafts.read(PLACE)).toBe('Too dark');
+      expect(browser.stored.size).toBe(1);
+    });
+
+    test('any JSON value is kept, per field', async () => {
+      const { drafts } = aPage();
+      drafts.keep(PLACE, { tags: ['a', null], height: 180.5 });
+      drafts.keep({ ...PLACE, field: 'other' }, false);
+      expect(await drafts.read(PLACE)).toEqual({ tags: ['a', null], height: 180.5 });
+      expect(await drafts.read({ ...PLACE, field: 'other' })).toBe(false);
+      expect(await drafts.read({ ...PLACE, key: 'another' })).toBeUndefined();
+    });
+
     test('it belongs to who typed it, even when it is sealed after the sign-out', async () => {
       const { drafts, become, browser } = aPage();
       drafts.keep(PLACE, 'Too dark');
@@ -65,6 +94,31 @@ describe('kept drafts', () => {
         return [...browser.stored.values()];
       };
       expect(await drafts.read(PLACE)).toBeUndefined();
+    });
+
+    test('dropped, it is gone, also before the pause is over', async () => {
+      const { drafts, browser } = aPage();
+      drafts.keep(PLACE, 'Too dark');
+      await drafts.flush();
+      drafts.keep(PLACE, 'Too dark, too small');
+      drafts.drop(PLACE);
+      expect(await drafts.read(PLACE)).toBeUndefined();
+      expect(browser.stored.size).toBe(0);
+    });
+
+    test('P158 each tab has its own: what one keeps, or drops, is nothing to the other', async () => {
+      const { drafts, browser, time, tabs } = aPage();
+      const other = aPage(browser, time, tabs, 'second').drafts;
+      drafts.keep(PLACE, 'Too dark');
+      await drafts.flush();
+      expect(await other.find(PLACE)).toEqual({ own: undefined, left: [] });
+      expect(await other.read(PLACE)).toBeUndefined();
+      other.keep(PLACE, 'Too small');
+      await other.flush();
+      expect([await drafts.read(PLACE), await other.read(PLACE)]).toEqual(['Too dark', 'Too small']);
+      other.drop(PLACE);
+      await other.flush();
+      expect([await drafts.read(PLACE), await other.read(PLACE)]).toEqual(['Too dark', undefined]);
     });
 
     test('P158 what a closed tab has left is had by one of those that want it, and outlives what it had itself', async () => {
@@ -91,6 +145,15 @@ describe('kept drafts', () => {
       expect(await again.read(PLACE)).toBe('Too dark');
     });
 
+    test('P158 what was kept before tabs had drafts of their own is offered like what a closed tab left', async () => {
+      const { drafts, browser, time } = aPage();
+      drafts.keep({ ...PLACE, shared: true }, 'Too dark');
+      await drafts.flush();
+      expect([...browser.stored.keys()][0]).not.toContain(' ');
+      const { left } = await aPage(browser, time).drafts.find(PLACE);
+      expect(left.map(({ value }) => value)).toEqual(['Too dark']);
+    });
+
     test('P158 what has been sent is dropped, and not what was typed since', async () => {
       const { drafts } = aPage();
       drafts.keep(PLACE, 'Too dark');
@@ -100,6 +163,17 @@ describe('kept drafts', () => {
       expect(await drafts.read(PLACE)).toBe('Too small');
       drafts.drop(PLACE, drafts.edition(PLACE));
       expect(await drafts.read(PLACE)).toBeUndefined();
+    });
+
+    test('what waits is read before what is typed while it is read', async () => {
+      const { drafts, browser, time, tabs } = aPage();
+      drafts.keep(PLACE, 'Too dark');
+      await drafts.flush();
+      const again = aPage(browser, time, tabs).drafts;
+      const reading = again.read(PLACE);
+      again.keep(PLACE, 'T');
+      await again.flush();
+      expect(await reading).toBe('Too dark');
     });
 
     test('after 30 days it is not offered, and goes with the next one that is kept', async () => {
@@ -171,6 +245,41 @@ describe('kept drafts', () => {
   });
 });
 
+describe('places of drafts', () => {
+  const PLACE = { key: 'base-profile.disapprove 1', field: 'marks' };
+  const KEPT = { codes: ['photo-quality'], places: [] };
+
+  test.each<[string, Json | null, number, number]>([
+    ['nothing', null, 0, 1],
+    ['the same', { codes: ['photo-quality'], places: [] }, 0, 0],
+    ['something else', { codes: ['age'], places: [] }, 1, 0],
+  ])(
+    'P158 where %s was done before it came back, no more than what differs is offered',
+    async (_, here, offers, puts) => {
+      const browser = aDraftStore();
+      const drafts = createDrafts(browser.store, aClock().clock, () => 'ada', someTabs().tab('first'));
+      const state: OffersState = { offers: [] };
+      drafts.keep(PLACE, KEPT);
+      await drafts.flush();
+      const put: Json[] = [];
+      const home = {
+        place: PLACE,
+        verb: 'Marked',
+        isShown: () => true,
+        words: () => 'photo quality',
+        replaced: () => here,
+        put: (value: Json) => void put.push(value),
+      };
+      await createDraftPlaces(drafts, state).comeBack(home, await drafts.find(PLACE));
+      expect([state.offers.length, put.length]).toEqual([offers, puts]);
+      // What is sent takes its own draft with it; only what differs is left.
+      drafts.drop(PLACE);
+      await drafts.flush();
+      expect(browser.stored.size).toBe(offers);
+    },
+  );
+});
+
 test('C071 a sign-in leads to the page that the tab was opened at, as far as the role may, and else to its first', () => {
   noteAskedFor('/duplicate/filters?pair=1#here', null);
   expect(addressOfHome('Admin')).toBe('/duplicate/filters?pair=1#here');
@@ -185,6 +294,22 @@ test('C071 a sign-in leads to the page that the tab was opened at, as far as the
   ]) {
     noteAskedFor(address, null);
     expect(addressAfterSignIn('Admin'), address).toBe('/base-profiles');
+  }
+});
+
+test('what the tab was opened at outlives a reload of the sign-in, and neither a page that somebody stands on nor their sign-out', () => {
+  noteAskedFor('/stats', null);
+  const state = keepAskedFor();
+  noteAskedFor(null, state);
+  expect(addressAfterSignIn('FillIn')).toBe('/stats');
+  noteArrived();
+  expect(addressAfterSignIn('FillIn')).toBe('/queue');
+  noteAskedFor(null, state);
+  forgetPlace();
+  expect(addressAfterSignIn('FillIn')).toBe('/queue');
+  for (const strange of [null, 'text', 7, { askedFor: 7 }, { askedFor: { pathname: '/stats' } }]) {
+    noteAskedFor(null, strange);
+    expect(addressAfterSignIn('FillIn')).toBe('/queue');
   }
 });
 
@@ -217,5 +342,15 @@ describe('the record that was left', () => {
     answers[0]?.(RECORD);
     await look;
     expect(leftState.record).toBeNull();
+  });
+
+  test('P158 what another tab had open, which is closed by now, is offered after it', async () => {
+    const look = readLeftRecord();
+    answers[0]?.(RECORD);
+    await look;
+    forgetLeftRecord();
+    expect([leftState.record, answers.length]).toEqual([null, 2]);
+    answers[1]?.({ ...RECORD, profileBaseId: 'c' });
+    await vi.waitFor(() => expect(leftState.record).toEqual({ ...RECORD, profileBaseId: 'c' }));
   });
 });

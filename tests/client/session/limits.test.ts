@@ -74,6 +74,18 @@ describe('idle', () => {
       expect(signedOut()).toBe(1);
     });
 
+    test('activity answers the warning, which then goes by itself', async () => {
+      const { watch, pass, signedOut } = aWatch();
+      watch.start(false);
+      await pass(19 * MINUTE);
+      watch.active();
+      expect(idleState.warning?.answered).toBe(true);
+      await pass(2_000);
+      expect(idleState.warning).toBeNull();
+      await pass(17 * MINUTE);
+      expect(signedOut()).toBe(0);
+    });
+
     test('activity in another tab counts here, and answers the warning here', async () => {
       const one = aWatch();
       const other = aWatch(one.time, one.browser);
@@ -85,6 +97,17 @@ describe('idle', () => {
       expect([one.signedOut(), other.signedOut()]).toEqual([0, 0]);
       await one.pass(MINUTE);
       expect([one.signedOut(), other.signedOut()]).toEqual([1, 1]);
+    });
+
+    test('where storage is refused, tabs still hear of each other', async () => {
+      const one = aWatch(aClock(), aBrowser(false));
+      const other = aWatch(one.time, one.browser);
+      one.watch.start(false);
+      other.watch.start(true);
+      await one.pass(15 * MINUTE);
+      one.watch.active();
+      await one.pass(15 * MINUTE);
+      expect([one.signedOut(), other.signedOut()]).toEqual([0, 0]);
     });
 
     test('after a sleep the clock decides, and a key after the limit comes too late', async () => {
@@ -117,6 +140,17 @@ describe('idle', () => {
       await pass(18 * MINUTE);
       await pass(40 * MINUTE);
       expect(signedOut()).toBe(1);
+    });
+
+    test('stopped, it neither warns nor signs out', async () => {
+      const { watch, pass, signedOut, pending } = aWatch();
+      watch.start(false);
+      watch.stop();
+      await pass(60 * MINUTE);
+      watch.active();
+      watch.wake();
+      expect(signedOut()).toBe(0);
+      expect(pending()).toBe(0);
     });
   });
 });
@@ -215,6 +249,16 @@ describe('the token', () => {
       await pass(5 * MINUTE);
       expect(asked.length).toBeLessThanOrEqual(12);
       expect(asked.length).toBeGreaterThan(2);
+    });
+
+    test('stopped, it asks nothing', async () => {
+      const { timer, asked, begin, pass, pending } = aTimer();
+      timer.follow(begin + HOUR);
+      timer.stop();
+      await pass(2 * HOUR);
+      timer.wake();
+      expect(asked).toEqual([]);
+      expect(pending()).toBe(0);
     });
   });
 });

@@ -108,6 +108,39 @@ test('another sign-in of the same person sends nothing, and is told; another per
   expect(await second.findUnanswered()).toEqual({ again: [], told: [], refused: [], open: [] });
 });
 
+test('what was kept at a sign-out is told, by whichever page, and one page does not wipe out what another kept', async () => {
+  const first = await aPage('ada');
+  await first.keepUnanswered([decision('one')]);
+  await first.keepUnanswered([
+    { words: 'one, told', at: Date.now(), decision: null },
+    { words: 'one, refused', at: Date.now(), decision: null, refused: true },
+  ]);
+  const second = await aPage('ada');
+  await second.keepUnanswered([]);
+  second.signIn('ada', 'Tuesday');
+  second.beginAnew();
+  expect(await second.findUnanswered()).toEqual({
+    again: [],
+    told: ['one, told'],
+    refused: ['one, refused'],
+    open: [],
+  });
+});
+
+test('what a sign-out has kept stays when the last decision is answered after it, and is told once', async () => {
+  const first = await aPage('ada');
+  await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: null }]);
+  await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: { key: 'one' } }], 'what-is-sent');
+  first.close();
+  const second = await aPage('ada', 'Tuesday');
+  expect((await second.findUnanswered()).told).toEqual(['one']);
+  await second.keepUnanswered([{ words: 'two', at: Date.now(), decision: null }]);
+  await second.keepUnanswered([], 'what-is-sent');
+  second.close();
+  const third = await aPage('ada', 'Wednesday');
+  expect((await third.findUnanswered()).told).toEqual(['two']);
+});
+
 test('what is too old to be sent again is told, while the server still knows what it answered', async () => {
   expect(SENT_AGAIN_WITHIN).toBeLessThan(ANSWERS_KEPT);
   const first = await aPage('ada');
@@ -128,4 +161,12 @@ test.each([
   vi.setSystemTime(Date.now() + minutes * 60_000);
   const found = await (await aPage('ada')).findUnanswered();
   expect({ again: found.again.length, told: found.told }).toEqual({ again, told });
+});
+
+test('where the browser keeps nothing, or nobody is signed in, that is told to whoever asks', async () => {
+  const first = await aPage('ada');
+  browser.refuse();
+  expect(await first.keepUnanswered([decision('one')])).toBe(false);
+  first.signIn(null);
+  expect(await first.keepUnanswered([decision('one')])).toBe(false);
 });
