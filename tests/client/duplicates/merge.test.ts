@@ -6,8 +6,7 @@ import { aCaseProfile } from './case-profile.ts';
 import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import { chooseSurvivor } from '../../../commands/duplicates/merge-profiles.ts';
 import { aContext } from '../../commands/support.ts';
-import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
-import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
+import { mergeFacts, mergeSteps, mergeState } from '../../../src/client/duplicates/merge-at-hand.ts';
 
 describe('a merge that was refused', () => {
   const profile = (id: string, fields: Record<string, string>, more: Partial<CaseProfile> = {}) =>
