@@ -259,7 +259,7 @@ test('P104 a profile that is merged into another waits for no answer, and nobody
   const { lease } = await next();
   const { body } = await ask(lease!.id);
   expect(body.question_id).toBeTypeOf('string');
-  await api.call('duplicate-case.merge', { body: await merging(api, survivor, [id]) }, api.as('Admin'));
+  await api.call('duplicate-case.merge', { body: await merging(api, survivor, id) }, api.as('Admin'));
   expect((await answer(body.question_id)).status).toBeGreaterThanOrEqual(400);
   expect((await listed()).asked).toEqual([]);
   expect((await listed(ada())).own).toEqual([]);
