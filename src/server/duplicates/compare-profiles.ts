@@ -107,7 +107,7 @@ export interface Contradicting {
 }
 
 /** What contradicts, of the facts that both have and that are not compared already. */
-export function contradictionsOf(
+function contradictionsOf(
   compared: ReadonlySet<string>,
   a: ProfileFacts,
   b: ProfileFacts,

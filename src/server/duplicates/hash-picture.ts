@@ -72,7 +72,7 @@ const NOISE = 30;
 const GRADIENT_PER_POINT = 90;
 
 /** Hashes luminance values of 0 to 255. */
-export function hashLuminance(picture: Plane): PictureHash {
+function hashLuminance(picture: Plane): PictureHash {
   const { width, height } = picture;
   if (width < SHORTEST_SIDE || height < SHORTEST_SIDE) return { hash: '0'.repeat(64), turned: [], quality: 0 };
   const boxes = { across: Math.ceil(width / BOXES_PER_EDGE), down: Math.ceil(height / BOXES_PER_EDGE) };
@@ -137,7 +137,7 @@ const LEAST_LEFT = 0.4;
 const LEAST_FRAME = 0.015;
 
 /** What an even frame encloses; null: there is no frame, or hardly anything in it. */
-export function withinFrame(picture: Plane): Plane | null {
+function withinFrame(picture: Plane): Plane | null {
   const { width, height, values } = picture;
   const rows = { count: height, length: width, step: 1, next: width };
   const columns = { count: width, length: height, step: width, next: 1 };

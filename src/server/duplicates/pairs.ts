@@ -68,7 +68,7 @@ export const bothStand = sql<SqlBool>`(select deleted_at is null and merged_into
     and (select deleted_at is null from locale_profile where id = second_id)))`;
 
 /** Of these base profiles, those that are held for a doubt about age, themselves or in what lies beneath: they are not merged. */
-export async function heldAmong(database: Kysely<Schema>, baseIds: readonly string[]): Promise<string[]> {
+async function heldAmong(database: Kysely<Schema>, baseIds: readonly string[]): Promise<string[]> {
   if (baseIds.length === 0) return [];
   const own = await database.selectFrom('base_profile').select(['id', 'frozen']).where('id', 'in', baseIds).execute();
   // Not asked for those that are held: all of these in the whole product would be gone through.

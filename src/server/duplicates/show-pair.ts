@@ -222,7 +222,7 @@ type Pair = Pick<PairRow, 'id' | 'first_id' | 'second_id' | 'state' | 'filter_id
  * it again: by then its profiles may have been changed, or what made them alike was typed in a save that was held back.
  * A decided pair holds, and so does one whose filter is not the same any more: nobody can tell what that would say.
  */
-export async function stillAlike(
+async function stillAlike(
   database: Kysely<Schema>,
   pairs: readonly Pair[],
   facts: ReadonlyMap<string, ProfileFacts>,

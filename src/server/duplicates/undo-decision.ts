@@ -132,14 +132,14 @@ async function standingIn(transaction: Transaction<Schema>, ids: readonly string
 type Entry = ExpressionBuilder<Schema, 'duplicate_log'>;
 
 /** Entries that say how a pair is: decisions that nobody has undone, and what has opened it again. */
-export const stands = (entry: Entry) =>
+const stands = (entry: Entry) =>
   entry.or([
     entry.and([entry('before', 'is not', null), entry('undone_at', 'is', null)]),
     entry('outcome', '=', 'reopened'),
   ]);
 
 /** What a person is told of a decision that cannot be undone any more: which pair, what came to it since, and by whom. */
-export async function overtakenBy(
+async function overtakenBy(
   database: Kysely<Schema>,
   {
     id,

@@ -58,7 +58,8 @@ class Model {
     const changed = taken.flatMap(({ field, after }) =>
       of.fields[field] === after ? [] : [{ field, before: of.fields[field], after }],
     );
-    const rows = [of, ...merged];
+    // Where a merge took nothing over, the survivor is as it was.
+    const rows = changed.length === 0 && merged.length > 0 ? merged : [of, ...merged];
     const states = {
       before: new Map(rows.map((row) => [row, row.state])),
       after: new Map(rows.map((row) => [row, Symbol(id)])),
@@ -75,10 +76,9 @@ class Model {
     for (const [row, state] of states[to]) if (row.state === states[from].get(row)) row.state = state;
   }
 
-  /** Whether it may be turned: all is as it was left. Where a merge took nothing over, nothing of the survivor is lost. */
-  stands({ of, merged, taken, states }: Done, from: 'before' | 'after'): boolean {
-    const rows = taken.length === 0 && merged.length > 0 ? merged : [of, ...merged];
-    return of.into === null && rows.every((row) => row.state === states[from].get(row));
+  /** Whether it may be turned: all that it changed is as it was left. */
+  stands({ of, states }: Done, from: 'before' | 'after'): boolean {
+    return of.into === null && [...states[from]].every(([row, state]) => row.state === state);
   }
 }
 
