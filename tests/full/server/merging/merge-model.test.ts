@@ -123,8 +123,9 @@ async function step(model: Model, by: string): Promise<string> {
     const fields = { ...row.fields, [field]: random.of<string>(CHOICES[field]) };
     const answer = await save(row, fields, 'saver');
     expect(answer.status === 200, JSON.stringify(answer.body)).toBe(row.into === null);
-    const id = answer.body.action_id as string | undefined;
-    if (row.into === null && id !== undefined) {
+    // null: nothing was changed by it, and all is as it was.
+    const id = answer.body.action_id as string | null | undefined;
+    if (row.into === null && id) {
       const taken = FIELDS.map((one) => ({ field: one, after: fields[one] }));
       model.do(row, [], taken, id);
     }
