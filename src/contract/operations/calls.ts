@@ -130,7 +130,6 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'duplicate-filter.delete': { method: 'DELETE', path: '/duplicate/filters/{filterId}', versioned: true },
   'duplicate-filter.preview': { method: 'POST', path: '/duplicate/filters/preview' },
   'duplicate-run.start': { method: 'POST', path: '/duplicate/filters/{filterId}/runs' },
-  'duplicate-run.list': { method: 'GET', path: '/duplicate/runs' },
   'duplicate-run.get': { method: 'GET', path: '/duplicate/runs/{runId}' },
   'duplicate-run.stop': { method: 'POST', path: '/duplicate/runs/{runId}/stop' },
   'duplicate-pair.list': { method: 'GET', path: '/duplicate/pairs' },

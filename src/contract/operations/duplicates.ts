@@ -125,15 +125,6 @@ export const duplicateOperations = {
     params: OneFilter,
     answer: object({ run: DuplicateRun }),
   }),
-  'duplicate-run.list': operation({
-    method: 'GET',
-    path: '/duplicate/runs',
-    summary: 'The latest runs, of all filters or of one.',
-    watches: true,
-    roles: FILTER_ROLES,
-    query: object({ filter_id: optional(Uuid), limit: defaulted(max(min(integer(), 1), 50), 20) }),
-    answer: object({ runs: array(DuplicateRun) }),
-  }),
   'duplicate-run.get': operation({
     method: 'GET',
     path: '/duplicate/runs/{runId}',

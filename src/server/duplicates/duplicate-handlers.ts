@@ -7,7 +7,7 @@ import { createFilter, deleteFilter, listFilters, updateFilter } from './filters
 import { listDuplicateLog } from './list-log.ts';
 import { getPair, listPairs } from './pairs.ts';
 import { previewFilter } from './preview.ts';
-import { getRun, listRuns, startRun, stopRun } from './runs.ts';
+import { getRun, startRun, stopRun } from './runs.ts';
 import { undoPair } from './undo-decision.ts';
 import { closeCase, listBadPictures, reopenCase } from './bad-picture-cases.ts';
 import { importHashes, removeHash, restoreHashes, switchList } from './bad-picture-lists.ts';
@@ -19,7 +19,6 @@ export const duplicateHandlers = {
   'duplicate-filter.delete': ({ params }, call) => deleteFilter(params.filterId, call),
   'duplicate-filter.preview': ({ body }, call) => previewFilter(body, call),
   'duplicate-run.start': ({ params }, call) => startRun(params.filterId, call),
-  'duplicate-run.list': ({ query }, call) => listRuns(query, call),
   'duplicate-run.get': ({ params }, call) => getRun(params.runId, call),
   'duplicate-run.stop': ({ params }, call) => stopRun(params.runId, call),
   'duplicate-pair.list': ({ query }, call) => listPairs(query, call),

@@ -1,4 +1,4 @@
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { DuplicateRun } from '../../contract/shapes/duplicate-filter.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
@@ -62,21 +62,6 @@ export async function getRun(runId: string, { database }: Call): Promise<Operati
   const row = await database.selectFrom('duplicate_run').selectAll().where('id', '=', runId).executeTakeFirst();
   if (!row) throw new Failure('not-found');
   return { run: runAnswer(row) };
-}
-
-export async function listRuns(
-  { filter_id: filterId, limit }: OperationInput<'duplicate-run.list'>['query'],
-  { database }: Call,
-): Promise<OperationAnswer<'duplicate-run.list'>> {
-  const rows = await database
-    .selectFrom('duplicate_run')
-    .selectAll()
-    .$if(filterId !== undefined, (select) => select.where('filter_id', '=', filterId!))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return { runs: rows.map(runAnswer) };
 }
 
 export function runAnswer(row: RunRow): DuplicateRun {
