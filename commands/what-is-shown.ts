@@ -1,5 +1,4 @@
 import type { AnyCommand } from './command.ts';
-import type { DecidedPair } from './duplicates/port.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { nameOfShown } from './queue/shown-item.ts';
 
@@ -28,22 +27,14 @@ export function shownTo(command: AnyCommand, context: Context): string {
 
 /** Pairs as they are drawn, down to the versions of both their profiles: what is decided is about all that stands there. */
 function pairsOf(duplicates: Context['duplicates']): unknown {
-  const { current, marked = [], plan } = duplicates?.pairs ?? {};
-  const drawn = ({ id, version, seen }: DecidedPair) => [id, version, seen.first, seen.second];
-  return [
-    current && [...drawn(current), current.comparison],
-    marked.map(drawn),
-    plan?.possible.map(drawn),
-    duplicates?.row?.id,
-  ];
+  const { id, version, seen, comparison } = duplicates?.pairs?.current ?? {};
+  return [id, version, seen?.first, seen?.second, comparison, duplicates?.row?.id];
 }
 
-/** The pairs that something would be decided about: the one whose case is being merged, those of a plan, with those that it leaves out, else the marked, else the one in view. */
+/** The pair that something would be decided about: the one that is being merged, else the one in view. */
 export function pairsInView({ duplicates }: Context): readonly { id: string }[] {
-  const { current = null, marked = [], plan = null } = duplicates?.pairs ?? {};
   if (duplicates?.merge) return [{ id: duplicates.merge.pairId }];
-  if (plan) return [...plan.possible, ...plan.refused.map((id) => ({ id }))];
-  return marked.length > 0 || !current ? marked : [current];
+  return duplicates?.pairs?.current ? [duplicates.pairs.current] : [];
 }
 
 /** `unknown`: nothing is drawn at this moment, as while it is fetched; nobody can tell yet. */

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../command.ts';
 import { badPictureCommands } from './bad-pictures.ts';
-import { applyPlan, decideCommands, decideWithNote, redoDecisions, undoDecisions } from './decide-pairs.ts';
+import { decideCommands, decideWithNote, redoDecision, undoDecision } from './decide-pair.ts';
 import {
   changeRule,
   closeFilter,
@@ -12,23 +12,8 @@ import {
 } from './edit-filter.ts';
 import { revealSuspected } from './in-spite.ts';
 import { clearLog, exportLog, goToEntry, moveInLogCommands, narrowLog, undoFromLog } from './log.ts';
-import {
-  closePairs,
-  goToPair,
-  markPairCommands,
-  movePairCommands,
-  revealPictures,
-  showPairs,
-} from './look-at-pairs.ts';
-import {
-  applyMerge,
-  chooseSurvivor,
-  closeMerge,
-  leaveOut,
-  moveInMergeCommands,
-  takeFrom,
-  takeNext,
-} from './merge-profiles.ts';
+import { closePairs, goToPair, movePairCommands, revealPictures, showPairs } from './look-at-pairs.ts';
+import { applyMerge, closeMerge, keepOther, moveInMergeCommands, takeFrom, takeNext } from './merge-profiles.ts';
 import { startRun, stopRun } from './run-filter.ts';
 import { takeMergeBack } from './take-merge-back.ts';
 
@@ -44,23 +29,20 @@ export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   closeFilter,
   changeRule,
   applyMerge,
-  chooseSurvivor,
+  keepOther,
   takeNext,
-  leaveOut,
   ...moveInMergeCommands,
   takeFrom,
   closeMerge,
   takeMergeBack,
   ...decideCommands,
   decideWithNote,
-  applyPlan,
   revealSuspected,
-  ...markPairCommands,
   ...movePairCommands,
   goToPair,
   closePairs,
-  undoDecisions,
-  redoDecisions,
+  undoDecision,
+  redoDecision,
   narrowLog,
   undoFromLog,
   exportLog,

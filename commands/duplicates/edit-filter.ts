@@ -1,12 +1,21 @@
 import { array, is, object, string, type } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
-import type { Context } from '../context.ts';
-import { screenCommand } from '../screen-command.ts';
+import {
+  blocked,
+  defineCommand,
+  HIDDEN,
+  NOTHING_TO_TELL,
+  READY,
+  type AnyCommand,
+  type Outcome,
+  type Verdict,
+} from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Context, Scope } from '../context.ts';
+import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { onlyHere } from './only-here.ts';
-import type { FilterProblem } from './port.ts';
-import { RuleChange } from './rule-changes.ts';
+import { RuleChange, type FilterProblem } from './port.ts';
 import { isolated } from '../../src/contract/policy/isolated.ts';
 
 export const FILTER_COMMAND = {
@@ -14,6 +23,34 @@ export const FILTER_COMMAND = {
   roles: rolesFor('duplicate-filters'),
   target: 'none',
 } as const;
+
+interface Moves extends Pick<AnyCommand, 'section' | 'roles'> {
+  ids: readonly [next: CommandId, previous: CommandId];
+  /** What one moves among. */
+  what: string;
+  scope: Scope;
+  when: (context: Context) => Verdict;
+  hint?: () => string;
+  move: (by: 1 | -1, ports: ScreenPorts) => void;
+}
+
+/** To the next and the previous row of one of the lists, by letters and by arrows. */
+export const moveCommands = ({ ids: [next, previous], what, scope, move, ...others }: Moves) =>
+  (
+    [
+      { id: next, title: `Next ${what}`, by: 1, presses: ['j', 'ArrowDown'] },
+      { id: previous, title: `Previous ${what}`, by: -1, presses: ['k', 'ArrowUp'] },
+    ] as const
+  ).map(({ id, title, by, presses }) =>
+    screenCommand({
+      ...others,
+      target: 'none',
+      id,
+      title,
+      keys: presses.map((press, index) => ({ press, scope, repeats: true, alternative: index > 0 })),
+      run: ({ ports }) => move(by, ports),
+    }),
+  );
 
 /** The filter in the editor, while no pairs lie over it. */
 export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null : (duplicates?.editor ?? null));

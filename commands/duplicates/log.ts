@@ -10,6 +10,7 @@ import {
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
+import { moveCommands } from './edit-filter.ts';
 
 const LOG_COMMAND = {
   section: 'Duplicates',
@@ -49,26 +50,14 @@ export const clearLog = screenCommand({
   run: ({ ports }) => ports.duplicates.clearLog(),
 });
 
-const MOVES = [
-  { id: 'duplicate-log.next', title: 'Next entry of the log', by: 1, presses: ['j', 'ArrowDown'] },
-  { id: 'duplicate-log.previous', title: 'Previous entry of the log', by: -1, presses: ['k', 'ArrowUp'] },
-] as const;
-
-export const moveInLogCommands = MOVES.map(({ id, title, by, presses }) =>
-  screenCommand({
-    ...LOG_COMMAND,
-    id,
-    title,
-    keys: presses.map((press, index) => ({
-      press,
-      scope: 'duplicate-log' as const,
-      repeats: true,
-      alternative: index > 0,
-    })),
-    when: onScreen,
-    run: ({ ports }) => ports.duplicates.moveInLog(by),
-  }),
-);
+export const moveInLogCommands = moveCommands({
+  ...LOG_COMMAND,
+  ids: ['duplicate-log.next', 'duplicate-log.previous'],
+  what: 'entry of the log',
+  scope: 'duplicate-log',
+  when: onScreen,
+  move: (by, { duplicates }) => duplicates.moveInLog(by),
+});
 
 export const undoFromLog = defineCommand<'none', object, { id: string; merge: boolean }>({
   ...LOG_COMMAND,
@@ -93,7 +82,7 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
     }
     return {
       title: 'Take the merge back?',
-      text: `${names} were merged. All profiles that were merged in that step come back as they were, and what was taken over goes. The log keeps both entries.`,
+      text: `${names} were merged. What was merged in that step comes back as it was, and what was taken over goes. The log keeps both entries.`,
       yes: 'Take it back',
     };
   },

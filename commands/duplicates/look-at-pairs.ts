@@ -1,10 +1,10 @@
 import { enums, nullable } from 'superstruct';
 import { PAIR_STATES, type PairState } from '../../src/contract/shapes/duplicate-pair.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { blocked, HIDDEN, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
-import { FILTER_COMMAND } from './edit-filter.ts';
+import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
 
 export const STATE_LABELS: Readonly<Record<PairState, string>> = {
   open: 'Not decided',
@@ -13,12 +13,11 @@ export const STATE_LABELS: Readonly<Record<PairState, string>> = {
   unsure: 'Unsure',
 };
 
-/** The pairs, while no plan lies over them. */
-export const pairsIn = ({ duplicates }: Context) =>
-  duplicates?.pairs?.plan || duplicates?.merge ? null : (duplicates?.pairs ?? null);
+/** The pairs, while no merge lies over them. */
+export const pairsIn = ({ duplicates }: Context) => (duplicates?.merge ? null : (duplicates?.pairs ?? null));
 
 const mayGoToPairs = ({ duplicates }: Context) =>
-  duplicates?.screen === 'filters' && !duplicates.pairs?.plan && !duplicates.merge ? READY : HIDDEN;
+  duplicates?.screen === 'filters' && !duplicates.merge ? READY : HIDDEN;
 
 export const showPairs = screenCommand<'none', { state: PairState; filter: string | null }>({
   ...FILTER_COMMAND,
@@ -56,57 +55,19 @@ export const closePairs = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.close',
   title: 'Back to the filters',
-  hint: ({ duplicates }) => (duplicates?.pairs?.plan ? 'Drop the plan' : 'Back to the filters'),
   keys: [{ press: 'Escape', scope: 'duplicate-pairs' }],
-  when: ({ duplicates }) => (duplicates?.pairs && !duplicates.merge ? READY : HIDDEN),
-  run: ({ context, ports }) => {
-    if (context.duplicates?.pairs?.plan) ports.duplicates.dropPlan();
-    else ports.duplicates.closePairs();
-  },
+  when: (context) => (pairsIn(context) ? READY : HIDDEN),
+  run: ({ ports }) => ports.duplicates.closePairs(),
 });
 
-const MOVES = [
-  { id: 'duplicate-pairs.next', title: 'Next pair', by: 1, presses: ['j', 'ArrowDown'] },
-  { id: 'duplicate-pairs.previous', title: 'Previous pair', by: -1, presses: ['k', 'ArrowUp'] },
-] as const;
-
-export const movePairCommands = MOVES.map(({ id, title, by, presses }) =>
-  screenCommand({
-    ...FILTER_COMMAND,
-    id,
-    title,
-    keys: presses.map((press, index) => ({
-      press,
-      scope: 'duplicate-pairs' as const,
-      repeats: true,
-      alternative: index > 0,
-    })),
-    when: (context) => (pairsIn(context) ? READY : HIDDEN),
-    run: ({ ports }) => ports.duplicates.moveTo(by),
-  }),
-);
-
-const MARKS = [
-  { id: 'duplicate-pairs.mark', title: 'Mark for a decision on several', press: 'x', mark: 'toggleMark' },
-  // The surest stand first: one look at the last that is sure enough marks all above it.
-  { id: 'duplicate-pairs.mark-down-to-here', title: 'Mark all down to here', press: 'Shift+x', mark: 'markDownToHere' },
-] as const;
-
-export const markPairCommands = MARKS.map(({ id, title, press, mark }) =>
-  screenCommand({
-    ...FILTER_COMMAND,
-    id,
-    title,
-    keywords: ['select', 'bulk', 'surest', 'range'],
-    keys: [{ press, scope: 'duplicate-pairs' }],
-    when(context) {
-      const pairs = pairsIn(context);
-      if (!pairs) return HIDDEN;
-      return pairs.current ? READY : blocked('none', 'There is no pair here.');
-    },
-    run: ({ ports }) => ports.duplicates[mark](),
-  }),
-);
+export const movePairCommands = moveCommands({
+  ...FILTER_COMMAND,
+  ids: ['duplicate-pairs.next', 'duplicate-pairs.previous'],
+  what: 'pair',
+  scope: 'duplicate-pairs',
+  when: (context) => (pairsIn(context) ? READY : HIDDEN),
+  move: (by, { duplicates }) => duplicates.moveTo(by),
+});
 
 /** What a click on a row of the list does, or on one of those that stand beside the filters. */
 export const goToPair = screenCommand<'none', { pair: string }>({

@@ -1,29 +1,16 @@
 import { array, is, optional, size, string, type } from 'superstruct';
 import { mayPass } from '../../src/contract/errors.ts';
+import { isolated } from '../../src/contract/policy/isolated.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
-import { FILTER_COMMAND } from './edit-filter.ts';
+import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
 import { onlyHere } from './only-here.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
 
 const mergeIn = ({ duplicates }: Context) => duplicates?.merge ?? null;
 const whileMerging = (context: Context): Verdict => (mergeIn(context) ? READY : HIDDEN);
-
-const profileStep = {
-  title: 'Profile',
-  prompt: 'Which profile?',
-  shape: Uuid,
-  // Profiles of one person mostly have one name: they stand side by side in this order.
-  choices: (context: Context) =>
-    (mergeIn(context)?.profiles ?? []).map(({ id, name }, index) => ({
-      value: id,
-      label: name,
-      detail: `column ${index + 1}`,
-    })),
-};
 
 const Refused = type({
   details: type({ parts: optional(array(string())), changed: optional(array(type({ id: string() }))) }),
@@ -36,7 +23,7 @@ function partsOf(refusal: unknown): { parts: readonly string[]; changed: readonl
   return { parts, changed: changed.map(({ id }) => id) };
 }
 
-/** Merges the profiles of a case, as they stand side by side. */
+/** Merges the two profiles, as they stand side by side. */
 export const applyMerge = defineCommand<'none', object, Taken>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.apply',
@@ -53,28 +40,22 @@ export const applyMerge = defineCommand<'none', object, Taken>({
   async run({ context, ports }) {
     const merge = mergeIn(context);
     if (!merge) return NOTHING_TO_TELL as Outcome<Taken>;
+    const { body, pairId, survivorName: name } = merge;
     let refusal: unknown = null;
     const outcome = await onlyHere('Nothing was merged', async () => {
-      const { action_id: actionId } = await ports
-        .api('duplicate-case.merge', { body: merge.body })
-        .catch((error: unknown) => {
-          refusal = error;
-          throw error;
-        });
-      const done = [{ id: merge.body.survivor.id, name: merge.survivorName, actionId }];
-      await ports.duplicates.merged([merge.body.survivor, ...merge.body.others].map(({ id }) => id));
-      return { done, failed: [] };
+      const { action_id: actionId } = await ports.api('duplicate-case.merge', { body }).catch((error: unknown) => {
+        refusal = error;
+        throw error;
+      });
+      await ports.duplicates.merged();
+      return { done: [{ id: body.survivor.id, name, actionId }], failed: [] };
     });
     const [failed] = outcome.failed;
-    // What was refused stays on the screen, with the case as it is by now: nobody chooses all of it once more.
+    // What was refused stays on the screen, with the two as they are by now: nobody chooses all of it once more.
     if (failed && !mayPass(failed.code)) {
-      const { pairId } = merge;
       const now = await ports.api('duplicate-case.get', { params: { pairId } }).catch(() => null);
-      await ports.duplicates.mergeRefused({
-        sentence: failed.sentence,
-        ...partsOf(refusal),
-        profiles: now?.profiles ?? null,
-      });
+      const { sentence } = failed;
+      ports.duplicates.mergeRefused({ sentence, ...partsOf(refusal), profiles: now?.profiles ?? null });
     }
     return outcome;
   },
@@ -82,34 +63,21 @@ export const applyMerge = defineCommand<'none', object, Taken>({
   say: ({ done: [merged] }) => (merged ? `Merged into ${isolated(merged.name || 'a profile without a name')}` : ''),
 });
 
-export const chooseSurvivor = screenCommand<'none', { profile: string }>({
+export const keepOther = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.survivor',
-  title: 'Choose the survivor…',
-  hint: () => 'Choose the survivor',
-  keywords: ['goes on', 'keep', 'merge'],
+  title: 'Keep the other profile',
+  keywords: ['survivor', 'goes on', 'keep', 'merge'],
   keys: [{ press: 's', scope: 'duplicate-merge' }],
   when: whileMerging,
-  steps: { profile: { ...profileStep, title: 'Survivor', prompt: 'Which profile do you want to keep?' } },
-  run: ({ args, ports }) => ports.duplicates.chooseSurvivor(args.profile),
+  run: ({ ports }) => ports.duplicates.keepOther(),
 });
 
-export const leaveOut = screenCommand<'none', { profile: string }>({
-  ...FILTER_COMMAND,
-  id: 'duplicate-merge.leave-out',
-  title: 'Leave a profile out, or take it in again…',
-  hint: () => 'Leave one out',
-  keys: [{ press: 'o', scope: 'duplicate-merge' }],
-  when: whileMerging,
-  steps: { profile: profileStep },
-  run: ({ args, ports }) => ports.duplicates.leaveOut(args.profile),
-});
-
-/** What a key does with the row under the cursor: the next of those who have something there. */
+/** What a key does with the row under the cursor. */
 export const takeNext = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.take-next',
-  title: 'Take this from the next profile',
+  title: 'Take this from the other profile',
   keywords: ['value', 'field', 'picture', 'merge'],
   keys: [{ press: 'x', scope: 'duplicate-merge' }],
   when(context) {
@@ -132,32 +100,20 @@ export const takeFrom = screenCommand<'none', { row: string; from: string }>({
   when: whileMerging,
   steps: {
     row: { title: 'What', prompt: 'What is taken over?', shape: size(string(), 1, 100) },
-    from: profileStep,
+    from: { title: 'Profile', prompt: 'Which profile?', shape: Uuid },
   },
   run: ({ args, ports }) => ports.duplicates.takeFrom(args.row, args.from),
 });
 
-const MOVES = [
-  { id: 'duplicate-merge.next-row', title: 'Next row of the merge', by: 1, presses: ['j', 'ArrowDown'] },
-  { id: 'duplicate-merge.previous-row', title: 'Previous row of the merge', by: -1, presses: ['k', 'ArrowUp'] },
-] as const;
-
-export const moveInMergeCommands = MOVES.map(({ id, title, by, presses }) =>
-  screenCommand({
-    ...FILTER_COMMAND,
-    id,
-    title,
-    hint: () => '',
-    keys: presses.map((press, index) => ({
-      press,
-      scope: 'duplicate-merge' as const,
-      repeats: true,
-      alternative: index > 0,
-    })),
-    when: whileMerging,
-    run: ({ ports }) => ports.duplicates.moveInMerge(by),
-  }),
-);
+export const moveInMergeCommands = moveCommands({
+  ...FILTER_COMMAND,
+  ids: ['duplicate-merge.next-row', 'duplicate-merge.previous-row'],
+  what: 'row of the merge',
+  scope: 'duplicate-merge',
+  hint: () => '',
+  when: whileMerging,
+  move: (by, { duplicates }) => duplicates.moveInMerge(by),
+});
 
 export const closeMerge = screenCommand({
   ...FILTER_COMMAND,

@@ -1,18 +1,25 @@
+import { enums, integer, literal, object, string, union, type Infer } from 'superstruct';
+import { CONDITION_KINDS } from '../../src/contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
 import type {
   CaseProfile,
   DuplicateDetails,
   DuplicatePair,
   MergeBody,
-  PairDecision,
   PairState,
   SeenSides,
 } from '../../src/contract/shapes/duplicate-pair.ts';
 import type { DuplicateLogFilter } from '../../src/contract/shapes/duplicate-log.ts';
-import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
-import type { RuleChange } from './rule-changes.ts';
 
-export type DecisionPlan = OperationAnswer<'duplicate-pair.plan'>;
+/** What a button of the editor does to the conditions; places count from 0. */
+export const RuleChange = union([
+  object({ change: literal('add-group') }),
+  object({ change: literal('add-condition'), group: integer(), kind: enums(CONDITION_KINDS) }),
+  object({ change: literal('remove-condition'), group: integer(), place: integer() }),
+  object({ change: literal('remove-tag'), group: integer(), place: integer(), tag: string() }),
+]);
+export type RuleChange = Infer<typeof RuleChange>;
+
 /** A pair with all that a decision about it stands on, as the page shows it. */
 export type DecidedPair = Pick<DuplicatePair, 'id' | 'version' | 'state'> & { seen: SeenSides };
 
@@ -24,10 +31,16 @@ export interface FilterProblem {
   problem: string;
 }
 
-/** What is to be decided, and why if somebody says so. */
-export interface PlannedDecision {
-  decision: PairDecision;
-  note?: string;
+/**
+ * A merge that was refused: what of it that is about, and the two as they are now. `parts`: pictures, documents and
+ * locale profiles that are not taken over; `changed`: base profiles that somebody has changed; `profiles`: null where
+ * they could not be had.
+ */
+export interface RefusedMerge {
+  sentence: string;
+  parts: readonly string[];
+  changed: readonly string[];
+  profiles: readonly CaseProfile[] | null;
 }
 
 /** The screens about duplicates, and the question that a save asks when it is held back. */
@@ -49,36 +62,21 @@ export interface DuplicatePort {
   moveTo(by: 1 | -1): void;
   /** To a pair of the list; from the filters, into the list of those that wait for a decision. */
   moveToPair(id: string): void;
-  toggleMark(): void;
-  /** Marks the pairs from the first to the one under the cursor. */
-  markDownToHere(): void;
   /** Shows pictures whatever their adult level, or hides them again. */
   toggleRevealed(): void;
-  showPlan(plan: DecisionPlan, planned: PlannedDecision): void;
-  dropPlan(): void;
-  /** Lays the profiles of a case side by side, to choose which goes on and what it takes over. */
+  /** Lays two profiles side by side, to choose which goes on and what it takes over. */
   showMerge(pairId: string, profiles: readonly CaseProfile[]): Promise<void>;
-  /**
-   * The merge was refused: what is chosen stays as far as it is still there, and what the refusal is about is marked and
-   * gone to. `parts`: pictures, documents and locale profiles that are not taken over; `changed`: base profiles that
-   * somebody has changed; `profiles`: the case as it is now, null where it could not be had.
-   */
-  mergeRefused(refused: {
-    sentence: string;
-    parts: readonly string[];
-    changed: readonly string[];
-    profiles: readonly CaseProfile[] | null;
-  }): Promise<void>;
+  /** What is chosen stays as far as it is still there, and what the refusal is about is marked and gone to. */
+  mergeRefused(refused: RefusedMerge): void;
   closeMerge(): void;
-  chooseSurvivor(profile: string): void;
-  /** Leaves a profile out of the merge, or takes it in again. */
-  leaveOut(profile: string): void;
-  /** `from`: null for the next profile that has something in that row. */
+  /** The other of the two goes on. */
+  keepOther(): void;
+  /** `from`: null for the other of the two, where it has something in that row. */
   takeFrom(row: string, from: string | null): void;
   moveInMerge(by: 1 | -1): void;
-  /** These base profiles were merged: nothing that is kept of them is what it was. */
-  merged(baseIds: readonly string[]): Promise<void>;
-  /** These were decided on or undone: lists ask anew, and marks and plan are dropped. */
+  /** They were merged: nothing that is kept of the pair is what it was. */
+  merged(): Promise<void>;
+  /** Something was decided or undone: lists ask anew. */
   pairsChanged(): Promise<void>;
   narrowLog(filter: Partial<DuplicateLogFilter>): void;
   clearLog(): void;
@@ -125,17 +123,12 @@ export interface ShownPair extends DecidedPair {
 /** What commands are told of the pairs on the screen. */
 export interface PairsFacts {
   current: ShownPair | null;
-  marked: readonly DecidedPair[];
-  /** What is planned for several, and the identifiers of those that it leaves out; null: nothing. */
-  plan: (PlannedDecision & { possible: readonly DecidedPair[]; refused: readonly string[] }) | null;
 }
 
 /** What commands are told of a merge that is being put together. */
 export interface MergeFacts {
-  /** The pair that led to the case. */
   pairId: string;
-  profiles: readonly { id: string; name: string }[];
-  /** Of all that take part. */
+  /** Of both. */
   names: string;
   survivorName: string;
   /** The row under the cursor. */

@@ -42,7 +42,7 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
     const into = merge.name === null ? 'another profile' : `“${isolated(merge.name || 'No name yet')}”`;
     return {
       title: 'Take the merge back?',
-      text: `${isolated(merge.by.name)} merged ${called} into ${into}. All profiles that were merged in that step come back as they were, and what was taken over goes.`,
+      text: `${isolated(merge.by.name)} merged ${called} into ${into}. What was merged in that step comes back as it was, and what was taken over goes.`,
       yes: 'Take it back',
     };
   },

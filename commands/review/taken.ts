@@ -40,14 +40,6 @@ export function redoFor(undo: Invocation, ran: Invocation): Invocation | null {
   return /^(?:settings|bad-pictures)\./.test(undo.id) ? ran : null;
 }
 
-/** What is done again, where an undo has left something out that somebody had decided anew: nothing but what it has undone. */
-export function redoOf(redo: Invocation | null, undone: readonly { id: string }[]): Invocation | null {
-  const again = redo?.args?.['again'] as { pairs: readonly { id: string }[] } | undefined;
-  if (redo?.id !== 'duplicate-pairs.do-again' || !again) return redo;
-  const pairs = again.pairs.filter(({ id }) => undone.some((one) => one.id === id));
-  return pairs.length === 0 ? null : { ...redo, args: { again: { ...again, pairs } } };
-}
-
 /** The invocation that undoes a run over many as a whole; null: nothing was started. */
 export function undoForRun(run: string | null): Invocation | null {
   return run === null ? null : { id: 'bulk-run.take-back', args: { run } };

@@ -2,13 +2,11 @@ import { documentHandlers } from './documents/document-handlers.ts';
 import { eventHandlers } from './events/event-handlers.ts';
 import { exportHandlers } from './exports/export-handlers.ts';
 import { liveHandlers } from './live/live-handlers.ts';
-import { badPictureHandlers } from './duplicates/bad-picture-handlers.ts';
-import { duplicateHandlers } from './duplicates/duplicate-handlers.ts';
+import { badPictureHandlers, duplicateHandlers } from './duplicates/duplicate-handlers.ts';
 import { bulkRunHandlers } from './bulk/bulk-run-handlers.ts';
 import { sessionHandlers } from './identity/session-handlers.ts';
 import { lookupHandlers } from './lookups/lookup-handlers.ts';
 import { mediaHandlers } from './media/media-handlers.ts';
-import { mergingHandlers } from './merging/merging-handlers.ts';
 import { ownAccountHandlers } from './own-account/own-account-handlers.ts';
 import { preferenceHandlers } from './preferences/preference-handlers.ts';
 import { profileHandlers } from './profiles/profile-handlers.ts';
@@ -45,5 +43,4 @@ export const handlers: Handlers = {
   ...badPictureHandlers,
   ...proofHandlers,
   ...versionHandlers,
-  ...mergingHandlers,
 };

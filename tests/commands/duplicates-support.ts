@@ -1,12 +1,14 @@
-import type { DuplicatesFacts, LogRowFacts, PairsFacts, ShownPair } from '../../commands/duplicates/port.ts';
+import type { DuplicatesFacts, LogRowFacts, ShownPair } from '../../commands/duplicates/port.ts';
 import { aContext } from './support.ts';
 
 export const ACTION = '00000000-0000-4000-8000-0000000000aa';
 
-const openPair = (number: number, version: number, first: number, second: number) =>
-  ({ id: `00000000-0000-4000-8000-00000000000${number}`, version, state: 'open', seen: { first, second } }) as const;
-export const one = openPair(1, 4, 2, 5);
-export const other = openPair(2, 7, 1, 9);
+export const one = {
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 4,
+  state: 'open',
+  seen: { first: 2, second: 5 },
+} as const;
 
 export const shown: ShownPair = {
   ...one,
@@ -17,7 +19,7 @@ export const shown: ShownPair = {
 };
 
 /** The screens of the duplicates with nothing on them, unless told otherwise. */
-function onDuplicates(facts: Partial<DuplicatesFacts>) {
+export function onDuplicates(facts: Partial<DuplicatesFacts>) {
   const nothing = { filters: [], editor: null, pairs: null, row: null, merge: null, narrowed: false };
   return aContext({
     duplicates: { screen: 'filters', ...nothing, ...facts },
@@ -25,8 +27,7 @@ function onDuplicates(facts: Partial<DuplicatesFacts>) {
   });
 }
 
-export const onPairs = (pairs: Partial<PairsFacts>) =>
-  onDuplicates({ pairs: { current: shown, marked: [], plan: null, ...pairs } });
+export const onPairs = (pair: Partial<ShownPair> = {}) => onDuplicates({ pairs: { current: { ...shown, ...pair } } });
 
 export const onLog = (row: Partial<LogRowFacts> | null) =>
   onDuplicates({

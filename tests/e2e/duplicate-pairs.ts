@@ -39,7 +39,7 @@ export async function mergeBeside(request: APIRequestContext, survivor: string, 
   const seen = async (id: string) => ({ id, version: ((await admin.get(id)) as BaseProfile).version });
   await admin.send('POST', '/duplicate/cases/merge', {
     survivor: await seen(survivor),
-    others: [await seen(merged)],
+    other: await seen(merged),
     fields: [],
     pictures: [],
     documents: [],

@@ -5,7 +5,7 @@ import type { Host, Told } from '../../../commands/host.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { hadNoAnswer } from '../../../commands/each.ts';
-import { redoFor, redoOf, undoFor, type Taken } from '../../../commands/review/taken.ts';
+import { redoFor, undoFor, type Taken } from '../../../commands/review/taken.ts';
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/errors.ts';
@@ -295,14 +295,14 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     withdrawOffers(offers);
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     if (result.kind === 'done' && failed.length === 0) {
-      noteRedo(invocation, forgotten?.entry ?? null, result.outcome.done as readonly { id: string }[]);
+      noteRedo(invocation, forgotten?.entry ?? null);
       await bringBack(invocation, host.ports);
     }
     return result;
   }
 
-  function noteRedo(undone: Invocation, entry: UndoEntry | null, done: readonly { id: string }[]): void {
-    const again = redoOf(entry ? entry.redo : redoFor(undone, undone), done);
+  function noteRedo(undone: Invocation, entry: UndoEntry | null): void {
+    const again = entry ? entry.redo : redoFor(undone, undone);
     rememberRedo(again && { invocation: again, sentence: entry?.sentence ?? undone.about ?? '' });
   }
 

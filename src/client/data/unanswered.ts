@@ -23,7 +23,6 @@ const MOMENTARY: ReadonlySet<OperationId> = new Set<OperationId>([
   'document.open',
   'setting.preview',
   'duplicate-filter.preview',
-  'duplicate-pair.plan',
   'trail-proof.run',
   'session.end',
   'session.end-all',

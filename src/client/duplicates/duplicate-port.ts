@@ -6,7 +6,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
-import { changeBody, draftOf, duplicateState, logFollower, pairFollower, rowUnder } from './duplicate-state.ts';
+import { changeBody, draftOf, duplicateState, logFollower, pairFollower } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
 import { mergeSteps } from './merge-at-hand.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
@@ -25,11 +25,6 @@ function moveToRow(cursor: RowCursor, rows: readonly { id: string }[], id: strin
 
 /** Another list of rows begins at its top. */
 const TOP: RowCursor = { cursor: 0, cursorId: null };
-
-function dropMarks(): void {
-  duplicateState.marked = [];
-  duplicateState.plan = null;
-}
 
 /** A pair that is not on the screen is read anew when it comes back: what one did oneself is no news to tell of it. */
 function dropPairsBehind(): void {
@@ -60,14 +55,12 @@ export const duplicatePort: DuplicatePort = {
   },
   reloadFilters,
   showPairs(state, filterId) {
-    dropMarks();
     duplicateState.pairCursor = { ...TOP };
     pairFollower.forget();
     duplicateState.linked = null;
     duplicateState.pairs = { state, filterId };
   },
   closePairs() {
-    dropMarks();
     duplicateState.pairs = null;
     duplicateState.linked = null;
     void reloadFilters();
@@ -78,31 +71,15 @@ export const duplicatePort: DuplicatePort = {
     duplicatePort.showPairs('open', null);
     duplicateState.pairCursor.cursorId = id;
   },
-  toggleMark() {
-    const { marked, pairRows, pairCursor } = duplicateState;
-    const id = rowUnder(pairCursor, pairRows)?.id;
-    if (id === undefined) return;
-    duplicateState.marked = marked.includes(id) ? marked.filter((each) => each !== id) : [...marked, id];
-  },
-  markDownToHere() {
-    const { marked, pairRows, pairCursor } = duplicateState;
-    if (!rowUnder(pairCursor, pairRows)) return;
-    // A score that is not true any more says nothing: such a pair is marked by hand, by whoever has looked at it.
-    const above = pairRows.slice(0, pairCursor.cursor + 1).flatMap(({ id, holds }) => (holds ? id : []));
-    duplicateState.marked = [...new Set([...marked, ...above])];
-  },
   toggleRevealed: () => void (duplicateState.revealed = !duplicateState.revealed),
   toggleSuspectedRevealed: () => void (suspicionState.revealed = !suspicionState.revealed),
-  showPlan: (plan, planned) => void (duplicateState.plan = ref({ plan, planned })),
   ...mergeSteps,
   async merged() {
     dropPairsBehind();
     mergeSteps.closeMerge();
     await duplicatePort.pairsChanged();
   },
-  dropPlan: () => void (duplicateState.plan = null),
   async pairsChanged() {
-    dropMarks();
     duplicateState.linked = null;
     dropPairsBehind();
     const stale = [queryKeys.duplicatePairs, queryKeys.duplicatePair, queryKeys.duplicateLog];

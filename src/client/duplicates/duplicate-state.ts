@@ -1,12 +1,5 @@
 import { ref } from 'valtio';
-import type {
-  DecidedPair,
-  DecisionPlan,
-  DuplicatesFacts,
-  FilterProblem,
-  PlannedDecision,
-  ShownPair,
-} from '../../../commands/duplicates/port.ts';
+import type { DuplicatesFacts, FilterProblem, ShownPair } from '../../../commands/duplicates/port.ts';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicatePair, PairState, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
@@ -47,8 +40,6 @@ interface DuplicateState {
    * they are on their way. `closed`: why nobody decides about them any more.
    */
   compared: { id: string; failed: boolean; seen: SeenSides | null; closed: string | null } | null;
-  marked: readonly string[];
-  plan: { plan: DecisionPlan; planned: PlannedDecision } | null;
   /** Pictures are shown whatever their adult level. */
   revealed: boolean;
   log: DuplicateLogFilter;
@@ -65,8 +56,6 @@ const nothing = (): DuplicateState => ({
   pairRows: ref([]),
   pairCursor: { cursor: 0, cursorId: null },
   compared: null,
-  marked: [],
-  plan: null,
   revealed: false,
   log: {},
   logRows: ref([]),
@@ -155,32 +144,24 @@ function comparisonOf({ id }: DuplicatePair, compared: DuplicateState['compared'
   return compared.failed ? 'failed' : 'shown';
 }
 
-/** A pair as its row, or the plan, shows it. */
-function drawn({ id, version, state, first, second }: DuplicatePair): DecidedPair {
-  return { id, version, state, seen: { first: first.version, second: second.version } };
-}
-
 function pairsFacts(): DuplicatesFacts['pairs'] {
-  const { pairs, pairRows, pairCursor, compared, marked, plan } = duplicateState;
+  const { pairs, pairRows, pairCursor, compared } = duplicateState;
   if (!pairs) return null;
   const current = rowUnder(pairCursor, pairRows);
+  if (!current) return { current: null };
+  const { id, version, state, scope, first, second } = current;
+  const sides = compared?.id === id ? compared : null;
   return {
-    current: current
-      ? {
-          ...drawn(current),
-          // What stands side by side is what is looked at, whatever the list beside it knows.
-          ...(compared?.id === current.id && compared.seen !== null && { seen: compared.seen }),
-          scope: current.scope,
-          names: pairName(current),
-          comparison: comparisonOf(current, compared),
-          closed: compared?.id === current.id ? compared.closed : null,
-        }
-      : null,
-    marked: pairRows.filter(({ id }) => marked.includes(id)).map(drawn),
-    plan: plan && {
-      ...plan.planned,
-      possible: plan.plan.steps.flatMap(({ problem, pair }) => (problem === null && pair ? [drawn(pair)] : [])),
-      refused: plan.plan.steps.flatMap(({ pair_id: id, problem }) => (problem === null ? [] : [id])),
+    current: {
+      id,
+      version,
+      state,
+      scope,
+      names: pairName(current),
+      // What stands side by side is what is looked at, whatever the list beside it knows.
+      seen: sides?.seen ?? { first: first.version, second: second.version },
+      comparison: comparisonOf(current, compared),
+      closed: sides?.closed ?? null,
     },
   };
 }

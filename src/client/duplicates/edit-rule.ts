@@ -1,4 +1,4 @@
-import type { RuleChange } from '../../../commands/duplicates/rule-changes.ts';
+import type { RuleChange } from '../../../commands/duplicates/port.ts';
 import { newCondition, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateFilterBody, DuplicateGroups, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 

@@ -1,21 +1,27 @@
 import type { DuplicatePort, DuplicatesFacts } from '../../../commands/duplicates/port.ts';
-import { mergeState } from './merge-state.ts';
+import { personalState } from '../context/personal.ts';
+import type { MergeDraft } from './merge-rows.ts';
 import type * as MergeSteps from './merge-steps.ts';
+
+/** The two profiles that are being merged; null: none are. */
+export const mergeState = personalState<{ draft: MergeDraft | null; cursor: number }>(() => ({
+  draft: null,
+  cursor: 0,
+}));
 
 /** Few open a case: what is done in one comes with the first. */
 let part: typeof MergeSteps | undefined;
 
-type Steps = 'showMerge' | 'mergeRefused' | 'closeMerge' | 'chooseSurvivor' | 'leaveOut' | 'takeFrom' | 'moveInMerge';
+type Steps = 'showMerge' | 'mergeRefused' | 'closeMerge' | 'keepOther' | 'takeFrom' | 'moveInMerge';
 
 export const mergeSteps: Pick<DuplicatePort, Steps> = {
   async showMerge(pairId, profiles) {
     part = await import('./merge-steps.ts');
     part.mergeSteps.showMerge(pairId, profiles);
   },
-  mergeRefused: async (refused) => part?.mergeSteps.mergeRefused(refused),
+  mergeRefused: (refused) => part?.mergeSteps.mergeRefused(refused),
   closeMerge: () => void (mergeState.draft = null),
-  chooseSurvivor: (id) => part?.mergeSteps.chooseSurvivor(id),
-  leaveOut: (id) => part?.mergeSteps.leaveOut(id),
+  keepOther: () => part?.mergeSteps.keepOther(),
   takeFrom: (key, from) => part?.mergeSteps.takeFrom(key, from),
   moveInMerge: (by) => part?.mergeSteps.moveInMerge(by),
 };

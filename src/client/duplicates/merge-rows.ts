@@ -3,12 +3,10 @@ import type { CaseProfile, MergeBody } from '../../contract/shapes/duplicate-pai
 
 /** What is being put together: whose profiles, which of them goes on, and whose value is taken in which row. */
 export interface MergeDraft {
-  /** The pair that led to the case. */
+  /** The pair of the two. */
   pairId: string;
   profiles: readonly CaseProfile[];
-  /** '': whoever was to go on is gone, and another one is still to be chosen. */
   survivor: string;
-  leftOut: readonly string[];
   /** By the key of the row; where nothing is said it is as it begins. */
   chosen: Readonly<Record<string, string>>;
   /** How often it was refused, and why the last time; null: it was not. */
@@ -20,18 +18,16 @@ export interface MergeRefusal {
   sentence: string;
   /** The rows it is about, by their keys; none: it is about the whole. */
   rows: readonly string[];
-  /** Others take part than did. */
-  other: boolean;
   /** What has changed since it was looked at: keys of rows, by the profile in which they are not what they were. */
   changed: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One thing that can be taken over, with whoever has it. Taken from the survivor it is left as it is. */
+/** One thing that can be taken over. Taken from the survivor it is left as it is. */
 export interface MergeRow {
   key: string;
   label: string;
   kind: 'field' | 'place' | 'picture' | 'document' | 'locale';
-  /** What each profile has there, in the order of the columns; null: it has nothing to give. */
+  /** What each profile has there, in the order of the columns. */
   cells: readonly MergeCell[];
   /** The profile it is taken from. */
   from: string;
@@ -47,16 +43,6 @@ interface MergeCell {
   because: string | null;
 }
 
-export function included({ profiles, leftOut }: MergeDraft): CaseProfile[] {
-  return profiles.filter(({ id }) => !leftOut.includes(id));
-}
-
-/** Those who take part although somebody has decided that this profile is no duplicate of them. */
-export function apartOf(draft: MergeDraft, { id, apart }: CaseProfile): CaseProfile['apart'] {
-  const isIn = (one: string) => !draft.leftOut.includes(one);
-  return apart.filter((other) => isIn(id) && isIn(other.id));
-}
-
 /** The approved and active one has the most that hangs on it, and of equals the oldest. */
 export function likelySurvivor(profiles: readonly CaseProfile[]): string {
   const rank = ({ status, active }: CaseProfile) => (status === 'approved' ? 2 : 0) + (active ? 1 : 0);
@@ -64,104 +50,83 @@ export function likelySurvivor(profiles: readonly CaseProfile[]): string {
   return best?.id ?? '';
 }
 
-/** All that can be taken over, fields first. Fields in which all are alike are no question. */
+/** The one that goes on, and the other. */
+export function sidesOf({ profiles, survivor: id }: Pick<MergeDraft, 'profiles' | 'survivor'>) {
+  const survivor = profiles.find((one) => one.id === id);
+  const other = profiles.find((one) => one.id !== id);
+  if (!survivor || !other) throw new Error('Two are merged.');
+  return { survivor, other };
+}
+
+/** All that can be taken over, fields first. Fields in which both are alike are no question. */
 export function mergeRows(draft: MergeDraft): MergeRow[] {
-  const profiles = included(draft);
-  const survivor = profiles.find(({ id }) => id === draft.survivor);
-  if (!survivor) return [];
-  const others = profiles.filter(({ id }) => id !== survivor.id);
-  const rowOf = (row: Omit<MergeRow, 'from'>, begins: string): MergeRow => {
+  const { survivor, other } = sidesOf(draft);
+  const cellOf = (own: boolean, cell: Omit<MergeCell, 'profile'>) => ({
+    profile: (own ? survivor : other).id,
+    ...cell,
+  });
+  /** `own`: what the survivor has there; `theirs`: what it could take over. */
+  const rowOf = (
+    row: Pick<MergeRow, 'key' | 'label' | 'kind'>,
+    own: string,
+    theirs: Partial<MergeCell>,
+    isTaken: boolean,
+  ): MergeRow => {
+    const given = { words: '', picture: null, offered: true, because: null, ...theirs };
+    const both = [cellOf(true, { words: own, picture: null, offered: true, because: null }), cellOf(false, given)];
     const said = draft.chosen[row.key];
-    const isThere = row.cells.some(({ profile, offered }) => profile === said && offered);
-    return { ...row, from: said !== undefined && isThere ? said : begins };
+    const begins = isTaken && given.because === null ? other.id : survivor.id;
+    return {
+      ...row,
+      cells: draft.profiles.flatMap(({ id }) => both.filter(({ profile }) => profile === id)),
+      from: said === survivor.id || (said === other.id && given.offered) ? said : begins,
+    };
   };
+  /** What stands against taking over one thing of the other's. */
+  const against = (id: string | undefined) => {
+    const found = other.untaken.find((one) => one.id === id);
+    return found ? { offered: found.choosable, because: found.because } : {};
+  };
+  const labels = new Map(
+    draft.profiles.flatMap(({ fields }) => fields.map((field) => [fieldKey(field.name), labelOfField(field)] as const)),
+  );
+  const locales = other.locales.filter(({ filled }) => filled);
   return [
-    ...fieldRows(profiles, survivor, rowOf),
-    ...others.flatMap((owner) =>
-      owner.pictures.map((picture, index) =>
-        rowOf(
-          {
-            key: `picture:${picture.id}`,
-            label: `Picture ${index + 1}`,
-            kind: 'picture',
-            cells: givenCells(profiles, { survivor, owner, id: picture.id, words: '', picture }),
-          },
-          begins(owner, picture.id, survivor),
-        ),
+    ...[...labels].flatMap(([key, label]) => {
+      const [own, words] = [wordsOf(survivor, key), wordsOf(other, key)];
+      const kind = key === PLACE_KEY ? 'place' : 'field';
+      return own === words ? [] : rowOf({ key, label, kind }, own, { words, offered: words !== '' }, own === '');
+    }),
+    ...other.pictures.map((picture, index) =>
+      rowOf(
+        { key: `picture:${picture.id}`, label: `Picture ${index + 1}`, kind: 'picture' },
+        'Not taken over',
+        { picture, ...against(picture.id) },
+        true,
       ),
     ),
-    ...others.flatMap((owner) =>
-      owner.documents.map(({ id, name }) =>
-        rowOf(
-          {
-            key: `document:${id}`,
-            label: 'Document',
-            kind: 'document',
-            cells: givenCells(profiles, { survivor, owner, id, words: name, picture: null }),
-          },
-          begins(owner, id, survivor),
-        ),
+    ...other.documents.map(({ id, name }) =>
+      rowOf(
+        { key: `document:${id}`, label: 'Document', kind: 'document' },
+        'Not taken over',
+        { words: name, ...against(id) },
+        true,
       ),
     ),
-    ...localeRows(profiles, survivor, rowOf),
+    ...locales.map((locale) => {
+      const own = survivor.locales.find(({ code }) => code === locale.code);
+      return rowOf(
+        { key: `locale:${locale.code}`, label: locale.label, kind: 'locale' },
+        own ? wordsOfLocale(own) : '-',
+        { words: wordsOfLocale(locale), ...against(locale.profile_id) },
+        own?.filled !== true,
+      );
+    }),
   ];
 }
 
-/** What stands against taking over one thing that this profile has. */
-function untakenIn({ untaken }: CaseProfile, id: string, survivor: CaseProfile) {
-  return untaken.find((one) => one.id === id && (one.into === null || one.into === survivor.id));
-}
-
-/** Where a row begins that only one has: it is taken over, unless something stands against that. */
-function begins(owner: CaseProfile, id: string, survivor: CaseProfile): string {
-  return untakenIn(owner, id, survivor) ? survivor.id : owner.id;
-}
-
-interface Given {
-  survivor: CaseProfile;
-  owner: CaseProfile;
-  id: string;
-  words: string;
-  picture: MergeCell['picture'];
-}
-
-/** The cells of a row that only its owner has something in. */
-function givenCells(profiles: readonly CaseProfile[], { survivor, owner, id, words, picture }: Given): MergeCell[] {
-  const against = untakenIn(owner, id, survivor);
-  return profiles.map((one) => {
-    if (one.id === owner.id) {
-      return {
-        profile: one.id,
-        words,
-        picture,
-        offered: against?.choosable ?? true,
-        because: against?.because ?? null,
-      };
-    }
-    const isSurvivor = one.id === survivor.id;
-    const said = isSurvivor ? 'Not taken over' : '';
-    return { profile: one.id, words: said, picture: null, offered: isSurvivor, because: null };
-  });
-}
-
-type RowOf = (row: Omit<MergeRow, 'from'>, begins: string) => MergeRow;
-
-function fieldRows(profiles: readonly CaseProfile[], survivor: CaseProfile, rowOf: RowOf): MergeRow[] {
-  const labels = new Map(
-    profiles.flatMap(({ fields }) => fields.map((field) => [fieldKey(field.name), labelOfField(field)] as const)),
-  );
-  return [...labels].flatMap(([key, label]) => {
-    const valueOf = (profile: CaseProfile) => wordsOf(profile, key);
-    if (new Set(profiles.map(valueOf)).size === 1) return [];
-    const cells = profiles.map((one) => {
-      const words = valueOf(one);
-      return { profile: one.id, words, picture: null, offered: words !== '' || one.id === survivor.id, because: null };
-    });
-    // What the survivor lacks is filled from the first who has it.
-    const giver = valueOf(survivor) === '' ? profiles.find((one) => valueOf(one) !== '') : survivor;
-    const kind = key === PLACE_KEY ? 'place' : 'field';
-    return rowOf({ key, label, kind, cells }, (giver ?? survivor).id);
-  });
+function wordsOfLocale({ profile_name: name, active }: CaseProfile['locales'][number]): string {
+  return [name || 'Empty', active && 'active'].filter(Boolean).join(', ');
 }
 
 const PLACE_KEY = 'place';
@@ -183,67 +148,24 @@ export function wordsOf({ fields }: Pick<CaseProfile, 'fields'>, key: string): s
   return [...new Set(PLACE_FIELDS.map(valueOf))].filter(Boolean).join(', ');
 }
 
-function localeRows(profiles: readonly CaseProfile[], survivor: CaseProfile, rowOf: RowOf): MergeRow[] {
-  const others = profiles.filter(({ id }) => id !== survivor.id);
-  const codes = new Map(
-    others.flatMap(({ locales }) =>
-      locales.filter(({ filled }) => filled).map(({ code, label }) => [code, label] as const),
-    ),
-  );
-  return [...codes].map(([code, label]) => {
-    const localeOf = ({ locales }: CaseProfile) => locales.find((one) => one.code === code);
-    const cells = profiles.map((one) => {
-      const locale = localeOf(one);
-      const isOwn = one.id === survivor.id;
-      const words = locale
-        ? [locale.profile_name || 'Empty', locale.active && 'active'].filter(Boolean).join(', ')
-        : '-';
-      const against = locale?.filled && !isOwn ? untakenIn(one, locale.profile_id, survivor) : undefined;
-      const isTakeable = locale?.filled === true && (against?.choosable ?? true);
-      return { profile: one.id, words, picture: null, offered: isOwn || isTakeable, because: against?.because ?? null };
-    });
-    const own = localeOf(survivor);
-    const filled = cells.find(
-      ({ profile, offered, because }) => offered && because === null && profile !== survivor.id,
-    )?.profile;
-    return rowOf(
-      { key: `locale:${code}`, label, kind: 'locale', cells },
-      own?.filled ? survivor.id : (filled ?? survivor.id),
-    );
-  });
-}
-
-/** The row with its next possible source. */
-export function nextSource({ cells, from }: MergeRow): string {
-  const offered = cells.filter((cell) => cell.offered).map(({ profile }) => profile);
-  return offered[(offered.indexOf(from) + 1) % offered.length] ?? from;
-}
-
 export function mergeBody(draft: MergeDraft): MergeBody {
-  const profiles = included(draft);
-  const seen = ({ id, version }: CaseProfile) => ({ id, version });
-  const taken = mergeRows(draft).filter(({ from }) => from !== draft.survivor);
-  const idsOf = (kind: MergeRow['kind']) =>
+  const { survivor, other } = sidesOf(draft);
+  const taken = mergeRows(draft).filter(({ from }) => from === other.id);
+  const keysOf = (kind: MergeRow['kind']) =>
     taken.filter((row) => row.kind === kind).map(({ key }) => key.slice(key.indexOf(':') + 1));
-  const survivor = profiles.find(({ id }) => id === draft.survivor);
+  const localeOf = ({ locales }: CaseProfile, code: string) => {
+    const locale = locales.find((one) => one.code === code);
+    return locale ? { id: locale.profile_id, version: locale.version } : null;
+  };
   return {
-    survivor: { id: draft.survivor, version: survivor?.version ?? 0 },
-    others: profiles.filter(({ id }) => id !== draft.survivor).map(seen),
-    fields: taken.flatMap(({ kind, key, from }) => {
-      if (kind === 'place') return PLACE_FIELDS.map((name) => ({ name, from }));
-      return kind === 'field' ? [{ name: key.slice('field:'.length), from }] : [];
+    survivor: { id: survivor.id, version: survivor.version },
+    other: { id: other.id, version: other.version },
+    fields: [...keysOf('field'), ...(keysOf('place').length > 0 ? PLACE_FIELDS : [])],
+    pictures: keysOf('picture'),
+    documents: keysOf('document'),
+    locales: keysOf('locale').flatMap((code) => {
+      const locale = localeOf(other, code);
+      return locale ? { ...locale, over: localeOf(survivor, code) } : [];
     }),
-    pictures: idsOf('picture'),
-    documents: idsOf('document'),
-    locales: taken
-      .filter(({ kind }) => kind === 'locale')
-      .flatMap(({ key, from }) => {
-        const localeOf = (owner: CaseProfile | undefined) => {
-          const locale = owner?.locales.find(({ code }) => `locale:${code}` === key);
-          return locale ? { id: locale.profile_id, version: locale.version } : null;
-        };
-        const locale = localeOf(profiles.find(({ id }) => id === from));
-        return locale ? { ...locale, over: localeOf(survivor) } : [];
-      }),
   };
 }

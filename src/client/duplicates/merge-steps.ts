@@ -1,11 +1,10 @@
 import { ref } from 'valtio';
-import type { DuplicatesFacts } from '../../../commands/duplicates/port.ts';
+import type { DuplicatesFacts, RefusedMerge } from '../../../commands/duplicates/port.ts';
 import { heldForAge } from '../../contract/policy/merging.ts';
 import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
 import { noteReplaced } from '../record/unseen.ts';
-import type { RefusedMerge } from './merge-again.ts';
-import { apartOf, included, likelySurvivor, mergeBody, mergeRows, nextSource, type MergeDraft } from './merge-rows.ts';
-import { mergeState } from './merge-state.ts';
+import { fieldKey, likelySurvivor, mergeBody, mergeRows, sidesOf, wordsOf, type MergeDraft } from './merge-rows.ts';
+import { mergeState } from './merge-at-hand.ts';
 
 function change(to: Partial<MergeDraft>): void {
   const { draft } = mergeState;
@@ -18,12 +17,10 @@ function change(to: Partial<MergeDraft>): void {
 export const mergeSteps = {
   showMerge(pairId: string, profiles: readonly CaseProfile[]) {
     const survivor = likelySurvivor(profiles);
-    mergeState.draft = ref({ pairId, profiles, survivor, leftOut: [], chosen: {}, tries: 0, refusal: null });
+    mergeState.draft = ref({ pairId, profiles, survivor, chosen: {}, tries: 0, refusal: null });
     mergeState.cursor = 0;
   },
-  async mergeRefused(refused: RefusedMerge) {
-    // Few merges are refused: what is drawn of that comes when it is needed.
-    const { draftAgain, firstTold } = await import('./merge-again.ts');
+  mergeRefused(refused: RefusedMerge) {
     const { draft } = mergeState;
     if (!draft) return;
     const again = draftAgain(draft, refused);
@@ -31,25 +28,11 @@ export const mergeSteps = {
     const at = mergeRows(again).findIndex(({ key }) => key === firstTold(again));
     if (at >= 0) mergeState.cursor = at;
     // It has come in the place of what was looked at.
-    const isOther = again.refusal?.other || Object.keys(again.refusal?.changed ?? {}).length > 0;
-    if (isOther) noteReplaced({ current: { id: draft.pairId } });
+    if (Object.keys(again.refusal?.changed ?? {}).length > 0) noteReplaced({ current: { id: draft.pairId } });
   },
-  chooseSurvivor(id: string) {
+  keepOther() {
     const { draft } = mergeState;
-    if (draft) change({ survivor: id, leftOut: draft.leftOut.filter((one) => one !== id), chosen: {} });
-  },
-  leaveOut(id: string) {
-    const { draft } = mergeState;
-    if (!draft || id === draft.survivor) return;
-    const isOut = draft.leftOut.includes(id);
-    const leftOut = isOut ? draft.leftOut.filter((one) => one !== id) : [...draft.leftOut, id];
-    const { refusal } = draft;
-    const left = { ...draft, leftOut };
-    const isAbout =
-      included(left).some((one) => refusal?.changed[one.id]) ||
-      mergeRows(left).some(({ key }) => refusal?.rows.includes(key));
-    // It is forgotten once nobody takes part any more whom it is about.
-    change({ leftOut, refusal: isAbout ? refusal : null });
+    if (draft) change({ survivor: sidesOf(draft).other.id, chosen: {} });
   },
   takeFrom(key: string, from: string | null) {
     const { draft } = mergeState;
@@ -59,8 +42,9 @@ export const mergeSteps = {
     const row = rows[at];
     if (!row) return;
     const { refusal } = draft;
+    const next = row.cells.find(({ profile, offered }) => offered && profile !== row.from)?.profile ?? row.from;
     change({
-      chosen: { ...draft.chosen, [key]: from ?? nextSource(row) },
+      chosen: { ...draft.chosen, [key]: from ?? next },
       // Whoever chooses anew there has seen what was refused.
       refusal: refusal && { ...refusal, rows: refusal.rows.filter((one) => one !== key) },
     });
@@ -75,26 +59,68 @@ export const mergeSteps = {
 export function mergeFacts(): DuplicatesFacts['merge'] {
   const { draft, cursor } = mergeState;
   if (!draft) return null;
-  const profiles = included(draft);
-  const held = profiles.find(({ frozen }) => frozen);
-  const nameOf = (name: string) => (name === '' ? 'Without a name' : name);
-  const [apart] = profiles.flatMap((profile) => apartOf(draft, profile));
-  const problem = held
-    ? heldForAge(held.profile_name)
-    : apart
-      ? apart.because
-      : profiles.length < 2
-        ? 'Only one profile is left: there is nothing to merge.'
-        : profiles.every(({ id }) => id !== draft.survivor)
-          ? 'The profile you wanted to keep is gone. Choose another one.'
-          : null;
+  const held = draft.profiles.find(({ frozen }) => frozen);
   return {
-    profiles: draft.profiles.map(({ id, profile_name: name }) => ({ id, name: nameOf(name) })),
     pairId: draft.pairId,
-    names: profiles.map(({ profile_name: name }) => nameOf(name)).join(' and '),
-    survivorName: draft.profiles.find(({ id }) => id === draft.survivor)?.profile_name ?? '',
+    names: draft.profiles.map(({ profile_name: name }) => (name === '' ? 'Without a name' : name)).join(' and '),
+    survivorName: sidesOf(draft).survivor.profile_name,
     row: mergeRows(draft)[cursor]?.key ?? null,
     body: mergeBody(draft),
-    problem,
+    problem: held ? heldForAge(held.profile_name) : null,
   };
+}
+
+/**
+ * The draft of a merge that was refused, on the two as they are now: whatever was chosen stays chosen where it is still
+ * there, and what was refused and what has changed is marked.
+ */
+export function draftAgain(draft: MergeDraft, refused: RefusedMerge): MergeDraft {
+  const profiles = refused.profiles ?? draft.profiles;
+  const changed = profiles.flatMap((now) => {
+    const before = draft.profiles.find(({ id }) => id === now.id);
+    const rows = before ? changedRows(before, now) : [];
+    return rows.length > 0 || refused.changed.includes(now.id) ? [[now.id, rows] as const] : [];
+  });
+  return {
+    ...draft,
+    profiles,
+    tries: draft.tries + 1,
+    refusal: {
+      sentence: refused.sentence,
+      rows: refused.parts.flatMap((id) => rowOfPart(draft.profiles, id) ?? []),
+      changed: Object.fromEntries(changed),
+    },
+  };
+}
+
+/** The first row to look at after a refusal: what cannot be, or else what has changed; null: none is drawn. */
+export function firstTold(draft: MergeDraft): string | null {
+  const { rows = [], changed = {} } = draft.refusal ?? {};
+  const theirs = new Set(Object.values(changed).flat());
+  const drawn = mergeRows(draft).map(({ key }) => key);
+  return drawn.find((key) => rows.includes(key)) ?? drawn.find((key) => theirs.has(key)) ?? null;
+}
+
+/** The key of the row in which a part stands. */
+function rowOfPart(profiles: readonly CaseProfile[], id: string): string | null {
+  for (const { pictures, documents, locales } of profiles) {
+    if (pictures.some((one) => one.id === id)) return `picture:${id}`;
+    if (documents.some((one) => one.id === id)) return `document:${id}`;
+    const locale = locales.find(({ profile_id: own }) => own === id);
+    if (locale) return `locale:${locale.code}`;
+  }
+  return null;
+}
+
+function changedRows(before: CaseProfile, now: CaseProfile): string[] {
+  const parts = (profile: CaseProfile) =>
+    new Map([
+      ...profile.fields.map(({ name }) => [fieldKey(name), wordsOf(profile, fieldKey(name))] as const),
+      // Links to pictures are other ones each time.
+      ...profile.pictures.map(({ id, adult_level: level }) => [`picture:${id}`, level ?? ''] as const),
+      ...profile.documents.map(({ id, name }) => [`document:${id}`, name] as const),
+      ...profile.locales.map((locale) => [`locale:${locale.code}`, JSON.stringify(locale)] as const),
+    ]);
+  const [was, is] = [parts(before), parts(now)];
+  return [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key));
 }

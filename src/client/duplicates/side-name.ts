@@ -1,3 +1,5 @@
+import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
+import type { DuplicateLogEntry } from '../../contract/shapes/duplicate-log.ts';
 import type { PairSide } from '../../contract/shapes/duplicate-pair.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
@@ -16,3 +18,8 @@ export function pairName({ first, second }: { first: PairSide; second: PairSide 
 export const NOT_SO_NOW = 'Not so now';
 export const NOT_SO_NOW_BECAUSE =
   'As these two stand now, the filter would not find them: what made them alike was changed since, or was typed in a save that was held back.';
+
+/** What came of it, in words, and whether that stands no more. */
+export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
+  return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
+}

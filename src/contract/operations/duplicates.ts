@@ -12,7 +12,7 @@ import {
   size,
   string,
 } from 'superstruct';
-import { DECISIONS_AT_ONCE, PAIR_ROWS } from '../policy/duplicate-limits.ts';
+import { PAIR_ROWS } from '../policy/duplicate-limits.ts';
 import { rolesFor } from '../policy/access.ts';
 import { DuplicateFilter, DuplicateFilterBody, DuplicateRule, DuplicateRun } from '../shapes/duplicate-filter.ts';
 import { DuplicateExportQuery, DuplicateLogAnswer, DuplicateLogQuery } from '../shapes/duplicate-log.ts';
@@ -29,7 +29,7 @@ import {
   PAIR_STATES,
   SeenSides,
 } from '../shapes/duplicate-pair.ts';
-import { Uuid, Version } from '../primitives.ts';
+import { Uuid } from '../primitives.ts';
 import { operation } from './operation.ts';
 
 const OneFilter = object({ filterId: Uuid });
@@ -37,16 +37,6 @@ const OneRun = object({ runId: Uuid });
 const OnePair = object({ pairId: Uuid });
 const FILTER_ROLES = rolesFor('duplicate-filters');
 const LOG_ROLES = rolesFor('duplicate-logs');
-
-/** Decisions over several pairs; the versions tell what the person saw, of each pair and of its two profiles. */
-const SeveralDecisions = object({
-  decisions: size(
-    array(object({ pair_id: Uuid, version: Version, seen: SeenSides, decision: enums(PAIR_DECISIONS) })),
-    1,
-    DECISIONS_AT_ONCE,
-  ),
-  note: optional(DuplicateReason),
-});
 
 export const duplicateOperations = {
   'duplicate-filter.list': operation({
@@ -135,15 +125,6 @@ export const duplicateOperations = {
     params: OneFilter,
     answer: object({ run: DuplicateRun }),
   }),
-  'duplicate-run.list': operation({
-    method: 'GET',
-    path: '/duplicate/runs',
-    summary: 'The latest runs, of all filters or of one.',
-    watches: true,
-    roles: FILTER_ROLES,
-    query: object({ filter_id: optional(Uuid), limit: defaulted(max(min(integer(), 1), 50), 20) }),
-    answer: object({ runs: array(DuplicateRun) }),
-  }),
   'duplicate-run.get': operation({
     method: 'GET',
     path: '/duplicate/runs/{runId}',
@@ -203,34 +184,6 @@ export const duplicateOperations = {
     answer: object({ action_id: Uuid, pair: DuplicatePair }),
     versioned: true,
   }),
-  'duplicate-pair.plan': operation({
-    method: 'POST',
-    path: '/duplicate/pairs/plan',
-    summary: 'What deciding several pairs would do, without doing it.',
-    roles: FILTER_ROLES,
-    body: SeveralDecisions,
-    answer: object({
-      steps: array(
-        object({
-          pair_id: Uuid,
-          decision: enums(PAIR_DECISIONS),
-          /** null: nothing stands against it. */
-          problem: nullable(string()),
-          pair: nullable(DuplicatePair),
-        }),
-      ),
-      /** Sets of profiles that would then be one person, of more than two. */
-      people: array(array(Uuid)),
-    }),
-  }),
-  'duplicate-pair.decide-several': operation({
-    method: 'POST',
-    path: '/duplicate/pairs/decisions',
-    summary: 'Decides several pairs at once, all of them or none.',
-    roles: FILTER_ROLES,
-    body: SeveralDecisions,
-    answer: object({ action_id: Uuid, pairs: array(DuplicatePair) }),
-  }),
   'duplicate-pair.undo': operation({
     method: 'POST',
     path: '/duplicate/pairs/{pairId}/undo',
@@ -240,22 +193,10 @@ export const duplicateOperations = {
     body: object({ action_id: Uuid }),
     answer: object({ pair: DuplicatePair }),
   }),
-  'duplicate-action.undo': operation({
-    method: 'POST',
-    path: '/duplicate/actions/{actionId}/undo',
-    summary: 'Undoes the decisions that were made in one go, but for those that were overtaken since.',
-    roles: FILTER_ROLES,
-    params: object({ actionId: Uuid }),
-    answer: object({
-      pairs: array(DuplicatePair),
-      /** Pairs that stay as they are, each with what has come to it since and by whom. */
-      left: array(object({ pair_id: Uuid, sentence: string() })),
-    }),
-  }),
   'duplicate-case.get': operation({
     method: 'GET',
     path: '/duplicate/pairs/{pairId}/case',
-    summary: 'All profiles that may be one person with those of a pair, with what could be taken over from each.',
+    summary: 'The two profiles of a pair as they may be merged, with what could be taken over from each.',
     roles: FILTER_ROLES,
     params: OnePair,
     answer: object({ profiles: array(CaseProfile) }),
@@ -263,7 +204,7 @@ export const duplicateOperations = {
   'duplicate-case.merge': operation({
     method: 'POST',
     path: '/duplicate/cases/merge',
-    summary: 'Merges profiles of one person into one of them, which takes over what is chosen.',
+    summary: 'Merges a profile into another of the same person, which takes over what is chosen.',
     roles: FILTER_ROLES,
     body: MergeBody,
     answer: object({

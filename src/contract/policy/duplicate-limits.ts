@@ -1,6 +1,5 @@
-/** Pairs a preview shows, and pairs that can be decided in one go. */
+/** Pairs a preview shows. */
 export const PREVIEW_PAIRS = 20;
-export const DECISIONS_AT_ONCE = 200;
 /** Every save asks every active filter, so there cannot be any number of them. */
 export const FILTERS_MAXIMUM = 50;
 /** Rows of a page of pairs. */

@@ -1,6 +1,4 @@
 import { isolated } from './isolated.ts';
-/** Profiles of one case that are shown and merged together, at most. */
-export const MOST_IN_CASE = 6;
 
 /** Why two are not merged of whom somebody has decided that they are not duplicates: whoever looks at the pair decides. */
 export function decidedApart(decidedBy: string | null, first: string, second: string): string {

@@ -14,7 +14,6 @@ import {
 } from 'superstruct';
 import { CONTRADICTION_NAMES } from '../policy/conditions/contradictions.ts';
 import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts';
-import { MOST_IN_CASE } from '../policy/merging.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
 import { Person, Timestamp, Uuid, Version, writtenText } from '../primitives.ts';
@@ -141,7 +140,7 @@ export const DuplicatePair = object({
 });
 export type DuplicatePair = Infer<typeof DuplicatePair>;
 
-/** A profile of a case with all that could be taken over from it. */
+/** One of two profiles that may be merged, with all that could be taken over from it. */
 export const CaseProfile = object({
   ...ComparedProfile.schema,
   frozen: boolean(),
@@ -159,36 +158,29 @@ export const CaseProfile = object({
       filled: boolean(),
     }),
   ),
-  /** Of its pictures, documents and locale profiles those that are not proposed to be taken over, and why. */
+  /** Of its pictures, documents and locale profiles those that the other is not proposed to take over, and why. */
   untaken: array(
     object({
       id: Uuid,
-      /** Only where that profile goes on; null: whichever does. */
-      into: nullable(Uuid),
       because: string(),
       /** It may be chosen all the same: there is room for it once another is left out. */
       choosable: boolean(),
     }),
   ),
-  /** Others of the case that somebody has decided it is no duplicate of, and why it is not merged with them. */
-  apart: array(object({ id: Uuid, because: string() })),
 });
 export type CaseProfile = Infer<typeof CaseProfile>;
 
 const SeenProfile = object({ id: Uuid, version: Version });
 
-/** Which profile of a case goes on, which are merged into it, and what of these it takes over. */
+/** Which of two profiles goes on, which is merged into it, and what of that it takes over. */
 export const MergeBody = object({
   survivor: SeenProfile,
-  others: size(array(SeenProfile), 1, MOST_IN_CASE - 1),
-  /**
-   * Fields of the form by their names, each with the profile whose value it gets. A place is taken over whole: of the
-   * fields that tell it all are given, from one profile, or none.
-   */
-  fields: size(array(object({ name: size(string(), 1, 60), from: Uuid })), 0, 100),
+  other: SeenProfile,
+  /** Fields of the form by their names. A place is taken over whole: of the fields that tell it all are given, or none. */
+  fields: size(array(size(string(), 1, 60)), 0, 100),
   pictures: size(array(Uuid), 0, 200),
   documents: size(array(Uuid), 0, 200),
-  /** Locale profiles, at most one of each locale; `over`: the survivor's own of that locale, null where it has none. */
+  /** Locale profiles; `over`: the survivor's own of that locale, null where it has none. */
   locales: size(array(object({ ...SeenProfile.schema, over: nullable(SeenProfile) })), 0, 400),
   note: optional(DuplicateReason),
 });

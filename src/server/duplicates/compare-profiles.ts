@@ -1,11 +1,17 @@
-import { CONTRADICTIONS, scoreOf } from '../../contract/policy/conditions/contradictions.ts';
+import {
+  CONTRADICTIONS,
+  scoreOf,
+  CONTRADICTION_NAMES,
+  type ContradictionName,
+} from '../../contract/policy/conditions/contradictions.ts';
 import { entryOf, weightOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { contradictionsOf } from './contradictions.ts';
 import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
+import { comparedText } from '../names/compared-text.ts';
+import { choiceOf, dayOfBirth } from './fact-values.ts';
 
 /** Why two profiles match, and what contradicts it: the group that fits best; null if none fits. */
 export function compareProfiles(
@@ -91,4 +97,33 @@ function parted(whole: number, weights: readonly number[]): number[] {
     left -= 1;
   }
   return shares;
+}
+
+/** Something in which two profiles differ that one person rarely has two of. */
+export interface Contradicting {
+  name: ContradictionName;
+  first: string;
+  second: string;
+}
+
+/** What contradicts, of the facts that both have and that are not compared already. */
+function contradictionsOf(
+  compared: ReadonlySet<string>,
+  a: ProfileFacts,
+  b: ProfileFacts,
+  lookups: LookupTables,
+): Contradicting[] {
+  return CONTRADICTION_NAMES.flatMap((name) => {
+    const { field } = CONTRADICTIONS[name];
+    if (compared.has(`field:${field}`)) return [];
+    const [first, second] = [valueOf(field, a, lookups), valueOf(field, b, lookups)];
+    const differs = first !== '' && second !== '' && comparedText(first) !== comparedText(second);
+    return differs ? [{ name, first, second }] : [];
+  });
+}
+
+function valueOf(field: string, facts: ProfileFacts, lookups: LookupTables): string {
+  if (field !== 'dateOfBirth') return choiceOf(field, facts, lookups);
+  const day = dayOfBirth(facts);
+  return day === null ? '' : new Date(day * 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,9 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { Schema } from '../database/schema.ts';
 import { bandProbes, isComparable } from './hash-bits.ts';
-import { bits, intArray } from './look-up-by-hash.ts';
+import { bits, intArray, withoutScans } from './look-up-by-hash.ts';
 import { nearestBad } from './meet-bad-pictures.ts';
-import { withoutScans } from './without-scans.ts';
 
 interface Comparing {
   database: Kysely<Schema>;

@@ -1,13 +1,16 @@
 import type { Handlers } from '../calls/handler.ts';
-import { decidePair, decidePairs } from './decide-pairs.ts';
+import { caseOfPair } from '../merging/case-of-pair.ts';
+import { mergeProfiles } from '../merging/merge-profiles.ts';
+import { decidePair } from './decide-pair.ts';
 import { exportDuplicateLog } from './export-log.ts';
 import { createFilter, deleteFilter, listFilters, updateFilter } from './filters.ts';
 import { listDuplicateLog } from './list-log.ts';
 import { getPair, listPairs } from './pairs.ts';
-import { planDecisions } from './plan-decisions.ts';
 import { previewFilter } from './preview.ts';
-import { getRun, listRuns, startRun, stopRun } from './runs.ts';
-import { undoDecisions, undoPair } from './undo-decision.ts';
+import { getRun, startRun, stopRun } from './runs.ts';
+import { undoPair } from './undo-decision.ts';
+import { closeCase, listBadPictures, reopenCase } from './bad-picture-cases.ts';
+import { importHashes, removeHash, restoreHashes, switchList } from './bad-picture-lists.ts';
 
 export const duplicateHandlers = {
   'duplicate-filter.list': (_input, call) => listFilters(call),
@@ -16,16 +19,25 @@ export const duplicateHandlers = {
   'duplicate-filter.delete': ({ params }, call) => deleteFilter(params.filterId, call),
   'duplicate-filter.preview': ({ body }, call) => previewFilter(body, call),
   'duplicate-run.start': ({ params }, call) => startRun(params.filterId, call),
-  'duplicate-run.list': ({ query }, call) => listRuns(query, call),
   'duplicate-run.get': ({ params }, call) => getRun(params.runId, call),
   'duplicate-run.stop': ({ params }, call) => stopRun(params.runId, call),
   'duplicate-pair.list': ({ query }, call) => listPairs(query, call),
   'duplicate-pair.get': ({ params }, call) => getPair(params.pairId, call),
   'duplicate-pair.decide': ({ params, body }, call) => decidePair(params.pairId, body, call),
-  'duplicate-pair.plan': ({ body }, call) => planDecisions(body, call),
-  'duplicate-pair.decide-several': ({ body }, call) => decidePairs(body, call),
   'duplicate-pair.undo': ({ params, body }, call) => undoPair(params.pairId, body, call),
-  'duplicate-action.undo': ({ params }, call) => undoDecisions(params.actionId, call),
+  'duplicate-case.get': ({ params }, call) => caseOfPair(params.pairId, call),
+  'duplicate-case.merge': ({ body }, call) => mergeProfiles(body, call),
   'duplicate-log.list': ({ query }, call) => listDuplicateLog(query, call),
   'duplicate-log.export': ({ query }, call) => exportDuplicateLog(query, call),
+} satisfies Partial<Handlers>;
+
+export const badPictureHandlers = {
+  'bad-picture.list': ({ query }, call) => listBadPictures(query.cases, call),
+  'bad-picture.import': ({ body }, call) => importHashes(body, call),
+  'bad-picture.remove-list': ({ params }, call) => switchList(params.listId, 'removed', call),
+  'bad-picture.restore-list': ({ params }, call) => switchList(params.listId, 'restored', call),
+  'bad-picture.remove-hash': ({ body }, call) => removeHash(body.hash, call),
+  'bad-picture.restore-hash': ({ body }, call) => restoreHashes(body.ids, call),
+  'bad-picture.close-case': ({ params, body }, call) => closeCase(params.caseId, body.word, call),
+  'bad-picture.reopen-case': ({ params }, call) => reopenCase(params.caseId, call),
 } satisfies Partial<Handlers>;

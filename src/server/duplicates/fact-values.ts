@@ -1,7 +1,6 @@
 import { choiceFieldsOf, textFieldsOf } from '../../contract/policy/conditions/duplicate-fields.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { placeOf } from './place-distance.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,4 +34,29 @@ export function factOf(fact: string, facts: ProfileFacts, lookups: LookupTables)
   if (kind === 'tag') return facts.tags.includes(name);
   const text = textFieldsOf(facts.kind).find((field) => field.name === name);
   return text ? (facts.attributes[text.type] ?? '') : choiceOf(name, facts, lookups);
+}
+
+/** Mean radius of the earth in kilometres. */
+const EARTH_RADIUS = 6371.0088;
+
+export interface PlaceOnEarth {
+  latitude: number;
+  longitude: number;
+}
+
+/** Where a profile is; null if it does not say. Degrees. */
+export function placeOf({ attributes }: Pick<ProfileFacts, 'attributes'>): PlaceOnEarth | null {
+  const { geoLatitude = '', geoLongitude = '' } = attributes;
+  const latitude = Number.parseFloat(geoLatitude);
+  const longitude = Number.parseFloat(geoLongitude);
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
+}
+
+/** Kilometres between two places along the surface of a sphere. */
+export function kilometresBetween(a: PlaceOnEarth, b: PlaceOnEarth): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const northwards = Math.sin(radians(b.latitude - a.latitude) / 2);
+  const eastwards = Math.sin(radians(b.longitude - a.longitude) / 2);
+  const chord = northwards ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * eastwards ** 2;
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -13,7 +13,7 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
-import { bothStand } from './both-stand.ts';
+import { bothStand } from './pairs.ts';
 import { runAnswer } from './runs.ts';
 import { unhashedThatRunsWaitFor, unpreparedOf } from './unprepared.ts';
 

@@ -1,11 +1,12 @@
-import type { Transaction } from 'kysely';
-import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { DuplicateGroups, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { candidatesOf } from './candidates.ts';
+import { withoutScans } from './look-up-by-hash.ts';
 import { compareProfiles } from './compare-profiles.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import { withoutScans } from './without-scans.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
 
 /** Two profiles that a filter takes for one; the one with the smaller identifier is the first. */
@@ -29,7 +30,7 @@ export async function matchesOf(
 }
 
 /** A profile and those that may match it. */
-export interface Asked {
+interface Asked {
   facts: ProfileFacts;
   ids: readonly string[];
 }
@@ -38,7 +39,7 @@ export interface Asked {
  * The pairs of some profiles, all of one kind, with their candidates that do match, in the order of their
  * identifiers. What many of them are beside is read once.
  */
-export async function matchesAmong(
+async function matchesAmong(
   transaction: Transaction<Schema>,
   groups: DuplicateGroups,
   asked: readonly Asked[],
@@ -57,4 +58,74 @@ export async function matchesAmong(
       return evidence ? [{ first, second, evidence }] : [];
     }),
   );
+}
+
+/** Profiles read at once, and candidates after which no further profile is looked at. */
+const CHUNK = 20;
+const CANDIDATES_AT_ONCE = 200;
+/** Share of a slice in which candidates are looked up; to compare and keep them takes about the rest. */
+const LOOKING = 0.6;
+
+/** What one slice of all profiles has brought. */
+export interface Looked {
+  examined: number;
+  matches: Match[];
+  /** Profiles with more candidates than are compared. */
+  tooCommon: number;
+  /** The last profile that was looked at; null: there is none behind `position`. */
+  last: string | null;
+}
+
+/**
+ * Compares the next profiles behind one, in the order of their identifiers, each with all that have a greater one: all
+ * slices together meet every pair once. At least one profile is looked at, however busy the machine is.
+ *
+ * @param sliceTime milliseconds after which it ends, for the embedded database serves nobody else meanwhile
+ */
+export async function nextSlice(
+  transaction: Transaction<Schema>,
+  { scope, groups }: Pick<DuplicateRule, 'scope' | 'groups'>,
+  position: string | null,
+  { lookups, sliceTime }: { lookups: LookupTables; sliceTime: number },
+): Promise<Looked> {
+  const rows = await transaction
+    .selectFrom('compared_profile')
+    .select('profile_id')
+    .where('kind', '=', scope)
+    .$if(position !== null, (select) => select.where('profile_id', '>', position))
+    .orderBy('profile_id')
+    .limit(CHUNK)
+    .execute();
+  const ids = rows.map((row) => row.profile_id);
+  const facts = await factsOf(transaction, scope, ids);
+  const began = performance.now();
+  const asked: Asked[] = [];
+  const looked: Looked = { examined: 0, matches: [], tooCommon: 0, last: null };
+  let candidates = 0;
+  await withoutScans(transaction, async () => {
+    for (const id of ids) {
+      const isOver = performance.now() - began > sliceTime * LOOKING || candidates > CANDIDATES_AT_ONCE;
+      if (isOver && looked.examined > 0) break;
+      looked.examined += 1;
+      looked.last = id;
+      const one = facts.get(id);
+      if (!one || one.gone) continue;
+      const found = await candidatesOf(transaction, groups, one, { lookups, behind: true });
+      if (found.tooCommon) looked.tooCommon += 1;
+      asked.push({ facts: one, ids: found.ids });
+      candidates += found.ids.length;
+    }
+  });
+  // Read and compared for all of them at once: a few statements for each profile cost more than what they do.
+  return { ...looked, matches: await matchesAmong(transaction, groups, asked, lookups) };
+}
+
+/** How many profiles there are to look at. */
+export async function countCompared(database: Kysely<Schema>, scope: ProfileKind): Promise<number> {
+  const { total } = await database
+    .selectFrom('compared_profile')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('kind', '=', scope)
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }

@@ -3,8 +3,7 @@ import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-con
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { Schema } from '../database/schema.ts';
-import { ITSELF } from './by-itself.ts';
-import { orderRun } from './order-run.ts';
+import { ITSELF, orderRun } from './runs.ts';
 
 /** Names of one city that are told as perhaps those of one person; others of the same length are rarely so alike. */
 const NAME_SIMILARITY = 0.7;

@@ -3,12 +3,12 @@ import { decidedApart } from '../../contract/policy/merging.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { appendDuplicateLog, type Told } from './append-log.ts';
-import { before, lockedPairs } from './decide-pairs.ts';
-import { knownWith } from './known-evidence.ts';
+import { compareProfiles } from './compare-profiles.ts';
+import { lockedPairs, writeDecisions } from './decide-pair.ts';
+import { factsOf } from './profile-facts.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
+import { recordMatches } from './record-match.ts';
 import { factsIn, factsOfPairs, type PairViewer } from './show-pair.ts';
-import { tellTrail } from './tell-trail.ts';
 import { undoAll } from './undo-decision.ts';
 
 interface Merging {
@@ -30,7 +30,7 @@ interface Merging {
 export async function linkMerged(
   transaction: Transaction<Schema>,
   baseIds: readonly string[],
-  { actionId, call, viewer, note, names, isTold }: Merging,
+  { call, viewer, names, ...merging }: Merging,
 ): Promise<void> {
   const open = await transaction
     .selectFrom('duplicate_pair')
@@ -40,58 +40,65 @@ export async function linkMerged(
     .where('second_id', 'in', baseIds)
     .where('state', '<>', 'linked')
     .execute();
+  if (open.length > 0) {
+    const locked = await lockedPairs(
+      transaction,
+      open.map(({ id }) => id),
+    );
+    const pairs = [...locked.values()];
+    await assertMayReadPairs(pairs, { database: transaction, actor: call.actor });
+    const now = await factsOfPairs(viewer, pairs);
+    const apart = pairs.find(({ state }) => state === 'not_duplicate');
+    if (apart) {
+      const [first, second] = [factsIn(now, apart.first_id).name, factsIn(now, apart.second_id).name];
+      throw new Failure('status-forbids', decidedApart(apart.decided_by_name, first, second));
+    }
+    const facts = new Map([...now].map(([id, one]) => [id, { ...one, name: names.get(id) ?? one.name }]));
+    await writeDecisions(transaction, pairs, 'linked', { ...merging, call, viewer, facts });
+  }
+  await meetAgain(transaction, baseIds, { call, viewer });
+}
+
+/** Of the open pairs of one that is merged away so many are looked at anew, the surest first. */
+const MET_AGAIN = 50;
+
+/**
+ * Whoever one that is merged away was like may be like the survivor by now, which has taken over from it: found at once,
+ * so that a third can be merged into it as well.
+ */
+async function meetAgain(
+  transaction: Transaction<Schema>,
+  baseIds: readonly string[],
+  { call, viewer }: Pick<Merging, 'call' | 'viewer'>,
+): Promise<void> {
+  const open = await transaction
+    .selectFrom('duplicate_pair')
+    .innerJoin('duplicate_filter as filter', 'filter.id', 'filter_id')
+    .select(['first_id', 'second_id', 'filter.id', 'filter.version', 'filter.name', 'groups'])
+    .where('duplicate_pair.scope', '=', 'base')
+    .where('state', '=', 'open')
+    .where('filter.deleted_at', 'is', null)
+    .where((pair) => pair.or([pair('first_id', 'in', baseIds), pair('second_id', 'in', baseIds)]))
+    .orderBy('score', 'desc')
+    .orderBy('duplicate_pair.id')
+    .limit(MET_AGAIN)
+    .execute();
   if (open.length === 0) return;
-  const pairs = await lockedPairs(
-    transaction,
-    open.map(({ id }) => id),
-  );
-  await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
-  const facts = await factsOfPairs(viewer, [...pairs.values()]);
-  for (const pair of pairs.values()) {
-    if (pair.state !== 'not_duplicate') continue;
-    const { name: first } = factsIn(facts, pair.first_id);
-    const { name: second } = factsIn(facts, pair.second_id);
-    throw new Failure('status-forbids', decidedApart(pair.decided_by_name, first, second));
+  const facts = await factsOf(transaction, 'base', [
+    ...new Set(open.flatMap((pair) => [pair.first_id, pair.second_id])),
+    ...baseIds,
+  ]);
+  const survivor = baseIds.map((id) => facts.get(id)).find((one) => one && !one.gone);
+  if (!survivor) return;
+  const { lookups } = viewer;
+  for (const { first_id: one, second_id: other, groups, ...filter } of open) {
+    const third = facts.get(baseIds.includes(one) ? other : one);
+    if (!third || third.gone || [one, other].includes(survivor.id)) continue;
+    const [first, second] = survivor.id < third.id ? [survivor, third] : [third, survivor];
+    const evidence = compareProfiles(groups, first, second, lookups);
+    const finder = { filter, actor: call.actor, at: call.now(), lookups };
+    if (evidence) await recordMatches(transaction, [{ first, second, evidence }], finder);
   }
-  const at = call.now();
-  const told: (Told & { state: { from: string; to: string } })[] = [];
-  for (const pair of pairs.values()) {
-    const first = factsIn(facts, pair.first_id);
-    const second = factsIn(facts, pair.second_id);
-    await transaction
-      .updateTable('duplicate_pair')
-      .set({
-        state: 'linked',
-        decided_at: at,
-        decided_by: call.actor.id,
-        decided_by_name: call.actor.name,
-        known: knownWith(pair.known, 'decided', { first, second, evidence: pair.evidence }, viewer.lookups),
-      })
-      .set((update) => ({ version: update('version', '+', 1) }))
-      .where('id', '=', pair.id)
-      .execute();
-    told.push({
-      first: { ...first, name: names.get(first.id) ?? first.name },
-      second: { ...second, name: names.get(second.id) ?? second.name },
-      evidence: pair.evidence,
-      outcome: 'linked',
-      filter: { id: pair.filter_id, version: pair.filter_version, name: pair.filter_name },
-      pairId: pair.id,
-      actor: call.actor,
-      at,
-      reason: note,
-      actionId,
-      before: before(pair),
-      state: { from: pair.state, to: 'linked' },
-    });
-  }
-  await appendDuplicateLog(transaction, told, viewer.lookups);
-  if (!isTold) return;
-  await tellTrail(
-    transaction,
-    told.map((one) => ({ ...one, event: 113 })),
-    { call, lookups: viewer.lookups },
-  );
 }
 
 /** Takes back what a merge decided about pairs. Throws `undo-refused` where somebody has decided about one since. */

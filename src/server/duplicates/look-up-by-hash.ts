@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { bandProbes, bandsOf, type HashPair } from './hash-bits.ts';
 
@@ -61,4 +61,19 @@ export function bits(hash: string) {
 /** Numbers as one parameter, however many. */
 export function intArray(numbers: readonly number[]) {
   return sql`${`{${numbers.join(',')}}`}::integer[]`;
+}
+
+/**
+ * Asks while PostgreSQL must not read a table from end to end where it has an index. It would: with
+ * old statistics, and because it takes the comparison of two long arrays for one step, though each
+ * row then costs thousands.
+ */
+export async function withoutScans<Answer>(
+  transaction: Transaction<Schema>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
+  const answer = await ask();
+  await sql`select set_config('enable_seqscan', 'on', true)`.execute(transaction);
+  return answer;
 }

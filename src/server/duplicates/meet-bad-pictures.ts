@@ -6,8 +6,7 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { bandProbes, bandsOf, isComparable, type HashPair } from './hash-bits.ts';
 import type { PictureHashes } from './hash-picture.ts';
-import { bits, intArray } from './look-up-by-hash.ts';
-import { withoutScans } from './without-scans.ts';
+import { bits, intArray, withoutScans } from './look-up-by-hash.ts';
 
 /** A hash on a list, and in how many bits a picture differs from it. */
 interface Met {

@@ -12,10 +12,9 @@ import type { StoredPart } from '../database/stored-evidence.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
 import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
-import { choiceOf, dayOfBirth } from './fact-values.ts';
+import { choiceOf, dayOfBirth, kilometresBetween, placeOf } from './fact-values.ts';
 import { pictureLikeness, type Likeness } from './hash-bits.ts';
 import { key, sketchKeys } from './keys.ts';
-import { kilometresBetween, placeOf } from './place-distance.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
 import { intArray, similarFiles } from './look-up-by-hash.ts';
 

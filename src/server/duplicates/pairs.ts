@@ -1,14 +1,11 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool, type Kysely } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
-import { heldAmong } from './held-profiles.ts';
-import { bothStand } from './both-stand.ts';
-import { whyClosed } from './refusal-of-decision.ts';
+import { whyClosed, comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, pairViewer } from './show-pair.ts';
 import { assertMayReadPairs, pairInArea } from './readable-pairs.ts';
-import { comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
+import type { Schema } from '../database/schema.ts';
 
 const ORDER = { sort: 'score', direction: 'desc' } as const;
 
@@ -60,10 +57,28 @@ export async function getPair(id: string, call: Call): Promise<OperationAnswer<'
   };
 }
 
-export async function pairViewer({
-  database,
-  media,
-  actor,
-}: Pick<Call, 'database' | 'media' | 'actor'>): Promise<PairViewer> {
-  return { database, media, actor, lookups: await lookupTables(database) };
+/**
+ * A condition on pairs: nobody is asked about a profile that was deleted, or in whose place another goes on. The pair
+ * itself is kept, so that it waits again once that is undone.
+ */
+export const bothStand = sql<SqlBool>`(select deleted_at is null and merged_into is null from base_profile where id = first_base_id)
+  and (select deleted_at is null and merged_into is null from base_profile where id = second_base_id)
+  and (scope = 'base' or (
+    (select deleted_at is null from locale_profile where id = first_id)
+    and (select deleted_at is null from locale_profile where id = second_id)))`;
+
+/** Of these base profiles, those that are held for a doubt about age, themselves or in what lies beneath: they are not merged. */
+async function heldAmong(database: Kysely<Schema>, baseIds: readonly string[]): Promise<string[]> {
+  if (baseIds.length === 0) return [];
+  const own = await database.selectFrom('base_profile').select(['id', 'frozen']).where('id', 'in', baseIds).execute();
+  // Not asked for those that are held: all of these in the whole product would be gone through.
+  const beneath = await database
+    .selectFrom('locale_profile')
+    .select(['base_profile_id', 'frozen'])
+    .where('base_profile_id', 'in', baseIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const isHeld = (id: string) =>
+    [...own, ...beneath].some((row) => row.frozen && ('id' in row ? row.id : row.base_profile_id) === id);
+  return baseIds.filter(isHeld);
 }

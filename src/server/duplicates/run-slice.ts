@@ -4,25 +4,16 @@ import type { Logger } from 'pino';
 import type { DuplicateRunTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { candidatesOf } from './candidates.ts';
 import { appendDuplicateLog } from './append-log.ts';
-import { ITSELF } from './by-itself.ts';
-import { matchesAmong, type Asked, type Match } from './find-matches.ts';
-import { factsOf } from './profile-facts.ts';
+import { ITSELF } from './runs.ts';
+import { countCompared, nextSlice, type Match } from './find-matches.ts';
 import { recordMatches, type Recorded } from './record-match.ts';
 import { comparesPictures } from './unprepared.ts';
-import { withoutScans } from './without-scans.ts';
 
 export type RunRow = Selectable<DuplicateRunTable>;
 
 /** How long a process may be silent before another takes its run over. */
 const LEASE = '60 seconds';
-/** Profiles read at once, and candidates after which no further profile is looked at. */
-const CHUNK = 20;
-const CANDIDATES_AT_ONCE = 200;
-/** Share of a slice in which candidates are looked up; to compare and keep them takes about the rest. */
-const LOOKING = 0.6;
-
 export interface Running {
   database: Kysely<Schema>;
   now: () => Date;
@@ -99,48 +90,27 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
   if (!run) return;
   if (run.stop_requested) return end(transaction, run.id, 'stopped', parts.now());
   const counted = run.total ?? (await countCompared(transaction, run.scope));
-  const done = { examined: 0, matched: 0, fresh: 0, too_common: 0 };
-  const ids = await nextProfiles(transaction, run);
-  const facts = await factsOf(transaction, run.scope, ids);
-  const began = performance.now();
-  const asked: Asked[] = [];
-  let candidates = 0;
-  let position = run.position;
-  await withoutScans(transaction, async () => {
-    for (const id of ids) {
-      if (performance.now() - began > parts.sliceTime * LOOKING || candidates > CANDIDATES_AT_ONCE) break;
-      position = id;
-      done.examined += 1;
-      const one = facts.get(id);
-      if (!one || one.gone) continue;
-      const found = await candidatesOf(transaction, run.groups, one, { lookups: parts.lookups, behind: true });
-      if (found.tooCommon) done.too_common += 1;
-      asked.push({ facts: one, ids: found.ids });
-      candidates += found.ids.length;
-    }
-  });
-  // Read, compared and kept for all of them at once: a few statements for each profile cost more than what they do.
-  const matches = await matchesAmong(transaction, run.groups, asked, parts.lookups);
+  const { matches, tooCommon, last, ...looked } = await nextSlice(transaction, run, run.position, parts);
+  // Kept for all of them at once: a few statements for each profile cost more than what they do.
   const recorded = await recordMatches(transaction, matches, finderOf(run, parts));
   await logFresh(transaction, run, { matches, recorded, ...parts });
-  done.matched = matches.length;
-  done.fresh = recorded.filter(({ became }) => became === 'fresh' || became === 'reopened').length;
+  const fresh = recorded.filter(({ became }) => became === 'fresh' || became === 'reopened').length;
   // While it runs profiles are saved and taken away: they were counted at its start, or not.
-  const examined = run.examined + done.examined;
-  const total = ids.length === 0 ? examined : Math.max(counted, examined);
+  const examined = run.examined + looked.examined;
+  const total = last === null ? examined : Math.max(counted, examined);
   await transaction
     .updateTable('duplicate_run')
     .set((update) => ({
-      position,
+      position: last ?? run.position,
       total,
       examined,
-      matched: update('matched', '+', done.matched),
-      fresh: update('fresh', '+', done.fresh),
-      too_common: update('too_common', '+', done.too_common),
+      matched: update('matched', '+', matches.length),
+      fresh: update('fresh', '+', fresh),
+      too_common: update('too_common', '+', tooCommon),
     }))
     .where('id', '=', run.id)
     .execute();
-  if (ids.length === 0) await end(transaction, run.id, 'finished', parts.now());
+  if (last === null) await end(transaction, run.id, 'finished', parts.now());
 }
 
 /** A filter that takes note does so of what it finds here too, unless somebody ordered the run: they look at its pairs. */
@@ -173,27 +143,6 @@ function finderOf(run: RunRow, { lookups, now }: SliceParts) {
     at: now(),
     lookups,
   };
-}
-
-async function nextProfiles(transaction: Transaction<Schema>, { scope, position }: RunRow): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('compared_profile')
-    .select('profile_id')
-    .where('kind', '=', scope)
-    .$if(position !== null, (select) => select.where('profile_id', '>', position))
-    .orderBy('profile_id')
-    .limit(CHUNK)
-    .execute();
-  return rows.map((row) => row.profile_id);
-}
-
-async function countCompared(transaction: Transaction<Schema>, scope: RunRow['scope']): Promise<number> {
-  const { total } = await transaction
-    .selectFrom('compared_profile')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('kind', '=', scope)
-    .executeTakeFirstOrThrow();
-  return Number(total);
 }
 
 async function end(transaction: Transaction<Schema>, id: string, state: 'finished' | 'stopped', at: Date) {

@@ -1,10 +1,13 @@
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { DuplicateRun } from '../../contract/shapes/duplicate-filter.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
-import { orderRun } from './order-run.ts';
 import type { RunRow } from './run-slice.ts';
+import { randomUUID } from 'node:crypto';
+import type { Selectable, Transaction } from 'kysely';
+import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** Puts a run into the queue of background work; the one under way is answered if there is one. */
 export function startRun(filterId: string, call: Call): Promise<OperationAnswer<'duplicate-run.start'>> {
@@ -61,21 +64,6 @@ export async function getRun(runId: string, { database }: Call): Promise<Operati
   return { run: runAnswer(row) };
 }
 
-export async function listRuns(
-  { filter_id: filterId, limit }: OperationInput<'duplicate-run.list'>['query'],
-  { database }: Call,
-): Promise<OperationAnswer<'duplicate-run.list'>> {
-  const rows = await database
-    .selectFrom('duplicate_run')
-    .selectAll()
-    .$if(filterId !== undefined, (select) => select.where('filter_id', '=', filterId!))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return { runs: rows.map(runAnswer) };
-}
-
 export function runAnswer(row: RunRow): DuplicateRun {
   return {
     id: row.id,
@@ -94,4 +82,37 @@ export function runAnswer(row: RunRow): DuplicateRun {
     created_at: timestamp(row.created_at),
     ended_at: row.ended_at === null ? null : timestamp(row.ended_at),
   };
+}
+
+/** In whose name filters are made and runs ordered that no person asked for. */
+export const ITSELF = { id: 'dossier', name: 'Dossier' };
+
+/** Puts a run of a filter behind those that wait; `by`: whoever ordered it. */
+export function orderRun(
+  transaction: Transaction<Schema>,
+  filter: Selectable<DuplicateFilterTable>,
+  by: { id: string; name: string },
+  at: Date,
+): Promise<RunRow> {
+  return transaction
+    .insertInto('duplicate_run')
+    .values({
+      id: randomUUID(),
+      filter_id: filter.id,
+      filter_version: filter.version,
+      filter_name: filter.name,
+      scope: filter.scope,
+      groups: JSON.stringify(filter.groups),
+      state: 'waiting',
+      position: null,
+      total: null,
+      problem: null,
+      started_by: by.id,
+      started_by_name: by.name,
+      created_at: at,
+      ended_at: null,
+      leased_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

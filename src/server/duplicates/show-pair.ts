@@ -10,16 +10,16 @@ import type {
   PairSide,
 } from '../../contract/shapes/duplicate-pair.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Actor, Services } from '../calls/call.ts';
+import type { Actor, Call, Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { timestamp } from '../database/moment.ts';
 import { sideAtThisMoment } from './append-log.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { actionsOutOfReach } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
-import { stillAlike } from './still-alike.ts';
 import type { StoredEvidence, StoredSide } from '../database/stored-evidence.ts';
+import { areAlike } from './compare-profiles.ts';
 
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */
 export interface PairViewer {
@@ -28,6 +28,14 @@ export interface PairViewer {
   actor: Actor;
   media: Services['media'];
   lookups: LookupTables;
+}
+
+export async function pairViewer({
+  database,
+  media,
+  actor,
+}: Pick<Call, 'database' | 'media' | 'actor'>): Promise<PairViewer> {
+  return { database, media, actor, lookups: await lookupTables(database) };
 }
 
 /**
@@ -75,17 +83,9 @@ function listedSide(facts: ProfileFacts, viewer: PairViewer): DuplicatePair['fir
   return { ...shownSide(sideAtThisMoment(facts, viewer.lookups), viewer), version: facts.version };
 }
 
-/**
- * Pairs in their order, both sides as they are now. A handful of queries, however many pairs.
- *
- * @param known the facts of all sides, where they have been read already
- */
-export async function shownPairs(
-  viewer: PairViewer,
-  rows: readonly PairRow[],
-  known?: ReadonlyMap<string, ProfileFacts>,
-): Promise<DuplicatePair[]> {
-  const facts = known ?? (await factsOfPairs(viewer, rows));
+/** Pairs in their order, both sides as they are now. A handful of queries, however many pairs. */
+export async function shownPairs(viewer: PairViewer, rows: readonly PairRow[]): Promise<DuplicatePair[]> {
+  const facts = await factsOfPairs(viewer, rows);
   const notes = await notesOn(viewer, rows);
   const holding = await stillAlike(viewer.database, rows, facts, viewer.lookups);
   return rows.map((row) => {
@@ -159,6 +159,13 @@ async function notesOn(
   return new Map(noted.map((row) => [row.pair_id ?? '', out.has(row.action_id) ? null : row.reason]));
 }
 
+/** Why nobody decides about these two, whatever they have seen; null: somebody may. */
+export function whyClosed(sides: readonly (Pick<ProfileFacts, 'deleted' | 'gone'> | undefined)[]): string | null {
+  if (sides.some((side) => side?.deleted ?? true)) return 'One of the two profiles has been deleted.';
+  if (sides.some((side) => side?.gone ?? false)) return 'One of the two profiles was merged into another.';
+  return null;
+}
+
 /** A profile whole, to stand beside another. */
 export function comparedProfile(
   facts: ProfileFacts,
@@ -206,4 +213,37 @@ function filledFields(
     })();
     return value === '' ? [] : [{ name, label, value }];
   });
+}
+
+type Pair = Pick<PairRow, 'id' | 'first_id' | 'second_id' | 'state' | 'filter_id' | 'filter_version'>;
+
+/**
+ * Which of these pairs hold as their profiles stand now. An open pair keeps what it was found for until its filter meets
+ * it again: by then its profiles may have been changed, or what made them alike was typed in a save that was held back.
+ * A decided pair holds, and so does one whose filter is not the same any more: nobody can tell what that would say.
+ */
+async function stillAlike(
+  database: Kysely<Schema>,
+  pairs: readonly Pair[],
+  facts: ReadonlyMap<string, ProfileFacts>,
+  lookups: LookupTables,
+): Promise<Set<string>> {
+  const filters = [...new Set(pairs.filter(({ state }) => state === 'open').map((pair) => pair.filter_id))];
+  const rows =
+    filters.length === 0
+      ? []
+      : await database
+          .selectFrom('duplicate_filter')
+          .select(['id', 'version', 'groups'])
+          .where('id', 'in', filters)
+          .where('deleted_at', 'is', null)
+          .execute();
+  const groupsOf = new Map(rows.map(({ id, version, groups }) => [`${id}/${version}`, groups]));
+  const holds = ({ state, first_id: one, second_id: other, filter_id: filter, filter_version: version }: Pair) => {
+    const groups = groupsOf.get(`${filter}/${version}`);
+    const [first, second] = [facts.get(one), facts.get(other)];
+    if (state !== 'open' || !groups || !first || !second) return true;
+    return areAlike(groups, first, second, lookups);
+  };
+  return new Set(pairs.filter(holds).map(({ id }) => id));
 }

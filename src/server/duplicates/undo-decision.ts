@@ -1,21 +1,21 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction, ExpressionBuilder, Kysely } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
-import { lockedPairs, putBack } from './decide-pairs.ts';
-import { overtakenBy, stands } from './overtaken-decision.ts';
-import { pairViewer } from './pairs.ts';
+import { lockedPairs, putBack } from './decide-pair.ts';
+import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer } from './show-pair.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
-import { factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
 import { tellTrail } from './tell-trail.ts';
+import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
 
 type LogRow = Selectable<DuplicateLogTable>;
 
-/** Undoes the last decision on a pair. From the log any Admin may do so, whoever decided. */
+/** Undoes a decision on a pair, whoever made it, where none has come since: whoever undoes it looks at just that one. */
 export async function undoPair(
   pairId: string,
   { action_id: actionId }: OperationInput<'duplicate-pair.undo'>['body'],
@@ -27,49 +27,20 @@ export async function undoPair(
     const sides = transaction.selectFrom('duplicate_pair').select(['scope', 'first_id', 'second_id']);
     const asked = await sides.where('id', '=', pairId).execute();
     await assertMayReadPairs(asked, { database: transaction, actor: call.actor });
-    const decisions = transaction
+    const meant = await transaction
       .selectFrom('duplicate_log')
       .selectAll()
       .where('pair_id', '=', pairId)
+      .where('action_id', '=', actionId.toLowerCase())
       .where('before', 'is not', null)
       .orderBy('id', 'desc')
-      .limit(1);
-    const last = await decisions.where('undone_at', 'is', null).executeTakeFirst();
-    if (!last) throw new Failure('not-found', 'There is no decision on this pair to undo.');
-    // Whoever undoes it looks at one entry of the log: somebody may have decided once more since.
-    if (last.action_id !== actionId.toLowerCase()) {
-      const meant = await decisions.where('action_id', '=', actionId.toLowerCase()).executeTakeFirst();
-      if (!meant) throw new Failure('not-found', 'This pair has no such decision to undo.');
-      throw overtaken(await overtakenBy(transaction, meant, call.actor));
-    }
-    await assertNoMerge(transaction, last.action_id);
+      .limit(1)
+      .executeTakeFirst();
+    if (!meant) throw new Failure('not-found', 'This pair has no such decision to undo.');
+    await assertNoMerge(transaction, meant.action_id);
     const own = { ...viewer, database: transaction };
-    const { restored } = await undoAll(transaction, [last], { call, viewer: own });
-    return { pair: await shownPair(own, restored[0]!) };
-  });
-}
-
-/**
- * Undoes what one person decided in one go. A pair about which something has come since is left as it is, and told with
- * what and by whom; where that is all of them nothing is undone.
- */
-export async function undoDecisions(actionId: string, call: Call): Promise<OperationAnswer<'duplicate-action.undo'>> {
-  const viewer = await pairViewer(call);
-  return call.write(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('duplicate_log')
-      .selectAll()
-      .where('action_id', '=', actionId)
-      // What others decided in one go is undone pair by pair, by whoever may read the pair.
-      .where('actor_id', '=', call.actor.id)
-      .where('before', 'is not', null)
-      .orderBy('id')
-      .execute();
-    if (rows.length === 0) throw new Failure('not-found');
-    await assertNoMerge(transaction, actionId);
-    const own = { ...viewer, database: transaction };
-    const { restored, left } = await undoAll(transaction, rows, { call, viewer: own, leaving: true });
-    return { pairs: await shownPairs(own, restored), left };
+    const [restored] = await undoAll(transaction, [meant], { call, viewer: own });
+    return { pair: await shownPair(own, restored!) };
   });
 }
 
@@ -87,23 +58,17 @@ async function assertNoMerge(transaction: Transaction<Schema>, actionId: string)
   }
 }
 
-function overtaken(sentence: string): Failure {
-  return new Failure('undo-refused', `${sentence} So it can no longer be undone.`);
-}
-
 interface Undoing {
   call: Call;
   viewer: PairViewer;
-  /** What was overtaken is left out, as long as something is left to undo. */
-  leaving?: boolean;
 }
 
 /** Undoes decisions, or none of them. Throws `undo-refused` where somebody has decided since. */
 export async function undoAll(
   transaction: Transaction<Schema>,
   decisions: readonly LogRow[],
-  { call, viewer, leaving = false }: Undoing,
-): Promise<{ restored: PairRow[]; left: { pair_id: string; sentence: string }[] }> {
+  { call, viewer }: Undoing,
+): Promise<PairRow[]> {
   const at = call.now();
   const pairs = await lockedPairs(
     transaction,
@@ -114,14 +79,11 @@ export async function undoAll(
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
   const told: (Told & { state: { from: string; to: string } })[] = [];
   const restored: PairRow[] = [];
-  const left: { pair_id: string; sentence: string }[] = [];
   for (const decision of decisions) {
     const pair = pairs.get(decision.pair_id ?? '');
     if (!pair || standing.get(pair.id) !== decision.id) {
       const sentence = await overtakenBy(transaction, decision, call.actor);
-      if (!leaving) throw overtaken(sentence);
-      left.push({ pair_id: decision.pair_id ?? '', sentence });
-      continue;
+      throw new Failure('undo-refused', `${sentence} So it can no longer be undone.`);
     }
     const row = await transaction
       .updateTable('duplicate_pair')
@@ -146,14 +108,13 @@ export async function undoAll(
       state: { from: pair.state, to: row.state },
     });
   }
-  if (restored.length === 0) throw overtaken(left.map(({ sentence }) => sentence).join(' '));
   await appendDuplicateLog(transaction, told, viewer.lookups);
   await tellTrail(
     transaction,
     told.map((one) => ({ ...one, event: 111 })),
     { call, lookups: viewer.lookups },
   );
-  return { restored, left };
+  return restored;
 }
 
 /** The entry of the log by which each of these pairs, which are locked, is as it is: the last that nobody has undone. */
@@ -166,4 +127,47 @@ async function standingIn(transaction: Transaction<Schema>, ids: readonly string
     .groupBy('pair_id')
     .execute();
   return new Map(rows.map(({ pair_id: id, last }) => [id ?? '', last]));
+}
+
+type Entry = ExpressionBuilder<Schema, 'duplicate_log'>;
+
+/** Entries that say how a pair is: decisions that nobody has undone, and what has opened it again. */
+const stands = (entry: Entry) =>
+  entry.or([
+    entry.and([entry('before', 'is not', null), entry('undone_at', 'is', null)]),
+    entry('outcome', '=', 'reopened'),
+  ]);
+
+/** What a person is told of a decision that cannot be undone any more: which pair, what came to it since, and by whom. */
+async function overtakenBy(
+  database: Kysely<Schema>,
+  {
+    id,
+    action_id: actionId,
+    pair_id: pairId,
+    first,
+    second,
+  }: Pick<LogRow, 'id' | 'action_id' | 'pair_id' | 'first' | 'second'>,
+  actor: Call['actor'],
+): Promise<string> {
+  const later = database
+    .selectFrom('duplicate_log')
+    .select(['outcome', 'actor_id', 'actor_name'])
+    .where('pair_id', '=', pairId)
+    .where('id', '>', id);
+  const called = `“${isolated(first.profile_name)}” and “${isolated(second.profile_name)}”`;
+  const who = (by: { actor_id: string; actor_name: string }) =>
+    by.actor_id === actor.id ? 'You have' : `${isolated(by.actor_name)} has`;
+  // Of a merge that was done again there are several, each undone behind its own decision.
+  const undone = await later
+    .where('action_id', '=', actionId)
+    .where('outcome', '=', 'undone')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (undone) return `${who(undone)} undone the decision about ${called} already.`;
+  const standing = await later.where(stands).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (!standing) return `${called} are no longer as this decision left them.`;
+  if (standing.outcome === 'reopened') return `${called} have been found by something else since, and wait again.`;
+  return `${who(standing)} decided anew about ${called} since: ${OUTCOME_LABELS[standing.outcome].toLowerCase()}.`;
 }

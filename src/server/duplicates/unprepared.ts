@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import { FILTERS_MAXIMUM, PREPARING_COUNTED } from '../../contract/policy/duplicate-limits.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
-import { ITSELF } from './by-itself.ts';
+import { ITSELF } from './runs.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** A condition on runs and filters: whether pictures are compared by their hashes. */

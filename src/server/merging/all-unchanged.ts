@@ -24,8 +24,8 @@ interface Change {
 }
 
 /**
- * The profiles of a merge as they were seen. Throws `version-conflict` with all that somebody has changed since, each by
- * its name: of several that stand side by side a person has to know which.
+ * The two profiles of a merge as they were seen. Throws `version-conflict` with all that somebody has changed since, each
+ * by its name: of two that stand side by side a person has to know which.
  *
  * @param intentOf throws what stands against it, `version-conflict` last
  */
@@ -62,7 +62,7 @@ export async function allUnchanged(
  * profiles as the parts that it is about.
  *
  * @param sources what is taken over, in the order of `seen`
- * @param beneath every locale profile of the profiles that are merged
+ * @param beneath every locale profile of the two
  */
 export async function localesUnchanged(
   seen: MergeBody['locales'],

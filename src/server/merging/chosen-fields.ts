@@ -7,26 +7,27 @@ import type { FieldInput } from '../profiles/field-input.ts';
 import type { Fields } from '../records/profile-content.ts';
 
 /**
- * The input of a save that gives each chosen field the value that it has in the profile it is chosen from. Throws
- * `invalid-input` for a field that the form does not have, or that is chosen twice, and for a part of a place alone.
+ * The input of a save that gives each chosen field the value that it has in the other profile. Throws `invalid-input`
+ * for a field that the form does not have, or that is chosen twice, and for a part of a place alone: the city of one
+ * beside the coordinates of another would be a place that nobody named.
  */
 export function chosenInput(
   own: Fields,
   chosen: MergeBody['fields'],
-  from: ReadonlyMap<string, Fields>,
+  theirs: Fields,
   lookups: LookupTables,
 ): FieldInput {
   const attributes = new Map<string, string>();
   let tags = [...own.tags];
-  const seen = new Set<string>();
-  for (const [place, { name, from: id }] of chosen.entries()) {
+  for (const [place, name] of chosen.entries()) {
     const source = FORM_FIELDS.find((field) => field.name === name && field.kinds.includes('base'))?.source;
-    const theirs = from.get(id.toLowerCase());
-    const path = `fields.${place}`;
-    if (!source || !isTakenOver(source)) throw invalidInput([{ path: `${path}.name`, problem: 'is no field' }]);
-    if (!theirs) throw invalidInput([{ path: `${path}.from`, problem: 'is none of the others' }]);
-    if (seen.has(name)) throw invalidInput([{ path: `${path}.name`, problem: 'is given twice' }]);
-    seen.add(name);
+    const refuse = (problem: string) => invalidInput([{ path: `fields.${place}`, problem }]);
+    if (!source || !isTakenOver(source)) throw refuse('is no field');
+    if (chosen.indexOf(name) !== place) throw refuse('is given twice');
+    const lacking = PLACE_FIELDS.includes(name) ? PLACE_FIELDS.filter((one) => !chosen.includes(one)) : [];
+    if (lacking.length > 0) {
+      throw refuse(`is a part of a place, which is taken over whole: it lacks ${lacking.join(', ')}`);
+    }
     if (source.from === 'attribute') {
       for (const type of [source.type, ...(source.also === undefined ? [] : [source.also])]) {
         attributes.set(type, theirs.attributes[type] ?? '');
@@ -36,26 +37,7 @@ export function chosenInput(
       tags = [...tags.filter((tag) => !isOf(tag)), ...theirs.tags.filter(isOf)];
     }
   }
-  assertPlaceWhole(chosen);
   return inputOf(attributes, tags, lookups);
-}
-
-/** The city of one beside the coordinates of another would be a place that nobody named. */
-function assertPlaceWhole(chosen: MergeBody['fields']): void {
-  const at = chosen.findIndex(({ name }) => PLACE_FIELDS.includes(name));
-  const first = chosen[at];
-  if (!first) return;
-  const isOfFirst = ({ from }: { from: string }) => from.toLowerCase() === first.from.toLowerCase();
-  const parts = chosen.filter(({ name }) => PLACE_FIELDS.includes(name));
-  const other = chosen.findIndex((one) => parts.includes(one) && !isOfFirst(one));
-  if (other !== -1) {
-    throw invalidInput([{ path: `fields.${other}.from`, problem: 'is another than that of the rest of the place' }]);
-  }
-  const lacking = PLACE_FIELDS.filter((name) => !parts.some((one) => one.name === name));
-  if (lacking.length > 0) {
-    const problem = `is a part of a place, which is taken over whole: it lacks ${lacking.join(', ')}`;
-    throw invalidInput([{ path: `fields.${at}.name`, problem }]);
-  }
 }
 
 /** The input of a save that makes a record's fields those of another. */

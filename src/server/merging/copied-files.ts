@@ -82,11 +82,11 @@ async function assertNoneBad(
   throw new Failure('file-unreadable', sentence, { parts });
 }
 
-/** The same for documents. Throws `invalid-input` for one that belongs to none of the others, or `profile-full`. */
+/** The same for documents. Throws `invalid-input` for one that is not the other's, or `profile-full`. */
 export async function copyDocuments(
   intent: Intent<'base'>,
   ids: readonly string[],
-  { others, limits }: { others: readonly string[]; limits: MediaLimits },
+  { other, limits }: { other: string; limits: MediaLimits },
 ): Promise<Copied> {
   const { transaction, row } = intent;
   if (ids.length === 0) return { events: [], files: [] };
@@ -98,8 +98,8 @@ export async function copyDocuments(
     .execute();
   for (const [place, id] of ids.entries()) {
     const document = found.find((one) => one.id === id.toLowerCase());
-    if (!document || !others.includes(document.base_profile_id)) {
-      throw invalidInput([{ path: `documents.${place}`, problem: 'is no document of the others' }]);
+    if (!document || document.base_profile_id !== other) {
+      throw invalidInput([{ path: `documents.${place}`, problem: 'is no document of the other' }]);
     }
   }
   const shown = found.map(({ id, sha256 }) => ({ id, files: [sha256] }));

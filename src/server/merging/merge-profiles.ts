@@ -7,51 +7,54 @@ import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { linkMerged } from '../duplicates/link-merged.ts';
-import { pairViewer } from '../duplicates/pairs.ts';
+import { pairViewer } from '../duplicates/show-pair.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { localeOf } from '../lookups/lookup-tables.ts';
 import { refusalOfLocale } from '../records/area.ts';
-import type { Touched } from '../records/change.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { isRecord, type Touched } from '../records/change.ts';
 import { intended, type Intent } from '../records/intent.ts';
+import { runningClaim } from '../records/kept-claim.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { LocaleProfileRow, SummaryMaker } from '../records/record.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
-import { recordAction } from '../records/write.ts';
+import { recordAction, written } from '../records/write.ts';
 import { allUnchanged, localesUnchanged } from './all-unchanged.ts';
-import { mergeAway } from './merge-away.ts';
 import { takeOver, takeOverLocale } from './take-over.ts';
 
 /**
- * Merges base profiles of one person into one of them, as one action: the others are switched off, leave queues and give
- * their names free, and the survivor takes over what was chosen. Throws `not-found`, `area-forbids`,
- * `version-conflict`, `frozen` where one of them is held for a doubt about age, or what taking over throws.
+ * Merges a base profile into another of the same person, as one action: it is switched off, leaves queues and gives its
+ * name free, and the survivor takes over what was chosen. Throws `not-found`, `area-forbids`, `version-conflict`,
+ * `frozen` where one of them is held for a doubt about age, or what taking over throws.
  */
 export async function mergeProfiles(
-  { survivor: seen, others: seenOthers, locales, note, ...chosen }: MergeBody,
+  { survivor: seen, other: seenOther, locales, note, ...chosen }: MergeBody,
   call: Call,
 ): Promise<OperationAnswer<'duplicate-case.merge'>> {
   const services = await summaryMaker(call);
   const viewer = await pairViewer(call);
   const limits = await call.mediaLimits();
-  const ids = distinct([seen, ...seenOthers].map(({ id }) => id));
+  const ids = [seen, seenOther].map(({ id }) => id.toLowerCase());
+  if (ids[0] === ids[1]) throw invalidInput([{ path: 'other.id', problem: 'is the survivor' }]);
   return call.write(async (transaction) => {
     const maker: SummaryMaker = { ...services, database: transaction };
-    const beneath = await lockedAll(transaction, ids);
+    const beneath = await lockedBoth(transaction, ids);
     const action = { actionId: randomUUID(), at: call.now() };
     const intentOf = async ({ id, version }: MergeBody['survivor']): Promise<Intent<'base'>> => ({
       ...(await intended({ transaction, maker: services, call: { ...call, expectedVersion: version } }, 'base', id)),
       ...action,
     });
-    const [survivor, ...others] = await allUnchanged([seen, ...seenOthers], { intentOf, transaction, call });
-    if (!survivor) throw new Error('Nothing goes on.');
-    assertNobodyHeld([survivor, ...others], beneath);
-    assertWithin(others, beneath, call, maker);
-    const sources = sourcesOf(
-      locales.map(({ id }) => id),
-      beneath,
-      others,
-    );
+    const [survivor, other] = await allUnchanged([seen, seenOther], { intentOf, transaction, call });
+    if (!survivor || !other) throw new Error('Two are merged.');
+    assertNobodyHeld([survivor, other], beneath);
+    const theirs = beneath.filter((row) => row.base_profile_id === other.row.id);
+    // What is switched off has to be the person's to read, whole.
+    for (const locale of theirs) {
+      const refusal = refusalOfLocale(call.actor, locale, other.row, maker);
+      if (refusal) throw refusal;
+    }
+    const sources = sourcesOf(locales, theirs);
     await localesUnchanged(locales, {
       transaction,
       call,
@@ -61,19 +64,9 @@ export async function mergeProfiles(
       lookups: maker.lookups,
     });
 
-    const touched: Touched[] = [];
-    for (const one of others) {
-      touched.push(
-        ...(await mergeAway(
-          one,
-          beneath.filter((row) => row.base_profile_id === one.row.id),
-          survivor,
-        )),
-      );
-    }
+    const touched = await mergeAway(other, theirs, survivor);
     const localeIds = sources.map((row) => row.locale_id);
-    const rows = others.map(({ row }) => row);
-    touched.push(...(await takeOver(survivor, rows, { ...chosen, localeIds, limits })).touched);
+    touched.push(...(await takeOver(survivor, other.row, { ...chosen, localeIds, limits })).touched);
     const localeRecords: LocaleProfileSummary[] = [];
     for (const source of sources) {
       const taken = await takeOverLocale(survivor, source, limits).catch((error: unknown) => {
@@ -84,7 +77,7 @@ export async function mergeProfiles(
     }
     const operation = 'duplicate-case.merge' as const;
     await recordAction(transaction, call, { id: action.actionId, operation, at: action.at, records: touched });
-    const names = new Map([survivor, ...others].map(({ row }) => [row.id, row.profile_name]));
+    const names = new Map([survivor, other].map(({ row }) => [row.id, row.profile_name]));
     const merging = { actionId: action.actionId, call, note: note ?? null, names, isTold: true };
     await linkMerged(transaction, ids, { ...merging, viewer: { ...viewer, database: transaction } });
     return {
@@ -95,15 +88,8 @@ export async function mergeProfiles(
   });
 }
 
-function distinct(ids: readonly string[]): string[] {
-  const all = ids.map((id) => id.toLowerCase());
-  const place = all.findIndex((id, index) => all.indexOf(id) !== index);
-  if (place !== -1) throw invalidInput([{ path: `others.${place - 1}.id`, problem: 'is given twice' }]);
-  return all;
-}
-
-/** Locks all of them with what lies beneath, in the one order, before the first is worked on. */
-async function lockedAll(transaction: Transaction<Schema>, ids: readonly string[]): Promise<LocaleProfileRow[]> {
+/** Locks both with what lies beneath, in the one order, before the first is worked on. */
+async function lockedBoth(transaction: Transaction<Schema>, ids: readonly string[]): Promise<LocaleProfileRow[]> {
   await lockBaseProfiles(transaction, ids);
   const beneath = transaction
     .selectFrom('locale_profile')
@@ -126,38 +112,47 @@ function assertNobodyHeld(all: readonly Intent<'base'>[], beneath: readonly Loca
   if (held) throw new Failure('frozen', heldForAge(held.row.profile_name));
 }
 
-/** Throws `area-forbids`: what is switched off has to be the person's to read, whole. */
-function assertWithin(
-  others: readonly Intent<'base'>[],
-  beneath: readonly LocaleProfileRow[],
-  { actor }: Call,
-  maker: SummaryMaker,
-): void {
-  for (const { row } of others) {
-    for (const locale of beneath.filter((one) => one.base_profile_id === row.id)) {
-      const refusal = refusalOfLocale(actor, locale, row, maker);
-      if (refusal) throw refusal;
-    }
-  }
+/** The locale profiles to be taken over. Throws `invalid-input` for one that is not the other's, or that is given twice. */
+function sourcesOf(chosen: MergeBody['locales'], theirs: readonly LocaleProfileRow[]): LocaleProfileRow[] {
+  const ids = chosen.map(({ id }) => id.toLowerCase());
+  return ids.map((id, place) => {
+    const refuse = (problem: string) => invalidInput([{ path: `locales.${place}.id`, problem }]);
+    const found = theirs.find((row) => row.id === id);
+    if (!found) throw refuse('is no locale profile of the other');
+    if (ids.indexOf(id) !== place) throw refuse('is given twice');
+    return found;
+  });
 }
 
-/** The locale profiles to be taken over. Throws `invalid-input` for one of nobody here, or a second of a locale. */
-function sourcesOf(
-  ids: readonly string[],
+/**
+ * Merges a base profile with all beneath it into the survivor: it keeps its status and its content, is switched off, and
+ * points there. What it was claimed by is kept, so that undoing gives it back.
+ */
+async function mergeAway(
+  intent: Intent<'base'>,
   beneath: readonly LocaleProfileRow[],
-  others: readonly Intent<'base'>[],
-): LocaleProfileRow[] {
-  const sources: LocaleProfileRow[] = [];
-  for (const [place, id] of ids.entries()) {
-    const found = beneath.find((row) => row.id === id.toLowerCase());
-    const refuse = (problem: string) => invalidInput([{ path: `locales.${place}.id`, problem }]);
-    if (!found || !others.some(({ row }) => row.id === found.base_profile_id)) {
-      throw refuse('is no locale profile of the others');
-    }
-    if (sources.some((one) => one.locale_id === found.locale_id)) throw refuse('is a second one of its locale');
-    sources.push(found);
-  }
-  return sources;
+  survivor: Intent<'base'>,
+): Promise<Touched[]> {
+  const touched: Touched[] = [];
+  for (const row of beneath) touched.push(...(await mergeOne({ ...intent, kind: 'locale', row }, survivor)));
+  touched.push(...(await mergeOne(intent, survivor)));
+  return touched;
+}
+
+async function mergeOne(intent: Intent, { row: survivor }: Intent<'base'>): Promise<Touched[]> {
+  const { row, transaction, at } = intent;
+  const claim = await runningClaim(transaction, row.id, at);
+  const into = { id: survivor.id, name: survivor.profile_name };
+  const told = auditEntry(intent, {
+    event: 126,
+    before: { active: row.active },
+    after: { active: false, into },
+  });
+  const { touched } = await written(intent, {
+    change: { active: false, merged_into: survivor.id },
+    events: [told],
+  });
+  return touched.map((one) => (claim && isRecord(one) ? { ...one, claim } : one));
 }
 
 /** A refusal that is about one of the locale profiles, and says about which. */

@@ -38,13 +38,13 @@ interface TakenOver<Summary> {
 }
 
 /**
- * Gives the survivor the chosen fields, pictures and documents of the others, and makes what is still missing of the
+ * Gives the survivor the chosen fields, pictures and documents of the other, and makes what is still missing of the
  * locales that it is to have. Its status stays: a merge is no check. Throws `invalid-input`, `profile-full`, `too-young`
  * or `status-forbids`.
  */
 export async function takeOver(
   intent: Intent<'base'>,
-  others: readonly BaseProfileRow[],
+  other: BaseProfileRow,
   {
     fields: chosen,
     pictures,
@@ -55,15 +55,14 @@ export async function takeOver(
 ): Promise<TakenOver<BaseProfileSummary>> {
   const { transaction, row, maker, at } = intent;
   const created = await createdLocales(intent, localeIds);
-  const images = await copyImages(intent, await chosenPictures(intent, pictures, others), limits);
-  const files = await copyDocuments(intent, documents, { others: others.map(({ id }) => id), limits });
-  const from = new Map(others.map((other) => [other.id, other]));
-  const next = appliedFields(row, chosenInput(row, chosen, from, maker.lookups), maker.lookups, at);
+  const images = await copyImages(intent, await chosenPictures(intent, pictures, other), limits);
+  const files = await copyDocuments(intent, documents, { other: other.id, limits });
+  const next = appliedFields(row, chosenInput(row, chosen, other, maker.lookups), maker.lookups, at);
   const { columns } = await FORM.base.filled(intent, { attributes: [], tags: [] }, next);
   const changes = fieldChanges(row, next, maker.lookups);
   const told = auditEntry(intent, {
     event: 127,
-    after: { others: others.map(({ id, profile_name: name }) => ({ id, name })) },
+    after: { others: [{ id: other.id, name: other.profile_name }] },
   });
   const isChanged = changes.length + images.files.length + files.files.length > 0;
   const linked = await linkedLocales(transaction, row.id);
@@ -83,13 +82,12 @@ export async function takeOver(
   });
 }
 
-async function chosenPictures({ transaction }: Intent, ids: readonly string[], others: readonly BaseProfileRow[]) {
+async function chosenPictures({ transaction }: Intent, ids: readonly string[], other: BaseProfileRow) {
   const wanted = ids.map((id) => id.toLowerCase());
-  const all = [];
-  for (const { id } of others) all.push(...(await imagesOf(transaction, { baseProfileId: id, localeProfileId: null })));
+  const all = await imagesOf(transaction, { baseProfileId: other.id, localeProfileId: null });
   for (const [place, id] of wanted.entries()) {
     if (!all.some((image) => image.id === id)) {
-      throw invalidInput([{ path: `pictures.${place}`, problem: 'is no picture of the others' }]);
+      throw invalidInput([{ path: `pictures.${place}`, problem: 'is no picture of the other' }]);
     }
   }
   return all.filter(({ id }) => wanted.includes(id));

@@ -20,19 +20,20 @@ import { wholeInput } from './chosen-fields.ts';
 type Image = Selectable<MediaTable>;
 type Untaken = CaseProfile['untaken'][number];
 
-/** What of a case stands where, in the order in which it would be taken over. */
-interface Stored {
-  bases: readonly Pick<LocaleProfileRow, 'id' | 'status'>[];
-  locales: readonly LocaleProfileRow[];
-  images: readonly Image[];
-  /** Files that are on a list of known bad pictures. */
-  bad: ReadonlySet<string>;
-}
-
 interface StoredDocument {
   id: string;
   sha256: string;
   base_profile_id: string;
+}
+
+/** What the two profiles of a case have, in the order in which it would be taken over. */
+interface Stored {
+  bases: readonly Pick<LocaleProfileRow, 'id' | 'status'>[];
+  locales: readonly LocaleProfileRow[];
+  documents: readonly StoredDocument[];
+  images: readonly Image[];
+  /** Files that are on a list of known bad pictures. */
+  bad: ReadonlySet<string>;
 }
 
 interface Rules {
@@ -44,43 +45,40 @@ interface Rules {
 }
 
 /**
- * What of the profiles of a case cannot be taken over, by whose it is, and why: found by the rules that the merge itself
- * goes by, so that nothing is proposed that would then be refused.
+ * What of each of two profiles the other cannot take over, and why: found by the rules that the merge itself goes by, so
+ * that nothing is proposed that would then be refused.
  */
 export async function untakenOf(
-  bases: Stored['bases'],
-  { locales, documents }: Pick<Stored, 'locales'> & { documents: readonly StoredDocument[] },
+  { bases, locales, documents }: Pick<Stored, 'bases' | 'locales' | 'documents'>,
   call: Call,
 ): Promise<ReadonlyMap<string, Untaken[]>> {
   const { database, actor } = call;
-  const ids = bases.map(({ id }) => id);
   const [images, lookups, limits, off] = await Promise.all([
-    imagesIn(database, ids),
+    imagesIn(
+      database,
+      bases.map(({ id }) => id),
+    ),
     lookupTables(database),
     call.mediaLimits(),
     readSetting(database, 'locales_off'),
   ]);
   const files = [...images.flatMap(filesOf), ...documents.map(({ sha256 }) => sha256)];
   const bad = await database.transaction().execute((transaction) => badAmong(transaction, files));
-  const stored = { bases, locales, images, bad };
+  const stored = { bases, locales, documents, images, bad };
   const rules = { lookups, limits, off, role: actor.role, now: call.now() };
   return new Map(
-    ids.map((giver) => [
-      giver,
-      [
-        ...badImages(stored, giver),
-        ...documents
-          .filter((row) => row.base_profile_id === giver && bad.has(row.sha256))
-          .map(({ id }) => ({ id, into: null, because: NOT_TAKEN_OVER, choosable: false })),
-        ...ids
-          .filter((id) => id !== giver)
-          .flatMap((into) => [
-            ...withoutRoom(stored, { giver, into }, rules),
-            ...documentsWithoutRoom(documents, { ids, bad, giver, into }, rules),
+    bases.flatMap(({ id: giver }) =>
+      bases
+        .filter(({ id }) => id !== giver)
+        .map(({ id: into }) => [
+          giver,
+          [
+            ...untakenImages(stored, { giver, into }, rules),
+            ...untakenDocuments(stored, { giver, into }, rules),
             ...lackingLocales(stored, { giver, into }, rules),
-          ]),
-      ],
-    ]),
+          ],
+        ]),
+    ),
   );
 }
 
@@ -99,13 +97,9 @@ function filesOf({ sha256, crop_sha256: crop }: Pick<Image, 'sha256' | 'crop_sha
   return crop === null ? [sha256] : [sha256, crop];
 }
 
-const isOwn = (owner: string) => (image: Image) => image.base_profile_id === owner && image.locale_profile_id === null;
-
-function badImages({ images, bad }: Stored, giver: string): Untaken[] {
-  return images
-    .filter((image) => isOwn(giver)(image) && filesOf(image).some((file) => bad.has(file)))
-    .map(({ id }) => ({ id, into: null, because: NOT_TAKEN_OVER, choosable: false }));
-}
+const isBad = ({ bad }: Stored, image: Image) => filesOf(image).some((file) => bad.has(file));
+const isSame = (one: Image, other: Image) => one.kind === other.kind && one.sha256 === other.sha256;
+const onList = ({ id }: { id: string }): Untaken => ({ id, because: NOT_TAKEN_OVER, choosable: false });
 
 interface Between {
   giver: string;
@@ -113,43 +107,47 @@ interface Between {
   into: string;
 }
 
-/** Pictures for which there is no room behind those of the profiles before: others may be left out for them. */
-function withoutRoom({ bases, images, bad }: Stored, { giver, into }: Between, { limits }: Rules): Untaken[] {
-  const own = images.filter(isOwn(into));
-  const isNew = (image: Image) =>
-    !own.some(({ kind, sha256 }) => kind === image.kind && sha256 === image.sha256) &&
-    !filesOf(image).some((file) => bad.has(file));
-  const given = bases
-    .filter(({ id }) => id !== into)
-    .flatMap(({ id }) => images.filter(isOwn(id)))
-    .filter(isNew);
-  return (['profile_picture', 'attachment'] as const).flatMap((lane) => {
-    const room = limits[lane === 'profile_picture' ? 'profile_pictures' : 'attachments'];
-    const count = own.filter(({ kind }) => kind === lane).length;
-    return given
-      .filter(({ kind }) => kind === lane)
-      .slice(Math.max(0, room - count))
-      .filter(isOwn(giver))
-      .map(({ id }) => ({ id, into, because: fullLane(lane, limits), choosable: true }));
-  });
+/** Pictures that are on a list, and those for which there is no room: others may be left out for these. */
+function untakenImages(stored: Stored, { giver, into }: Between, { limits }: Rules): Untaken[] {
+  const imagesOf = (owner: string) =>
+    stored.images.filter((image) => image.base_profile_id === owner && image.locale_profile_id === null);
+  const own = imagesOf(into);
+  const theirs = imagesOf(giver);
+  const given = theirs.filter((image) => !own.some((one) => isSame(one, image)) && !isBad(stored, image));
+  return [
+    ...theirs.filter((image) => isBad(stored, image)).map(onList),
+    ...(['profile_picture', 'attachment'] as const).flatMap((lane) => {
+      const inLane = ({ kind }: Image) => kind === lane;
+      return given
+        .filter(inLane)
+        .slice(Math.max(0, roomIn(lane, limits) - own.filter(inLane).length))
+        .map(({ id }) => ({ id, because: fullLane(lane, limits), choosable: true }));
+    }),
+  ];
 }
 
+const roomIn = (lane: 'profile_picture' | 'attachment', limits: MediaLimits) =>
+  limits[lane === 'profile_picture' ? 'profile_pictures' : 'attachments'];
+
 /** The same for documents. */
-function documentsWithoutRoom(
-  documents: readonly StoredDocument[],
-  { ids, bad, giver, into }: Between & { ids: readonly string[]; bad: Stored['bad'] },
+function untakenDocuments(
+  { documents, bad }: Stored,
+  { giver, into }: Between,
   { limits: { documents: most } }: Rules,
 ): Untaken[] {
   const of = (id: string) => documents.filter((row) => row.base_profile_id === id);
-  return ids
-    .filter((id) => id !== into)
-    .flatMap((id) => of(id).filter(({ sha256 }) => !bad.has(sha256)))
-    .slice(Math.max(0, most - of(into).length))
-    .filter((row) => row.base_profile_id === giver)
-    .map(({ id }) => ({ id, into, because: noRoomForDocuments(most), choosable: true }));
+  const theirs = of(giver);
+  return [
+    ...theirs.filter(({ sha256 }) => bad.has(sha256)).map(onList),
+    ...theirs
+      .filter(({ sha256 }) => !bad.has(sha256))
+      .slice(Math.max(0, most - of(into).length))
+      .map(({ id }) => ({ id, because: noRoomForDocuments(most), choosable: true })),
+  ];
 }
 
-function lackingLocales({ bases, locales, images, bad }: Stored, { giver, into }: Between, rules: Rules): Untaken[] {
+function lackingLocales(stored: Stored, { giver, into }: Between, rules: Rules): Untaken[] {
+  const { bases, locales, images } = stored;
   const survivor = bases.find(({ id }) => id === into);
   const imagesIn = (id: string | undefined) => images.filter((image) => image.locale_profile_id === id);
   const whyNot = (source: LocaleProfileRow): string | null => {
@@ -157,19 +155,16 @@ function lackingLocales({ bases, locales, images, bad }: Stored, { giver, into }
     if (!own && !mayActivateLocales(survivor?.status ?? 'draft')) return LOCALES_NEED_APPROVAL;
     if (!own && rules.off.includes(source.locale_id)) return LOCALE_IS_OFF;
     const theirs = imagesIn(source.id);
-    if (theirs.some((image) => filesOf(image).some((file) => bad.has(file)))) return PICTURE_NOT_TAKEN_OVER;
+    if (theirs.some((image) => isBad(stored, image))) return PICTURE_NOT_TAKEN_OVER;
     const had = own ? imagesIn(own.id) : [];
-    const all = [
-      ...had,
-      ...theirs.filter((image) => !had.some(({ kind, sha256 }) => kind === image.kind && sha256 === image.sha256)),
-    ];
+    const all = [...had, ...theirs.filter((image) => !had.some((one) => isSame(one, image)))];
     return whyNotFilled({ own, source, all }, rules);
   };
   return locales
     .filter((row) => row.base_profile_id === giver)
     .flatMap((source) => {
       const because = whyNot(source);
-      return because === null ? [] : [{ id: source.id, into, because, choosable: false }];
+      return because === null ? [] : [{ id: source.id, because, choosable: false }];
     });
 }
 
@@ -178,8 +173,7 @@ function whyNotFilled(
   { lookups, limits, role, now }: Rules,
 ): string | null {
   for (const lane of ['profile_picture', 'attachment'] as const) {
-    const most = limits[lane === 'profile_picture' ? 'profile_pictures' : 'attachments'];
-    if (all.filter(({ kind }) => kind === lane).length > most) return fullLane(lane, limits);
+    if (all.filter(({ kind }) => kind === lane).length > roomIn(lane, limits)) return fullLane(lane, limits);
   }
   try {
     const fields = appliedFields(own ?? { attributes: {}, tags: [] }, wholeInput(source, lookups), lookups, now);

@@ -1,3 +1,4 @@
+import type { MergeDraft } from '../../../src/client/duplicates/merge-rows.ts';
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
 
 /** A profile of a case with these fields, each with its name as its label; only what is asked of it in tests. */
@@ -18,7 +19,16 @@ export function aCaseProfile(
     documents: [],
     locales: [],
     untaken: [],
-    apart: [],
     ...more,
   } as unknown as CaseProfile;
 }
+
+/** The first goes on unless it is said which; as it begins. */
+export const draftOf = (profiles: readonly CaseProfile[], survivor = profiles[0]?.id ?? ''): MergeDraft => ({
+  pairId: '',
+  profiles,
+  survivor,
+  chosen: {},
+  tries: 0,
+  refusal: null,
+});

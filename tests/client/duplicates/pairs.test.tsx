@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   CONDITION_KINDS,
   type DuplicateCondition,
@@ -10,8 +10,6 @@ import { besidePart, filterProblems, inWords, ruleProblems } from '../../../src/
 import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { fieldsSideBySide } from '../../../src/client/screens/duplicate-filters/side-by-side.ts';
 import { type PairsPlace, addressOf, isStep, placeIn } from '../../../src/client/duplicates/pairs-address.ts';
-import { beginAnew } from '../../../src/client/context/personal.ts';
-import { duplicatePort } from '../../../src/client/duplicates/duplicate-port.ts';
 import { duplicateState, duplicatesFacts } from '../../../src/client/duplicates/duplicate-state.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { unread } from '../../../src/client/record/unseen.ts';
@@ -157,17 +155,6 @@ test('“Back” leads from a case to its pair and from the pairs to the filters
   expect(isStep(null, null)).toBe(false);
 });
 
-describe('marking', () => {
-  afterEach(() => beginAnew());
-
-  test('“all down to here” leaves out pairs whose score is not true any more; each can still be marked by hand', () => {
-    const rows = [true, false, true, true].map((holds, place) => ({ id: `pair-${place}`, holds }) as DuplicatePair);
-    Object.assign(duplicateState, { pairRows: rows, pairCursor: { cursorId: 'pair-2', cursor: 2 }, marked: [] });
-    duplicatePort.markDownToHere();
-    expect(duplicateState.marked).toEqual(['pair-0', 'pair-2']);
-  });
-});
-
 function aSide(name: string, facts: Partial<ComparedProfile> = {}): ComparedProfile {
   return {
     id: name,
@@ -219,12 +206,9 @@ test('P003 the versions that are decided on are those that stand side by side, w
     pairRows: [aPair('a')],
     pairCursor: { cursor: 0, cursorId: 'a' },
     compared: { id: 'a', failed: false, seen: { first: 1, second: 2 }, closed: null },
-    marked: ['a'],
   });
   const facts = duplicatesFacts()?.pairs;
   expect(facts?.current).toMatchObject({ id: 'a', version: 4, comparison: 'shown', seen: { first: 1, second: 2 } });
-  // Marked in the list, it was looked at there.
-  expect(facts?.marked).toEqual([{ id: 'a', version: 4, state: 'open', seen: { first: 1, second: 1 } }]);
 });
 
 test('what has changed is told by the side and the row in which it stands', () => {

@@ -6,13 +6,12 @@ import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 import { expectText } from './steps.ts';
 
-test('P065 three profiles are merged by keys and by clicks, closed, and taken back', async ({ page, request }) => {
+test('P065 two profiles are merged by keys and by clicks, closed, and taken back', async ({ page, request }) => {
   test.setTimeout(180_000);
   const word = ownWord();
   const admin = await apiAs(request, 'admin');
   const first = await namedProfile(request, { profileName: `${word} Novak`, profession: 'Cooper' });
   const second = await namedProfile(request, { profileName: `Novak ${word}`, profession: 'Baker' });
-  await namedProfile(request, { profileName: `${word} Novák`, profession: 'Smith' });
   await addPicture(request, 'admin', second);
   await admin.approve(first);
   await filterThatRuns(request, `Case ${word}`, { kind: 'date-of-birth', days: 0 });
@@ -23,11 +22,11 @@ test('P065 three profiles are merged by keys and by clicks, closed, and taken ba
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('m');
   const merge = page.getByRole('region', { name: 'Merge' });
-  await expect(merge.getByRole('heading', { name: `2 profiles go into ${word} Novak` })).toBeFocused();
+  await expect(merge.getByRole('heading', { name: `1 profile goes into ${word} Novak` })).toBeFocused();
   const profession = merge.getByRole('row', { name: /^Profession/ });
   const value = (text: string) => profession.getByRole('button', { name: `Profession: ${text}` });
 
-  await test.step('by keys: the row under the cursor from the next profile', async () => {
+  await test.step('by keys: the row under the cursor from the other profile', async () => {
     await expect(value('Cooper')).toHaveAttribute('aria-pressed', 'true');
     for (let step = 0; step < 10; step += 1) {
       if ((await profession.getAttribute('aria-current')) === 'true') break;
@@ -38,16 +37,13 @@ test('P065 three profiles are merged by keys and by clicks, closed, and taken ba
     await expect(value('Cooper')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('by clicks: a value, a profile that is left out and taken in again, another survivor and back', async () => {
-    await value('Smith').click();
-    await expect(value('Smith')).toHaveAttribute('aria-pressed', 'true');
-    await merge.getByRole('button', { name: `Leave out: Novak ${word}` }).click();
-    await expect(merge.getByRole('heading', { name: `1 profile goes into ${word} Novak` })).toBeVisible();
-    await merge.getByRole('button', { name: `Take in: Novak ${word}` }).click();
+  await test.step('by clicks: a value, another survivor and back', async () => {
+    await value('Baker').click();
+    await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
     await merge.getByRole('button', { name: `Goes on: Novak ${word}` }).click();
-    await expect(merge.getByRole('heading', { name: `2 profiles go into Novak ${word}` })).toBeVisible();
+    await expect(merge.getByRole('heading', { name: `1 profile goes into Novak ${word}` })).toBeVisible();
     await merge.getByRole('button', { name: `Goes on: ${word} Novak`, exact: true }).click();
-    await value('Smith').click();
+    await value('Baker').click();
   });
 
   for (const window of [
@@ -76,7 +72,7 @@ test('P065 three profiles are merged by keys and by clicks, closed, and taken ba
   };
   await test.step('the merged profile is closed, says where it went, and the merge is taken back from there', async () => {
     await page.goto(`/base-profiles/${first}`);
-    await expect(page.getByLabel('Profession')).toHaveValue('Smith');
+    await expect(page.getByLabel('Profession')).toHaveValue('Baker');
     await page.goto(`/base-profiles/${second}`);
     const note = page.getByRole('status').filter({ hasText: 'this profile is closed' });
     await expect(note.getByRole('link', { name: `${word} Novak` })).toHaveAttribute('href', new RegExp(first));

@@ -6,6 +6,7 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
 import { pathOf } from '../../support/api.ts';
+import { merging } from '../merging/support.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
@@ -255,16 +256,7 @@ test('P069 pictures that are there are found behind, piece by piece, and go nowh
   expect((await casesOf(id)).map(({ way, label, by }) => [way, label, by])).toEqual([['stored', 'Met', null]]);
   expect((await casesOf(other)).map(({ way, label }) => [way, label])).toEqual([['stored', 'Paper']]);
 
-  const seen = async (profile: string) => {
-    const row = await api.services.database
-      .selectFrom('base_profile')
-      .select('version')
-      .where('id', '=', profile)
-      .executeTakeFirstOrThrow();
-    return { id: profile, version: row.version };
-  };
-  const chosen = { fields: [], pictures: [image], documents: [], locales: [] };
-  const merge = { survivor: await seen(other), others: [await seen(id)], ...chosen };
+  const merge = await merging(api, other, id, { pictures: [image] });
   const refused = await api.attempt('duplicate-case.merge', { body: merge }, admin());
   expect([refused.status, refused.body.error]).toEqual([
     422,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DuplicatePair, PairDecision, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { PairDecision, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
@@ -41,18 +41,6 @@ async function onlyPair() {
   const [pair, ...others] = await pairsOf(ids[0]!);
   expect(others).toEqual([]);
   return pair!;
-}
-
-/** The pairs of three profiles of one name, and a decision about each as it is seen. */
-async function threePairs() {
-  await twins(twinName(), 1);
-  await compare();
-  const found = await Promise.all(ids.map((id) => pairsOf(id)));
-  const all = [...new Map(found.flat().map((pair) => [pair.id, pair])).values()];
-  expect(all).toHaveLength(3);
-  const decided = (decision: PairDecision) =>
-    all.map((pair) => ({ pair_id: pair.id, version: pair.version, seen: seenIn(pair), decision }));
-  return { all, decided };
 }
 
 async function rename(id: string, attributes: Record<string, string>) {
@@ -121,12 +109,12 @@ test('a decision is told in the trail of both, in the log with its evidence, and
   expect(rows[0]).toMatchObject({ action_id: actionId, reason: 'Same passport', score: pair.score });
   expect(rows[0]?.first.profile_name).toBe(pair.first.profile_name);
 
-  const other = await api.attempt('duplicate-action.undo', { params: { actionId } }, api.as('Admin', 'Admin-2'));
-  expect([other.status, other.body.code]).toEqual([404, 'not-found']);
-  const undone = await api.call('duplicate-action.undo', { params: { actionId } }, admin);
-  expect(undone.pairs[0]).toMatchObject({ state: 'open', decided_by: null, version: 3, note: null });
-  const twice = await api.attempt('duplicate-action.undo', { params: { actionId } }, admin);
+  const undo = { params: { pairId: pair.id }, body: { action_id: actionId } };
+  const undone = await api.call('duplicate-pair.undo', undo, admin);
+  expect(undone.pair).toMatchObject({ state: 'open', decided_by: null, version: 3, note: null });
+  const twice = await api.attempt('duplicate-pair.undo', undo, admin);
   expect([twice.status, twice.body.code]).toEqual([409, 'undo-refused']);
+  expect(twice.body.error).toMatch(/^You have undone the decision about .+ already\./);
   expect((await api.call('duplicate-log.list', { query }, admin)).rows[0]?.action_id).toBeNull();
   for (const id of ids) {
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 3, profile_base_id: id } }, admin);
@@ -140,19 +128,19 @@ test('P003 from the log any Admin takes the last decision on a pair back, but no
   const first = await decide(api, pair, 'unsure', 'One photo is missing');
   const second = await decide(api, first.pair, 'not_duplicate', 'Two passports');
   expect(second.pair.note).toBe('Two passports');
-  const late = await api.attempt('duplicate-action.undo', { params: { actionId: first.action_id } }, admin);
-  expect([late.status, late.body.code]).toEqual([409, 'undo-refused']);
   const other = api.as('Admin', 'Admin-2');
   const undo = (actionId: string) => ({ params: { pairId: pair.id }, body: { action_id: actionId } });
   // Whoever looks at the first entry does not mean the second.
   const older = await api.attempt('duplicate-pair.undo', undo(first.action_id), other);
   expect([older.status, older.body.code]).toEqual([409, 'undo-refused']);
+  expect(older.body.error).toMatch(/^Person Admin-1 has decided anew about .+ since: not a duplicate\./);
   const unnamed = { params: { pairId: pair.id } } as never;
   expect((await api.attempt('duplicate-pair.undo', unnamed, other)).body.code).toBe('invalid-input');
   const back = (await api.call('duplicate-pair.undo', undo(second.action_id), other)).pair;
   expect(back, 'as the decision before left it').toMatchObject({ state: 'unsure', note: 'One photo is missing' });
   expect((await api.call('duplicate-pair.undo', undo(first.action_id), other)).pair.state).toBe('open');
-  expect((await api.attempt('duplicate-pair.undo', undo(first.action_id), other)).status).toBe(404);
+  expect((await api.attempt('duplicate-pair.undo', undo(first.action_id), other)).status).toBe(409);
+  expect((await api.attempt('duplicate-pair.undo', undo(pair.id), other)).status, 'no such decision').toBe(404);
 });
 
 test('who decides on an old state is told so, with the pair as it is', async () => {
@@ -213,91 +201,9 @@ test('P003 nobody decides about a profile that has changed since it was seen: th
 
 test('P003 who does not say what they saw decides nothing', async () => {
   const pair = await onlyPair();
-  const params = { pairId: pair.id };
-  const one = { params, body: { decision: 'linked' } } as never;
-  const several = { body: { decisions: [{ pair_id: pair.id, version: pair.version, decision: 'linked' }] } } as never;
-  for (const refused of [
-    await api.attempt('duplicate-pair.decide', one, admin),
-    await api.attempt('duplicate-pair.decide-several', several, admin),
-    await api.attempt('duplicate-pair.plan', several, admin),
-  ]) {
-    expect([refused.status, refused.body.code]).toEqual([422, 'invalid-input']);
-    expect(JSON.stringify(refused.body.details)).toMatch(/seen/);
-  }
+  const unseen = { params: { pairId: pair.id }, body: { decision: 'linked' } } as never;
+  const refused = await api.attempt('duplicate-pair.decide', unseen, admin);
+  expect([refused.status, refused.body.code]).toEqual([422, 'invalid-input']);
+  expect(JSON.stringify(refused.body.details)).toMatch(/seen/);
   expect(await pairsOf(ids[0]!, 'linked')).toEqual([]);
-});
-
-test('P003 of several pairs the plan leaves out whose profile has changed, and says so; decided as they were seen, none is', async () => {
-  const { all, decided } = await threePairs();
-  const decisions = decided('not_duplicate');
-  const [changed = ''] = ids;
-  await saved(changed, api.as('Admin', 'Bea'));
-  const isChanged = (pair: DuplicatePair | null) => [pair?.first.id, pair?.second.id].includes(changed);
-  const { steps } = await api.call('duplicate-pair.plan', { body: { decisions } }, admin);
-  expect(
-    steps.map(({ pair, problem }) => [isChanged(pair), problem?.startsWith('Person Bea has changed ') ?? false]),
-  ).toEqual(all.map((pair) => [isChanged(pair), isChanged(pair)]));
-  const refused = await api.attempt('duplicate-pair.decide-several', { body: { decisions } }, admin);
-  expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
-  expect(await pairsOf(changed, 'not_duplicate')).toEqual([]);
-  const rest = decisions.filter(({ pair_id: id }) => steps.find((step) => step.pair_id === id)?.problem === null);
-  expect(rest).toHaveLength(1);
-  const done = await api.call('duplicate-pair.decide-several', { body: { decisions: rest } }, admin);
-  expect(done.pairs.map(({ state }) => state)).toEqual(['not_duplicate']);
-});
-
-test('demand 18: several pairs are planned first, decided all or none, and undone together', async () => {
-  const { decided } = await threePairs();
-  const plan = await api.call('duplicate-pair.plan', { body: { decisions: decided('linked') } }, admin);
-  expect(plan.steps.map(({ problem }) => problem)).toEqual([null, null, null]);
-  expect(plan.people).toHaveLength(1);
-  expect(plan.people[0]).toHaveLength(3);
-  expect(await pairsOf(ids[0]!, 'linked'), 'a plan does nothing').toEqual([]);
-
-  const [stale, ...rest] = decided('linked');
-  const decisions = [...rest, { ...stale!, version: 9 }];
-  const refused = await api.attempt('duplicate-pair.decide-several', { body: { decisions } }, admin);
-  expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
-  expect(await pairsOf(ids[0]!, 'linked'), 'all or none').toEqual([]);
-  const planned = await api.call('duplicate-pair.plan', { body: { decisions } }, admin);
-  expect(planned.steps.at(-1)?.problem).toMatch(/in the meantime/);
-
-  const done = await api.call('duplicate-pair.decide-several', { body: { decisions: decided('linked') } }, admin);
-  expect(done.pairs.map(({ state }) => state)).toEqual(['linked', 'linked', 'linked']);
-  const back = await api.call('duplicate-action.undo', { params: { actionId: done.action_id } }, admin);
-  expect(back.pairs.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
-  const twice = await api.attempt(
-    'duplicate-pair.decide-several',
-    { body: { decisions: [decided('linked')[0]!, decided('linked')[0]!] } },
-    admin,
-  );
-  expect([twice.status, twice.body.code]).toEqual([422, 'invalid-input']);
-});
-
-test('P018 of several that were decided together those that were decided anew stay so, named with whom and what, and the others are undone', async () => {
-  const { all, decided } = await threePairs();
-  const decisions = { body: { decisions: decided('unsure') } };
-  const { action_id: actionId } = await api.call('duplicate-pair.decide-several', decisions, admin);
-  const [anew, ...rest] = all;
-  const params = { pairId: anew!.id };
-  const bea = api.as('Admin', 'Bea');
-  const body = { decision: 'not_duplicate' as const, seen: seenIn(anew!) };
-  await api.call('duplicate-pair.decide', { params, body }, bea);
-  const called = `“${twinName()}” and “${twinName()}”`;
-  const sentence = `Person Bea has decided anew about ${called} since: not a duplicate.`;
-  const undone = await api.call('duplicate-action.undo', { params: { actionId } }, admin);
-  expect(undone.pairs.map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual(
-    rest.map(({ id }) => `${id} open`).toSorted(),
-  );
-  expect(undone.left).toEqual([{ pair_id: anew!.id, sentence }]);
-  expect((await api.call('duplicate-pair.get', { params }, admin)).pair.state).toBe('not_duplicate');
-
-  // Nothing of it is left to undo: each is named with what has come to it.
-  const again = await api.attempt('duplicate-action.undo', { params: { actionId } }, admin);
-  expect([again.status, again.body.code]).toEqual([409, 'undo-refused']);
-  expect(again.body.error).toContain(sentence);
-  expect(again.body.error).toContain(`You have undone the decision about ${called} already.`);
-  const stale = { params, body: { action_id: actionId } };
-  expect((await api.attempt('duplicate-pair.undo', stale, bea)).body.error).toContain('You have decided anew about');
-  expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });

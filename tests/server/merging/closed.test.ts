@@ -14,8 +14,7 @@ const { ada, ben, merge: merged, undo, redo } = adminsOf(api);
 /** Whoever does many things in one test has reached the depth of undo for the next. */
 const fia = () => api.as('Admin', 'fia');
 const eva = () => api.as('Admin', 'eva');
-const merge = async (survivor: string, others: string[], by = ada()) =>
-  (await merged(survivor, others, {}, by)).action_id;
+const merge = async (survivor: string, other: string, by = ada()) => (await merged(survivor, other, {}, by)).action_id;
 const remove = (id: string, by = ada()) => api.attempt('base-profile.delete', { params: { profileBaseId: id } }, by);
 
 async function germanOf(baseId: string): Promise<string> {
@@ -33,7 +32,7 @@ test('P065 nothing changes a merged profile or what lies beneath it, and it tell
   const german = await germanOf(other);
   const [image = ''] = await uploaded(api, other, 1);
   const document = await insertDocument(api.services, other);
-  const actionId = await merge(survivor, [other]);
+  const actionId = await merge(survivor, other);
   const before = await rowsOf(api, other);
 
   const base = { params: { profileBaseId: other } };
@@ -76,7 +75,7 @@ test('P065 what was merged is no result that a run over many, or a cell of the m
   const survivor = await person(api, 'Bo Lind', {}, { status: 'awaiting_approval' });
   const other = await person(api, 'Bo Lindh', {}, { status: 'awaiting_approval' });
   await germanOf(other);
-  await merge(survivor, [other]);
+  await merge(survivor, other);
   for (const [action, filter] of [
     ['base.approve', { text: 'Bo Lind' }],
     ['locale.activate', { base: [survivor, other] }],
@@ -96,7 +95,7 @@ test('P065 any Admin takes a merge back, which the trail tells of them; who made
   const other = await person(api, 'Cis Marck', {}, { status: 'awaiting_approval', locales_total: 1 });
   await germanOf(other);
   const before = await rowsOf(api, other);
-  const actionId = await merge(survivor, [other]);
+  const actionId = await merge(survivor, other);
   expect((await undo(actionId, api.as('Creator', 'carl'))).status).toBe(404);
   expect((await undo(actionId, api.as('Admin', 'dora', ['da']))).body.code).toBe('area-forbids');
   // However much the one who merged has done since.
@@ -130,8 +129,8 @@ test('P065 whoever deletes the survivor deletes those behind it, merged into it 
     await person(api, 'D. Holt', {}, { status: 'awaiting_approval' }),
   ];
   await germanOf(third);
-  const first = await merge(second, [third], fia());
-  await merge(survivor, [second]);
+  const first = await merge(second, third, fia());
+  await merge(survivor, second);
   const all = [survivor, second, third];
   const before = await Promise.all(all.map((id) => rowsOf(api, id)));
   expect((await remove(second)).body.code).toBe('status-forbids');
@@ -153,7 +152,7 @@ test('P065 whoever deletes the survivor deletes those behind it, merged into it 
   expect(await Promise.all(all.map((id) => rowsOf(api, id)))).toEqual(before);
 
   const fourth = await person(api, 'Dagh Holt');
-  await merge(survivor, [fourth]);
+  await merge(survivor, fourth);
   expect((await redo(again.body.action_id, fia())).body.error).toBe(
     'Other profiles were merged into it by now. Delete it anew.',
   );
@@ -164,7 +163,7 @@ test('P065 a Creator does not delete a draft of their own that others were merge
   const carl = api.as('Creator', 'carl');
   const survivor = await person(api, 'Ebo Falk', {}, { status: 'draft', creator_id: 'carl' });
   const other = await person(api, 'Ebo Falck');
-  await merge(survivor, [other]);
+  await merge(survivor, other);
   const refused = await remove(survivor, carl);
   expect([refused.status, refused.body.error]).toEqual([
     409,
@@ -175,7 +174,7 @@ test('P065 a Creator does not delete a draft of their own that others were merge
 test('P065 an undo, a redo and a deletion end, whatever is redone as what and whoever points at whom', async () => {
   const { database } = api.services;
   const [one, two] = [await person(api, 'Fie Gad', {}, { status: 'approved' }), await person(api, 'Fie Gade')];
-  const first = await merge(one, [two], eva());
+  const first = await merge(one, two, eva());
   expect((await undo(first, eva())).status).toBe(200);
   const second = (await redo(first, eva())).body.action_id as string;
   expect((await undo(second, eva())).status).toBe(200);

@@ -14,7 +14,7 @@ export type Chosen = Partial<Omit<MergeBody, 'locales'>> & { locales?: readonly 
 export async function merging(
   api: TestApi,
   survivor: string,
-  others: readonly string[],
+  other: string,
   { locales = [], ...chosen }: Chosen = {},
 ): Promise<MergeBody> {
   const seen = async (id: string) => ({ id, version: (await storedBase(api, id)).version });
@@ -22,7 +22,7 @@ export async function merging(
   const beneath = await database
     .selectFrom('locale_profile')
     .select(['id', 'version', 'locale_id', 'base_profile_id'])
-    .where('base_profile_id', 'in', [survivor, ...others])
+    .where('base_profile_id', 'in', [survivor, other])
     .where('deleted_at', 'is', null)
     .execute();
   const asSeen = (id: string): MergeBody['locales'][number] => {
@@ -32,7 +32,7 @@ export async function merging(
   };
   return {
     survivor: await seen(survivor),
-    others: await Promise.all(others.map(seen)),
+    other: await seen(other),
     fields: [],
     pictures: [],
     documents: [],
@@ -81,11 +81,11 @@ export function adminsOf(api: TestApi) {
     ada,
     ben,
     mergeAttempt,
-    merge: async (survivor: string, others: readonly string[], chosen: Chosen = {}, headers = ada()) =>
-      api.call('duplicate-case.merge', { body: await merging(api, survivor, others, chosen) }, headers),
+    merge: async (survivor: string, other: string, chosen: Chosen = {}, headers = ada()) =>
+      api.call('duplicate-case.merge', { body: await merging(api, survivor, other, chosen) }, headers),
     /** A merge that is refused, or not. */
-    tryMerge: async (survivor: string, others: readonly string[], chosen: Chosen = {}, headers = ada()) =>
-      mergeAttempt(await merging(api, survivor, others, chosen), headers),
+    tryMerge: async (survivor: string, other: string, chosen: Chosen = {}, headers = ada()) =>
+      mergeAttempt(await merging(api, survivor, other, chosen), headers),
     undo: (actionId: string, headers = ada()) => api.attempt('action.undo', { params: { actionId } }, headers),
     redo: (actionId: string, headers = ada()) => api.attempt('action.redo', { params: { actionId } }, headers),
     caseOf: async (pairId: string) => (await api.call('duplicate-case.get', { params: { pairId } }, ada())).profiles,

@@ -179,7 +179,6 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     ],
     'duplicate-filter.list': [{}],
     'bad-picture.list': [{}, { query: { cases: 'closed' } }, { geos: ['da', 'C7'] }],
-    'duplicate-run.list': [{ query: { limit: 20 } }, { query: { limit: 20, filter_id: filter } }],
     'duplicate-run.get': [{ params: { runId: run } }],
     'duplicate-pair.list': [{}, { filter_id: filter }, { profile_id: base }].map((query) => ({ query })),
     'duplicate-pair.get': [{ params: { pairId: pair } }],

@@ -28,7 +28,7 @@ import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 
 /** Two profiles side by side: why they match, their pictures beside each other, and field by field. */
-export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean }) {
+export function Compare({ pair }: { pair: DuplicatePair }) {
   const { revealed } = useSnapshot(duplicateState);
   const { data, error } = useQuery({
     queryKey: queryKeys.duplicatePairBoth(pair.id),
@@ -84,9 +84,6 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
           <CommandButton id="duplicate-pair.unsure">Unsure</CommandButton>
           <CommandButton id="duplicate-pair.decide-with-note" variant="text">
             With a note…
-          </CommandButton>
-          <CommandButton id="duplicate-pairs.mark" variant="text" pressed={marked}>
-            Mark
           </CommandButton>
           <CommandButton id="duplicate-pairs.reveal" variant="text">
             {revealed ? 'Blur pictures' : 'Show pictures'}

@@ -5,9 +5,9 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { useLinkSource } from '../../data/links.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { firstTold } from '../../duplicates/merge-again.ts';
-import { included, mergeRows, type MergeDraft, type MergeRow } from '../../duplicates/merge-rows.ts';
-import { mergeState } from '../../duplicates/merge-state.ts';
+import { mergeRows, sidesOf, type MergeDraft, type MergeRow } from '../../duplicates/merge-rows.ts';
+import { mergeState } from '../../duplicates/merge-at-hand.ts';
+import { firstTold } from '../../duplicates/merge-steps.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
@@ -21,7 +21,7 @@ import { isolated } from '../../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './merge-view.module.css';
 
-/** The profiles of one person as columns: which of them goes on, and what it takes over from the others. */
+/** Two profiles of one person as columns: which of them goes on, and what it takes over from the other. */
 export function MergeView() {
   const { draft: drawn, cursor } = useSnapshot(mergeState);
   // What is kept in a reference keeps its type when it is read from the state itself.
@@ -48,8 +48,7 @@ export function MergeView() {
   const rows = mergeRows(draft);
   const { refusal } = draft;
   const toldFirst = firstTold(draft);
-  const survivor = draft.profiles.find(({ id }) => id === draft.survivor);
-  const others = included(draft).length - 1;
+  const { survivor } = sidesOf(draft);
   return (
     <Scope name="duplicate-merge" className={frame.screen}>
       <ScreenHeading
@@ -59,10 +58,7 @@ export function MergeView() {
             <CommandButton id="duplicate-merge.apply" variant="primary">
               Merge
             </CommandButton>
-            <CommandButton id="duplicate-merge.survivor">Survivor…</CommandButton>
-            <CommandButton id="duplicate-merge.leave-out" variant="text">
-              Leave out…
-            </CommandButton>
+            <CommandButton id="duplicate-merge.survivor">Keep the other</CommandButton>
             <CommandButton id="duplicate-merge.close" variant="text">
               Pairs
             </CommandButton>
@@ -71,13 +67,11 @@ export function MergeView() {
       />
       <section className={compare.compare} aria-label="Merge">
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {survivor
-            ? `${others} ${others === 1 ? 'profile goes' : 'profiles go'} into ${isolated(survivor.profile_name || 'a profile without a name')}`
-            : 'Which one do you want to keep?'}
+          {`1 profile goes into ${isolated(survivor.profile_name || 'a profile without a name')}`}
         </h2>
         <p className={shared.facts}>
-          The others keep their status and their content, are switched off, leave the queues, give their names free, and
-          point to the survivor. One undo takes all of it back.
+          The other keeps its status and its content, is switched off, leaves the queues, gives its name free, and
+          points to the survivor. One undo takes all of it back.
         </p>
         {problem !== null && <p role="alert">{problem}</p>}
         {refusal && (
@@ -100,9 +94,7 @@ export function MergeView() {
             ))}
           </tbody>
         </table>
-        {survivor && rows.length === 0 && (
-          <p className={shared.facts}>They do not differ: there is nothing to take over.</p>
-        )}
+        {rows.length === 0 && <p className={shared.facts}>They do not differ: there is nothing to take over.</p>}
       </section>
     </Scope>
   );

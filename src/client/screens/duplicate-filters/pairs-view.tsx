@@ -17,12 +17,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
-import { PlanView } from './plan-view.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
-import { PairNames } from '../../duplicates/pair-names.tsx';
-import { PairPhotos } from '../../duplicates/pair-photos.tsx';
+import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { scaled } from '../../ui/scaled.ts';
 
 /** Rows before the end at which the next page is asked for. */
@@ -48,7 +46,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
-  const { pairCursor, marked, plan: planned, linked } = useSnapshot(duplicateState);
+  const { pairCursor, linked } = useSnapshot(duplicateState);
   // What is kept in a reference keeps its type when it is read from the state itself.
   const apart = linked && duplicateState.linked?.pair;
   const rows = useMemo(
@@ -61,7 +59,6 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     [data, apart, state],
   );
   const isComplete = !isFetching && !(linked && linked.pair === null);
-  const plan = planned && duplicateState.plan;
   const pair = rowUnder(pairCursor, rows ?? []);
   const cursor = pair ? pairCursor.cursor : -1;
   const nearEnd = rows !== undefined && cursor >= rows.length - AHEAD;
@@ -81,15 +78,11 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
         title={`Pairs: ${STATE_LABELS[state].toLowerCase()}`}
         actions={
           <>
-            {marked.length > 0 && <span className={styles.facts}>{marked.length} marked</span>}
-            <CommandButton id="duplicate-pairs.mark-down-to-here" variant="text">
-              Mark down to here
-            </CommandButton>
             <CommandButton id="duplicate-pairs.show" args={{ filter: null }}>
               Others…
             </CommandButton>
             <CommandButton id="duplicate-pairs.close" variant="text">
-              {plan ? 'Drop the plan' : 'Filters'}
+              Filters
             </CommandButton>
           </>
         }
@@ -108,9 +101,8 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
       )}
       {rows && rows.length > 0 && (
         <div className={frame.columns}>
-          {plan && <PlanView {...plan} />}
-          {!plan && <PairList rows={rows} cursor={cursor} marked={marked} more={hasNextPage} />}
-          {!plan && pair && <Compare pair={pair} marked={marked.includes(pair.id)} />}
+          <PairList rows={rows} cursor={cursor} more={hasNextPage} />
+          {pair && <Compare pair={pair} />}
         </div>
       )}
     </Scope>
@@ -128,20 +120,17 @@ function withLinked(
 }
 
 const pairCarried = () =>
-  duplicateState.marked.length === 0 && pairFollower.wasJustCarried()
-    ? 'The list has just changed: another pair is shown now. Press again to go on.'
-    : null;
+  pairFollower.wasJustCarried() ? 'The list has just changed: another pair is shown now. Press again to go on.' : null;
 
 const ROW_HEIGHT = scaled(60);
 
 interface Props {
   rows: readonly DuplicatePair[];
   cursor: number;
-  marked: readonly string[];
   more: boolean;
 }
 
-function PairList({ marked, ...list }: Props) {
+function PairList(list: Props) {
   return (
     <CursorList {...list} as="nav" label="Pairs" className={styles.list} rowHeight={ROW_HEIGHT} rowClass={styles.pair}>
       {({ id, first, second, score, holds }) => (
@@ -156,7 +145,6 @@ function PairList({ marked, ...list }: Props) {
               <span className="visually-hidden"> of 100</span>
             </span>
             {!holds && <span title={NOT_SO_NOW_BECAUSE}>{NOT_SO_NOW}</span>}
-            {marked.includes(id) && 'Marked'}
           </span>
         </>
       )}

@@ -7,7 +7,8 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { ruleProblems } from '../../duplicates/filter-problems.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
-import { pairsInAll, withPart, type PreviewSoFar } from '../../duplicates/preview-parts.ts';
+import type { OperationAnswer } from '../../../contract/operations/operations.ts';
+import { PREVIEW_PAIRS } from '../../../contract/policy/duplicate-limits.ts';
 import { sideName } from '../../duplicates/side-name.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -15,10 +16,26 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './compare.module.css';
-import { Unprepared } from './unprepared.tsx';
+import { Unprepared } from './run-state.tsx';
 import shared from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
 import { PersonText } from '../../ui/person-text.tsx';
+
+/** What the parts of a preview have told together so far; `next` is null once that is all of it. */
+type PreviewSoFar = OperationAnswer<'duplicate-filter.preview'>;
+
+function withPart(before: PreviewSoFar | null, part: PreviewSoFar): PreviewSoFar {
+  if (before === null) return part;
+  return {
+    ...part,
+    examined: before.examined + part.examined,
+    pairs: before.pairs + part.pairs,
+    too_common: before.too_common + part.too_common,
+    sample: [...before.sample, ...part.sample]
+      .toSorted((one, other) => other.evidence.score - one.evidence.score)
+      .slice(0, PREVIEW_PAIRS),
+  };
+}
 
 /** Milliseconds between two looks while profiles are being prepared. */
 const PREPARING_PAUSE = 10_000;
@@ -71,7 +88,6 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
   }
   if (!data) return <Skeleton rows={6} />;
   const isExact = data.next === null;
-  const looked = isExact ? data.total : data.examined;
   return (
     <div aria-busy={isFetching}>
       <p role="status">
@@ -79,8 +95,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
         {!isPlaceholderData && !isExact && (
           <span className={shared.facts}>
             {' '}
-            Looked at {written(looked)} of {written(data.total)} profiles
-            {pairsInAll(data) > data.pairs && `; about ${written(pairsInAll(data))} pairs in all`}.
+            Looked at {written(data.examined)} of {written(data.total)} profiles.
           </span>
         )}
       </p>
@@ -88,7 +103,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
         <progress
           aria-label="Profiles looked at for the preview"
           max={data.total}
-          value={looked}
+          value={data.examined}
           className={styles.progress}
         />
       )}

@@ -3,6 +3,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-filters.module.css';
 import compare from './compare.module.css';
 import { written } from '../../ui/written.ts';
+import { PREPARING_COUNTED } from '../../../contract/policy/duplicate-limits.ts';
 
 /** How far the last run of a filter is, or what came of it. */
 export function RunState({ run }: { run: DuplicateRun | null }) {
@@ -31,4 +32,14 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
       {problem !== null && `. ${problem}`}
     </span>
   );
+}
+
+/**
+ * How many profiles or pictures no run can meet yet, in words.
+ *
+ * @param then what that means here
+ */
+export function Unprepared({ count, what, then }: { count: number; what: 'profile' | 'picture'; then: string }) {
+  const more = count >= PREPARING_COUNTED ? ' or more' : '';
+  return `${written(count)}${more} ${count === 1 ? `${what} is` : `${what}s are`} still being prepared: ${then}.`;
 }

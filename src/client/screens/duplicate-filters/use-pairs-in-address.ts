@@ -8,8 +8,7 @@ import { leadsElsewhere } from '../../data/api-error.ts';
 import { notifyError } from '../../notices/notify.ts';
 import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { mergeSteps } from '../../duplicates/merge-at-hand.ts';
-import { mergeState } from '../../duplicates/merge-state.ts';
+import { mergeSteps, mergeState } from '../../duplicates/merge-at-hand.ts';
 import { addressOf, isStep, placeIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
 
 /**
@@ -72,7 +71,7 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
   const isWanted = () => duplicateState.linked?.id === id && duplicateState.screen === 'filters';
   try {
     const { pair } = await api('duplicate-pair.get', { params: { pairId: id } });
-    const found = merging ? await api('duplicate-case.get', { params: { pairId: id } }) : null;
+    const found = merging ? await api('duplicate-case.get', { params: { pairId: id } }).catch(tellNotMerged) : null;
     if (!isWanted()) return;
     if (pair.state !== duplicateState.pairs?.state) duplicateState.pairs = { state: pair.state, filterId: null };
     duplicateState.linked = { id, pair: ref(pair) };
@@ -81,8 +80,18 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
     if (!isWanted()) return;
     duplicateState.linked = null;
     duplicateState.pairCursor.cursorId = null;
-    if (!leadsElsewhere(error)) notifyError({ title: 'This pair cannot be shown', message: wordsOf(error).message });
+    tell('This pair cannot be shown', error);
   }
   // Where it stands now, which "Back" is not to lead from once more.
   if (isHere()) navigate(addressOf(placeNow()), { replace: true });
+}
+
+/** The pair is shown all the same. */
+function tellNotMerged(error: unknown): null {
+  tell('These two cannot be merged', error);
+  return null;
+}
+
+function tell(title: string, error: unknown): void {
+  if (!leadsElsewhere(error)) notifyError({ title, message: wordsOf(error).message });
 }

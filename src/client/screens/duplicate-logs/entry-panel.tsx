@@ -5,14 +5,13 @@ import type { Timestamp } from '../../../contract/primitives.ts';
 import type { PairSide } from '../../../contract/shapes/duplicate-pair.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
-import { sideName } from '../../duplicates/side-name.ts';
+import { sideName, outcomeOf } from '../../duplicates/side-name.ts';
 import { AsDecided } from '../../ui/as-decided.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field, FieldList } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import styles from './duplicate-logs.module.css';
-import { outcomeOf } from './outcome-of.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 

@@ -1,11 +1,10 @@
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
-import { PairNames } from '../../duplicates/pair-names.tsx';
-import { PairPhotos } from '../../duplicates/pair-photos.tsx';
+import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-logs.module.css';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf } from '../../duplicates/side-name.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { scaled } from '../../ui/scaled.ts';
 

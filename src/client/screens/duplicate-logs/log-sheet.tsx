@@ -10,10 +10,9 @@ import { useTags } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSheet } from '../../data/use-sheet.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { sideName } from '../../duplicates/side-name.ts';
+import { sideName, outcomeOf } from '../../duplicates/side-name.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Sheet, type SheetColumn } from '../../ui/sheet.tsx';
-import { outcomeOf } from './outcome-of.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [

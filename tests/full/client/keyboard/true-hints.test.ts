@@ -113,32 +113,20 @@ const PLACES: Readonly<Record<string, Partial<Context>>> = {
   'a question': { scopes: ['global', 'record', 'dialog'], route: 'base-profile', open: ADA },
   'the locale picker': { scopes: ['global', 'record', 'dialog', 'locale-picker'], open: ADA },
   'a new profile': { scopes: ['global', 'create'], route: 'create-base-profile' },
-  pairs: { scopes: ['global', 'duplicate-pairs'], route: 'duplicate-filters', duplicates: duplicates(null) },
-  'a plan for pairs': {
+  pairs: {
     scopes: ['global', 'duplicate-pairs'],
     route: 'duplicate-filters',
-    duplicates: duplicates({ decision: 'linked', possible: [PAIR], refused: [] }),
+    duplicates: {
+      screen: 'filters',
+      filters: [],
+      editor: null,
+      merge: null,
+      pairs: { current: { ...PAIR, scope: 'base', names: 'Ada and Béla', comparison: 'shown', closed: null } },
+      row: null,
+      narrowed: false,
+    },
   },
 };
-
-function duplicates(plan: NonNullable<NonNullable<Context['duplicates']>['pairs']>['plan']): Context['duplicates'] {
-  const current = {
-    ...PAIR,
-    scope: 'base' as const,
-    names: 'Ada and Béla',
-    comparison: 'shown',
-    closed: null,
-  } as const;
-  return {
-    screen: 'filters',
-    filters: [],
-    editor: null,
-    merge: null,
-    pairs: { current, marked: [], plan },
-    row: null,
-    narrowed: false,
-  };
-}
 
 const IN_PLACES = [
   ...Object.entries(PLACES).map(([name, facts]) => ({ name, context: aContext(facts) })),

@@ -58,7 +58,8 @@ class Model {
     const changed = taken.flatMap(({ field, after }) =>
       of.fields[field] === after ? [] : [{ field, before: of.fields[field], after }],
     );
-    const rows = [of, ...merged];
+    // Where a merge took nothing over, the survivor is as it was.
+    const rows = changed.length === 0 && merged.length > 0 ? merged : [of, ...merged];
     const states = {
       before: new Map(rows.map((row) => [row, row.state])),
       after: new Map(rows.map((row) => [row, Symbol(id)])),
@@ -75,10 +76,9 @@ class Model {
     for (const [row, state] of states[to]) if (row.state === states[from].get(row)) row.state = state;
   }
 
-  /** Whether it may be turned: all is as it was left. Where a merge took nothing over, nothing of the survivor is lost. */
-  stands({ of, merged, taken, states }: Done, from: 'before' | 'after'): boolean {
-    const rows = taken.length === 0 && merged.length > 0 ? merged : [of, ...merged];
-    return of.into === null && rows.every((row) => row.state === states[from].get(row));
+  /** Whether it may be turned: all that it changed is as it was left. */
+  stands({ of, states }: Done, from: 'before' | 'after'): boolean {
+    return of.into === null && [...states[from]].every(([row, state]) => row.state === state);
   }
 }
 
@@ -123,38 +123,33 @@ async function step(model: Model, by: string): Promise<string> {
     const fields = { ...row.fields, [field]: random.of<string>(CHOICES[field]) };
     const answer = await save(row, fields, 'saver');
     expect(answer.status === 200, JSON.stringify(answer.body)).toBe(row.into === null);
-    const id = answer.body.action_id as string | undefined;
-    if (row.into === null && id !== undefined) {
+    // null: nothing was changed by it, and all is as it was.
+    const id = answer.body.action_id as string | null | undefined;
+    if (row.into === null && id) {
       const taken = FIELDS.map((one) => ({ field: one, after: fields[one] }));
       model.do(row, [], taken, id);
     }
     return 'save';
   }
   if (turn < 0.55) {
-    const others = model.rows.filter((one) => one !== row && random.next() < 0.4);
-    if (others.length === 0) return 'nothing';
+    const other = random.of(model.rows.filter((one) => one !== row));
     const seen = async ({ id }: Row) => ({ id, version: (await baseOf(id)).version });
-    const fields = FIELDS.filter(() => random.next() < 0.4).map((name) => ({ name, from: random.of(others).id }));
+    const fields = FIELDS.filter(() => random.next() < 0.4);
     const body = {
       survivor: await seen(row),
-      others: await Promise.all(others.map(seen)),
+      other: await seen(other),
       // A place is taken over whole.
-      fields: fields.flatMap((one) =>
-        one.name === 'city' ? PLACE_FIELDS.map((name) => ({ name, from: one.from })) : [one],
-      ),
+      fields: fields.flatMap((name) => (name === 'city' ? PLACE_FIELDS : [name])),
       pictures: [],
       documents: [],
       locales: [],
     };
     const answer = await api.attempt('duplicate-case.merge', { body }, api.as('Admin', by));
-    const isFree = [row, ...others].every(({ into }) => into === null);
+    const isFree = row.into === null && other.into === null;
     expect(answer.status === 200, JSON.stringify(answer.body)).toBe(isFree);
     if (!isFree) return 'merge refused';
-    const taken = fields.map(({ name, from }) => ({
-      field: name,
-      after: others.find(({ id }) => id === from)?.fields[name] ?? '',
-    }));
-    model.do(row, others, taken, answer.body.action_id as string);
+    const taken = fields.map((field) => ({ field, after: other.fields[field] }));
+    model.do(row, [other], taken, answer.body.action_id as string);
     return 'merge';
   }
   const isUndo = turn < 0.85;

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import type { PairDecision, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
+import type { ChangedRecord } from '../../contract/shapes/live.ts';
+import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { lastChangeOf } from '../records/last-change.ts';
+import { lockBaseProfiles } from '../records/lock.ts';
+import { appendDuplicateLog, type Told } from './append-log.ts';
+import { knownWith } from './known-evidence.ts';
+import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer, whyClosed } from './show-pair.ts';
+import type { ProfileFacts } from './profile-facts.ts';
+import { assertMayReadPairs } from './readable-pairs.ts';
+import type { PairRow } from './record-match.ts';
+import { tellTrail } from './tell-trail.ts';
+
+/** Decides one pair. A decision can be replaced by another, and undone. Names whom reading shows as well. */
+export async function decidePair(
+  pairId: string,
+  { decision, seen, note }: OperationInput<'duplicate-pair.decide'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'duplicate-pair.decide'>> {
+  const viewer = await pairViewer(call);
+  return call.write(async (transaction) => {
+    const own = { ...viewer, database: transaction };
+    const [pair] = (await lockedPairs(transaction, [pairId])).values();
+    if (!pair) throw new Failure('not-found', 'This pair does not exist any more.');
+    // Before the versions: a refusal of those shows the pair.
+    await assertMayReadPairs([pair], own);
+    const facts = await factsOfPairs(own, [pair]);
+    const conflict = async (sentence: string, changed?: ChangedRecord[]) =>
+      new Failure('version-conflict', sentence, {
+        current: await shownPair(own, pair),
+        ...(changed && { changed }),
+      });
+    if (call.expectedVersion !== null && call.expectedVersion !== pair.version) {
+      throw await conflict('Somebody else has decided about this pair in the meantime.');
+    }
+    const sides = { first: facts.get(pair.first_id), second: facts.get(pair.second_id) };
+    const closed = whyClosed([sides.first, sides.second]);
+    if (closed !== null) throw new Failure('status-forbids', closed);
+    const changes: Change[] = [];
+    for (const which of ['first', 'second'] as const) {
+      const side = sides[which];
+      if (side && side.version !== seen[which]) changes.push(await changeOf(side, which, own));
+    }
+    if (changes.length > 0) {
+      const sentence = changes.map((one) => one.sentence).join(' ');
+      throw await conflict(
+        sentence,
+        changes.map(({ record }) => record),
+      );
+    }
+    if (pair.state === decision) throw new Failure('unchanged', 'This has been decided already.');
+    const actionId = randomUUID();
+    const deciding = { actionId, call, viewer: own, note: note ?? null, facts };
+    const [row] = await writeDecisions(transaction, [pair], decision, deciding);
+    return { action_id: actionId, pair: await shownPair(own, row!) };
+  });
+}
+
+interface Deciding {
+  actionId: string;
+  call: Call;
+  viewer: PairViewer;
+  note: string | null;
+  facts: ReadonlyMap<string, ProfileFacts>;
+  /** False: the trails are told otherwise. */
+  isTold?: boolean;
+}
+
+/** Writes one decision about pairs, which are locked, as one action: to them, to the log and to the trails. */
+export async function writeDecisions(
+  transaction: Transaction<Schema>,
+  pairs: readonly PairRow[],
+  decision: PairDecision,
+  { actionId, call, viewer, note, facts, isTold = true }: Deciding,
+): Promise<PairRow[]> {
+  const at = call.now();
+  const told: (Told & { state: { from: string; to: string } })[] = [];
+  const rows: PairRow[] = [];
+  for (const pair of pairs) {
+    const first = factsIn(facts, pair.first_id);
+    const second = factsIn(facts, pair.second_id);
+    const { state, decided_at, decided_by, decided_by_name, known } = pair;
+    rows.push(
+      await transaction
+        .updateTable('duplicate_pair')
+        .set({
+          state: decision,
+          decided_at: at,
+          decided_by: call.actor.id,
+          decided_by_name: call.actor.name,
+          known: knownWith(known, 'decided', { first, second, evidence: pair.evidence }, viewer.lookups),
+        })
+        .set((update) => ({ version: update('version', '+', 1) }))
+        .where('id', '=', pair.id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+    told.push({
+      first,
+      second,
+      evidence: pair.evidence,
+      outcome: decision,
+      filter: { id: pair.filter_id, version: pair.filter_version, name: pair.filter_name },
+      pairId: pair.id,
+      actor: call.actor,
+      at,
+      reason: note,
+      actionId,
+      before: { state, decided_at, decided_by, decided_by_name, known },
+      state: { from: state, to: decision },
+    });
+  }
+  await appendDuplicateLog(transaction, told, viewer.lookups);
+  const events = told.map((one) => ({ ...one, event: 113 as const }));
+  if (isTold) await tellTrail(transaction, events, { call, lookups: viewer.lookups });
+  return rows;
+}
+
+/** What a decision changed of a pair, as it is put back. */
+export function putBack(kept: object) {
+  const part = kept as Pick<PairRow, 'state' | 'decided_at' | 'decided_by' | 'decided_by_name' | 'known'>;
+  return { ...part, known: JSON.stringify(part.known) };
+}
+
+/** Locked behind the base profiles whose trails will tell of the decision, as by a save that meets the pair. */
+export async function lockedPairs(transaction: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, PairRow>> {
+  const asked = transaction.selectFrom('duplicate_pair').where('id', 'in', ids);
+  const above = await asked.select(['first_base_id', 'second_base_id']).execute();
+  await lockBaseProfiles(
+    transaction,
+    above.flatMap((pair) => [pair.first_base_id, pair.second_base_id]),
+  );
+  const rows = await asked.selectAll().orderBy('id').forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Change {
+  record: ChangedRecord;
+  sentence: string;
+}
+
+/** Two that may be one person are often called alike: which of them it is stands beside the name. */
+async function changeOf(
+  { kind, id, version, name }: ProfileFacts,
+  which: keyof SeenSides,
+  { database, actor }: Pick<PairViewer, 'database' | 'actor'>,
+): Promise<Change> {
+  const change = await lastChangeOf(database, kind, id);
+  const who = change ? { user_id: change.actor_id, name: change.actor_name } : null;
+  const called = `${isolated(name === '' ? 'a profile without a name' : name)}, the ${which} of the two,`;
+  const record = { kind, id, version, changed_by: who };
+  if (who === null) return { record, sentence: `Somebody has changed ${called} in the meantime.` };
+  if (who.user_id === actor.id) return { record, sentence: `You have changed ${called} elsewhere in the meantime.` };
+  return { record, sentence: `${isolated(who.name)} has changed ${called} in the meantime.` };
+}
