@@ -1,5 +1,6 @@
-import { HEIGHT, WIDTH, type StoredPicture } from './pictures.ts';
-import { nameOf, PICTURE_COPIES, type Recipe } from './recipe.ts';
+import { HEIGHT, WIDTH } from '../../../src/server/sample/pictures.ts';
+import { nameOf, PICTURE_COPIES, type Recipe } from '../../../src/server/sample/recipe.ts';
+import type { StoredPicture } from './stored-pictures.ts';
 
 /** Where profiles of the sample get their pictures from. */
 export interface PictureSource {
