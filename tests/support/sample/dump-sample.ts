@@ -31,23 +31,42 @@ const PICTURE = ['recipe', 'hash', 'inner_hash', 'frame_hash', 'quality'];
 const COMPARED = ['profile_id', 'kind', 'base_profile_id', 'name', 'real_name', 'keys'];
 const LEFT_OUT = new Set(['audit_head', 'sha256']);
 
+interface Shipped {
+  columns: readonly string[];
+  /** The base profiles to which a row belongs. */
+  by: readonly string[];
+  order: string;
+  /** Where its rows are read, if not from it alone. */
+  from?: string;
+}
+
 /** The tables of which a profile has rows, how its rows are found, and in which order they stand. */
 function tables(columnsOf: (table: string) => string[]) {
   const own = (table: keyof typeof SAMPLE_COLUMNS) => SAMPLE_COLUMNS[table].filter((name) => !LEFT_OUT.has(name));
   const without = (table: string, ...names: string[]) => columnsOf(table).filter((name) => !names.includes(name));
   return {
-    base_profile: { columns: own('base_profile'), by: 'id', order: 'id' },
-    locale_profile: { columns: [...own('locale_profile'), 'findings', 'found'], by: 'base_profile_id', order: 'id' },
+    base_profile: { columns: own('base_profile'), by: ['id'], order: 'id' },
+    locale_profile: { columns: [...own('locale_profile'), 'findings', 'found'], by: ['base_profile_id'], order: 'id' },
     media: {
       columns: [...own('media'), ...PICTURE],
-      by: 'base_profile_id',
+      from: 'media join media_hash using (sha256)',
+      by: ['base_profile_id'],
       order: 'locale_profile_id nulls first, kind desc, position',
     },
-    document: { columns: SAMPLE_COLUMNS.document, by: 'base_profile_id', order: 'id' },
-    compared_profile: { columns: COMPARED, by: 'base_profile_id', order: 'profile_id' },
-    audit_event: { columns: TOLD, by: 'base_profile_id', order: 'link' },
-    duplicate_pair: { columns: without('duplicate_pair', 'found_at'), by: 'second_base_id', order: 'id' },
-    duplicate_log: { columns: without('duplicate_log', 'id', 'occurred_at'), by: 'pair_id', order: 'id' },
+    document: { columns: SAMPLE_COLUMNS.document, by: ['base_profile_id'], order: 'id' },
+    compared_profile: { columns: COMPARED, by: ['base_profile_id'], order: 'profile_id' },
+    audit_event: { columns: TOLD, by: ['base_profile_id'], order: 'link' },
+    duplicate_pair: {
+      columns: without('duplicate_pair', 'found_at'),
+      by: ['first_base_id', 'second_base_id'],
+      order: 'id',
+    },
+    duplicate_log: {
+      columns: without('duplicate_log', 'id', 'occurred_at'),
+      from: `duplicate_log join (select id as pair, first_base_id, second_base_id from duplicate_pair) as pairs on pair = pair_id`,
+      by: ['first_base_id', 'second_base_id'],
+      order: 'id',
+    },
   };
 }
 
@@ -69,8 +88,9 @@ export async function dumpSample(
   const end = workedUntil(made) * 1000;
   const moment = (text: string) => (text === 'infinity' ? text : `@${workingMilliseconds(new Date(text)) - end}`);
 
+  const place = new Map(ids.map((id, at) => [id, at]));
   const lines = new Map(ids.map((id): [string, Line] => [id, {}]));
-  for (const [table, { columns, by, order }] of Object.entries(each)) {
+  for (const [table, { columns, by, order, from = table }] of Object.entries<Shipped>(each)) {
     const cells = columns.map((name) => {
       const type = typeOf.get(`${PICTURE.includes(name) && table === 'media' ? 'media_hash' : table}.${name}`);
       const column = sql.ref(name);
@@ -81,16 +101,16 @@ export async function dumpSample(
           ? column
           : sql`${column}::text`;
     });
-    const key =
-      table === 'duplicate_log' ? sql`(select second_base_id from duplicate_pair where id = pair_id)` : sql.ref(by);
-    const { rows } = await sql<{ of: string; cells: Value[] }>`
-      select ${key}::text as of, jsonb_build_array(${sql.join(cells)}) as cells
-      from ${table === 'media' ? sql`media join media_hash using (sha256)` : sql.table(table)} order by ${sql.raw(order)}`.execute(
-      database,
-    );
+    // A pair belongs to the later of its two, so that the first so many profiles have whole pairs.
+    const owners = by.map((each) => sql.raw(each));
+    const { rows } = await sql<{ of: string[]; cells: Value[] }>`
+      select jsonb_build_array(${sql.join(owners)}) as of, jsonb_build_array(${sql.join(cells)}) as cells
+      from ${sql.raw(from)} order by ${sql.raw(order)}`.execute(database);
     const isMoment = columns.map((name) => typeOf.get(`${table}.${name}`) === 'timestamp with time zone');
     for (const row of rows) {
-      const line = lines.get(row.of);
+      const line = lines.get(
+        row.of.reduce((one, other) => ((place.get(other) ?? 0) > (place.get(one) ?? 0) ? other : one)),
+      );
       if (!line) throw new Error(`A row of ${table} belongs to nobody.`);
       (line[table] ??= []).push(
         row.cells.map((value, at) => (isMoment[at] && typeof value === 'string' ? moment(value) : value)),

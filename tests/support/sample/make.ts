@@ -21,7 +21,7 @@ import { nameOf, type Recipe } from '../../../src/server/sample/recipe.ts';
 import { SEED } from '../../../src/server/sample/shipped-sample.ts';
 import { dumpSample } from './dump-sample.ts';
 import { loadGenerated } from './generate-sample.ts';
-import { ownPictures } from './picture-source.ts';
+import { CHOICES, ownPictures } from './picture-source.ts';
 import { keepRecipes, shareWithinPeople } from './prepare-sample.ts';
 import { sampleStaff } from './staff.ts';
 
@@ -32,8 +32,6 @@ import { sampleStaff } from './staff.ts';
  */
 const MADE = new Date('2026-11-21T10:00:00.000Z');
 const FILE = fileURLToPath(new URL('../../../src/server/sample/sample.jsonl.br', import.meta.url));
-/** Pictures that there seem to be to choose from. */
-const CHOICES = 160;
 const WINDOW_BITS = 24;
 
 const directory = mkdtempSync(join(tmpdir(), 'dossier-sample-'));

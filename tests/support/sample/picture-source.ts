@@ -23,6 +23,9 @@ export interface OwnPictures extends PictureSource {
   recipes(): Recipe[];
 }
 
+/** Pictures that there seem to be to choose from in the sample that is shipped. */
+export const CHOICES = 160;
+
 /** A picture that nobody has drawn has no bytes yet. */
 const UNDRAWN = { width: WIDTH, height: HEIGHT, size: 0 };
 
