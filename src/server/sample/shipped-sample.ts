@@ -117,9 +117,10 @@ function emptyBatch({ columns }: SampleHead): Batch {
 }
 
 function addProfile(batch: Batch, head: SampleHead, line: Profile, end: number, now: Date): void {
+  // Half a millisecond later, as fractions of seconds are cut off where they are not exact.
   const moved = (cell: unknown) =>
     typeof cell === 'string' && cell.startsWith('@')
-      ? momentAt(end + Number(cell.slice(1)) / 1000).toISOString()
+      ? momentAt(end + (Number(cell.slice(1)) + 0.5) / 1000).toISOString()
       : cell;
   const rowsOf = (table: Table) => (line[table] ?? []).map((cells) => cells.map(moved));
   const valuesOf = (table: Table) =>

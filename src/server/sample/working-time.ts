@@ -11,7 +11,7 @@ export function momentAt(worked: number): Date {
   const inWeek = worked - week * WORKING_WEEK_SECONDS;
   const day = Math.floor(inWeek / WORKING_DAY_SECONDS);
   const inDay = inWeek - day * WORKING_DAY_SECONDS;
-  return new Date(ORIGIN_MS + (week * 7 + day) * DAY_MS + Math.floor(inDay * 1000 + 1e-3));
+  return new Date(ORIGIN_MS + (week * 7 + day) * DAY_MS + Math.floor(inDay * 1000));
 }
 
 /** Seconds worked since the origin, rounded down so that `momentAt` never gives a later moment. */
