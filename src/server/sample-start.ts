@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { roleFromToken } from '../contract/policy/roles.ts';
 import type { Config } from './configuration/config.ts';
 import { databasePlace, type OpenDatabase } from './database/open.ts';
 import type { Schema } from './database/schema.ts';
-import { orderFirstRuns } from './duplicates/first-filters.ts';
 import type { AccountServices } from './identity/accounts.ts';
 import { addSampleAccounts, SAMPLE_ACCOUNTS } from './identity/sample-accounts.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { sampleState, wipeUnfinished } from './sample/sample-state.ts';
-import { SMALL_SAMPLE, writeSample } from './sample/write-sample.ts';
-
-/** The same seed makes the same sample: bug reports and tests can name a profile of it. */
-const SEED = 'dossier';
+import { SAMPLE_MAXIMUM } from './configuration/config.ts';
+import { writeSample } from './sample/write-sample.ts';
 
 export interface SampleStart {
   config: Pick<Config, 'sample' | 'databaseUrl' | 'identity'>;
@@ -43,11 +39,9 @@ export async function startWithSample(start: SampleStart): Promise<void> {
   }
   if (!(await isWanting(open.kysely))) return;
   if (config.identity.kind === 'local') await addSampleAccounts({ database: open.kysely, now, directory });
-  const baseProfiles = typeof config.sample === 'number' ? config.sample : SMALL_SAMPLE;
+  const baseProfiles = typeof config.sample === 'number' ? config.sample : SAMPLE_MAXIMUM;
   tell(`Writing sample data: ${baseProfiles} base profiles.`);
-  const creators = sampleStaff();
-  await writeSample(open, store, { baseProfiles, seed: SEED, now: now(), creators, onProgress: tell });
-  await orderFirstRuns(open.kysely, now());
+  await writeSample(open, store, { baseProfiles, now: now(), onProgress: tell });
 }
 
 /**
@@ -62,14 +56,6 @@ async function isWanting(database: Kysely<Schema>): Promise<boolean> {
   const state = await sampleState(database);
   if (state !== 'none') return state === 'unfinished';
   return (await database.selectFrom('base_profile').select('id').limit(1).executeTakeFirst()) === undefined;
-}
-
-/** The sample accounts that can work, with the role they work under. */
-export function sampleStaff() {
-  return SAMPLE_ACCOUNTS.flatMap(({ id, name, claims, disabled }) => {
-    const role = roleFromToken(claims.roles);
-    return role === null || disabled ? [] : [{ id, name, role }];
-  });
 }
 
 /** What to print of the sample accounts that this database has: e-mail address and role. */

@@ -9,10 +9,10 @@ import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { keptFiles } from '../../src/server/media/kept-files.ts';
 import { openScratch } from '../../src/server/media/scratch.ts';
 import { recheck } from '../../src/server/profiles/recheck.ts';
-import { writeSample } from '../../src/server/sample/write-sample.ts';
-import { sampleStaff } from '../../src/server/sample-start.ts';
 import { carryFresh } from '../../src/server/statistics/carry-fresh.ts';
 import { databaseTemplate } from '../support/database-template.ts';
+import { generateSample } from '../support/sample/generate-sample.ts';
+import { sampleStaff } from '../support/sample/staff.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 /** Base profiles of the sample that browser tests meet, and the pictures that they share: to draw one for each place would take a minute. */
@@ -39,8 +39,8 @@ async function prepare(dataDirectory: string): Promise<void> {
   const store = fileMediaStore(dataDirectory);
   await ensureLookups(database);
   await addSampleAccounts({ database, now, directory: { forget() {} } });
-  const told = { ...SAMPLE, seed: 'dossier', now: now(), creators: sampleStaff(), onProgress: () => {} };
-  await writeSample(open, store, told);
+  const told = { ...SAMPLE, seed: 'dossier', now: now(), creators: sampleStaff() };
+  await generateSample(open, store, told);
   // What a server does with new pictures, profiles and texts when nobody asks for anything: it would be done behind each test.
   const files = keptFiles({ database, store, scratch: await openScratch(dataDirectory), now });
   const work = duplicateWork({ database, files, now, log, people: () => 'away' });

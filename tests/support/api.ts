@@ -33,9 +33,9 @@ import { trailKeeper } from '../../src/server/proof/trail-keeper.ts';
 import { checkWithServices } from '../../src/server/service-tokens/check-service.ts';
 import { openScratch } from '../../src/server/media/scratch.ts';
 import { staffAccounts } from '../../src/server/staff/staff-accounts.ts';
-import { sampleStaff } from '../../src/server/sample-start.ts';
-import { writeSample } from '../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from './database.ts';
+import { generateSample } from './sample/generate-sample.ts';
+import { sampleStaff } from './sample/staff.ts';
 
 /** The moment at which every test API begins; `clock.now` may be moved. */
 export const TEST_NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -114,8 +114,8 @@ export async function startTestApi({
   const store = fileMediaStore(open.directory);
   const scratch = await openScratch(open.directory);
   if (baseProfiles !== undefined) {
-    const sample = { baseProfiles, seed: 'test', now: TEST_NOW, creators: sampleStaff(), onProgress: () => {} };
-    await writeSample(open, store, { ...sample, pictures: PICTURES });
+    const sample = { baseProfiles, seed: 'test', now: TEST_NOW, creators: sampleStaff() };
+    await generateSample(open, store, { ...sample, pictures: PICTURES });
   }
   const { check, believed } = believing();
   const clock = { now: TEST_NOW };

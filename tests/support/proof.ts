@@ -9,7 +9,7 @@ import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/
 import { makeCheckpoint } from '../../src/server/proof/make-checkpoint.ts';
 import { linesOf } from '../../src/server/proof/heads.ts';
 import { proveTrail, type TrailVerdict } from '../../src/server/proof/prove-trail.ts';
-import { SAMPLE_COLUMNS, SAMPLE_TABLES } from '../../src/server/sample/sample-rows.ts';
+import { SAMPLE_COLUMNS, SAMPLE_TABLES } from './sample/sample-rows.ts';
 import { rowsInMemory, SAMPLE_NOW } from '../server/sample/sample-in-memory.ts';
 import { anAuditEntry } from './audit-entry.ts';
 import { openTestDatabase } from './database.ts';

@@ -4,7 +4,7 @@ import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
 import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from './words.ts';
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 10;
+export const FOLDING_RULES = 9;
 
 /** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
 const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];

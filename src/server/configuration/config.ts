@@ -48,8 +48,8 @@ export class StartRefusal extends Error {}
  */
 export const LOCAL_PROJECT_ID = 'dossier-local';
 
-/** More would not fit into the embedded database's memory. */
-const SAMPLE_MAXIMUM = 1_000_000;
+/** So many base profiles are shipped; `small` stands for all of them. */
+export const SAMPLE_MAXIMUM = 2000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -190,7 +190,7 @@ function identityIn(setting: (name: string) => string | null): Config['identity'
 
 function sampleIn(text: string | null): Config['sample'] {
   if (text === null || text === 'small' || text === 'none') return text;
-  const count = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
+  const count = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
   if (count <= SAMPLE_MAXIMUM) return count;
   throw new StartRefusal(
     `SAMPLE must be small, none, or a number of base profiles up to ${SAMPLE_MAXIMUM}, not "${text}".`,

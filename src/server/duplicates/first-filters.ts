@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { Schema } from '../database/schema.ts';
-import { ITSELF, orderRun } from './runs.ts';
+import { ITSELF } from './runs.ts';
 
 /** Names of one city that are told as perhaps those of one person; others of the same length are rarely so alike. */
 const NAME_SIMILARITY = 0.7;
@@ -84,16 +84,13 @@ export async function ensureFirstFilters(database: Kysely<Schema>, at: Date): Pr
   });
 }
 
-/** Orders a run of each, so that a sample has its pairs without anybody asking for them. */
-export async function orderFirstRuns(database: Kysely<Schema>, at: Date): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const filters = await transaction
-      .selectFrom('duplicate_filter')
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .where('owner_id', '=', ITSELF.id)
-      .orderBy('name_key')
-      .execute();
-    for (const filter of filters) await orderRun(transaction, filter, ITSELF, at);
-  });
+/** Keeps a run of each that has come to its end: what it has found, came with the profiles, which are so many. */
+export async function keepFirstRuns(transaction: Transaction<Schema>, profiles: number, at: Date): Promise<void> {
+  await sql`
+    insert into duplicate_run (id, filter_id, filter_version, filter_name, scope, groups, state, total, examined,
+      matched, fresh, started_by, started_by_name, created_at, ended_at)
+    select gen_random_uuid(), id, version, name, scope, groups, 'finished', ${profiles}, ${profiles},
+      found, found, ${ITSELF.id}, ${ITSELF.name}, ${at}::timestamptz, ${at}::timestamptz
+    from duplicate_filter, lateral (select count(*) as found from duplicate_pair where filter_id = duplicate_filter.id) as pairs
+    where deleted_at is null and owner_id = ${ITSELF.id}`.execute(transaction);
 }

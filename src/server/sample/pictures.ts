@@ -1,18 +1,8 @@
 import { createAvatar } from '@dicebear/core';
 import * as notionists from '@dicebear/notionists';
 import sharp, { type Sharp } from 'sharp';
-import type { MediaStore } from '../media/media-store.ts';
 import { Random } from './random.ts';
 import type { PictureCopy } from './recipe.ts';
-
-/** A picture in the store. */
-export interface StoredPicture {
-  sha256: string;
-  width: number;
-  height: number;
-  /** Bytes. */
-  size: number;
-}
 
 export const WIDTH = 480;
 export const HEIGHT = 600;
@@ -35,22 +25,6 @@ const COLOURS = [
 const THINGS = [9, 15] as const;
 /** Every eighth is a PNG, so that both types are seen. */
 const PNG_EVERY = 8;
-/** Pictures that are drawn at the same time. All of them would keep files and passwords waiting, which need the same threads. */
-const AT_ONCE = 2;
-
-/** Draws some pictures and keeps them. Profiles share them, as the store keeps the same bytes once. */
-export async function keepPictures(store: MediaStore, seed: string, count: number): Promise<StoredPicture[]> {
-  const kept: StoredPicture[] = [];
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < count) {
-      const index = next++;
-      kept[index] = { ...(await store.put(await drawPicture(seed, index))), width: WIDTH, height: HEIGHT };
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return kept;
-}
 
 /**
  * Draws a person of the sample: a line figure of the collection "Notionists" by Zoish (CC0), no photograph of

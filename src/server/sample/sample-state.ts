@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { rebuild } from './secondary-indexes.ts';
-import { SAMPLE_TABLES } from './sample-rows.ts';
+import { LOADED_TABLES, rebuild } from './secondary-indexes.ts';
 
 /** `unfinished`: a start was interrupted while it wrote; `writeSample` then wipes and writes again. */
 export type SampleState = 'none' | 'unfinished' | 'finished';
@@ -20,7 +19,7 @@ export async function wipeUnfinished(database: Kysely<Schema>): Promise<void> {
     .where('finished_at', 'is', null)
     .executeTakeFirst();
   if (!state) return;
-  await sql`truncate ${sql.join(SAMPLE_TABLES.map((table) => sql.table(table)))}`.execute(database);
+  await sql`truncate ${sql.join(LOADED_TABLES.map((table) => sql.table(table)))}`.execute(database);
   for (const statement of state.rebuild) await rebuild(database, statement);
   await database.deleteFrom('sample_state').execute();
 }

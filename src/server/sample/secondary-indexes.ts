@@ -1,7 +1,18 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import type { Schema } from '../database/schema.ts';
-import { SAMPLE_TABLES } from './sample-rows.ts';
+
+/** The tables that a sample fills row by row, in the order of the references between them: a picture's hash stands before the picture. */
+export const LOADED_TABLES = [
+  'base_profile',
+  'locale_profile',
+  'media_hash',
+  'media',
+  'document',
+  'audit_event',
+  'compared_profile',
+] as const;
+export type LoadedTable = (typeof LOADED_TABLES)[number];
 
 /**
  * Indexes that no constraint needs, and references between tables: keeping them up row by row costs
@@ -35,7 +46,7 @@ export async function rebuild(database: Kysely<Schema>, statement: string): Prom
 async function indexes(transaction: Transaction<Schema>): Promise<Droppable[]> {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes
-    where schemaname = current_schema() and tablename in (${sql.join([...SAMPLE_TABLES])})
+    where schemaname = current_schema() and tablename in (${sql.join([...LOADED_TABLES])})
       and not exists (select from pg_constraint where conname = indexname)
     order by tablename, indexname`.execute(transaction);
   return rows.map(({ indexname, indexdef }) => ({
@@ -48,7 +59,7 @@ async function references(transaction: Transaction<Schema>): Promise<Droppable[]
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select relname as table, conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class on pg_class.oid = conrelid
-    where contype = 'f' and relname in (${sql.join([...SAMPLE_TABLES])})
+    where contype = 'f' and relname in (${sql.join([...LOADED_TABLES])})
       and relnamespace = current_schema()::regnamespace
     order by relname, conname`.execute(transaction);
   return rows.map(({ table, name, definition }) => ({

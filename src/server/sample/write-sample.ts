@@ -1,75 +1,86 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
+import { keepFirstRuns } from '../duplicates/first-filters.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import type { SampleActor } from './actors.ts';
-import { makeDocuments } from './documents.ts';
-import { orderOfDrawing } from './order-of-drawing.ts';
-import { ownPictures, sharedPictures, type OwnPictures, type PictureSource } from './picture-source.ts';
-import { keepPictures } from './pictures.ts';
-import { SAMPLE_COLUMNS, SAMPLE_TABLES, type SampleRows } from './sample-rows.ts';
-import { sampleBatches } from './sample-batches.ts';
 import { sampleState, wipeUnfinished } from './sample-state.ts';
-import { dropSecondaryIndexes, rebuild } from './secondary-indexes.ts';
-
-/** What SAMPLE=small stands for. */
-export const SMALL_SAMPLE = 2000;
+import { dropSecondaryIndexes, LOADED_TABLES, rebuild, type LoadedTable } from './secondary-indexes.ts';
+import { SEED, shippedSample, type Batch, type Cells, type SampleHead } from './shipped-sample.ts';
 
 /** Measured on PGlite: below, keeping indexes up costs about as much as building them at the end; at 2,000 a quarter more. */
 const DROP_INDEXES_FROM = 1000;
-/** Pictures that a sample shares which is too large for each profile to have its own. */
-const SHARED_PICTURES = 160;
-/** The same in a sample that is too small to need all of them: so many for each base profile. */
-const SHARED_EACH = 8;
-/** Base profiles whose every picture is another: about five for each, which are drawn behind. */
-const OWN_PICTURES_UP_TO = 5000;
 
 export interface SampleOptions {
   /** About five times as many locale profiles come with them. */
   baseProfiles: number;
-  /** The same seed, moment, staff and number give the same rows. */
-  seed: string;
   now: Date;
-  /** Staff in whose names things were done; at least one of each role. */
-  creators: readonly SampleActor[];
-  /** Pictures to draw at once, shared by all profiles, instead of a picture for each place that is drawn behind. */
-  pictures?: number;
   /** Indexes are dropped while loading from this many base profiles on; 1,000 unless told. */
   dropIndexesFrom?: number;
   /** A sentence for people, every few seconds. */
   onProgress: (sentence: string) => void;
 }
 
+type Found = Pick<Batch, 'duplicate_pair' | 'duplicate_log'>;
+
+/** Rows of some base profiles by table, each a cell for each of `columns`. */
+export type LoadedBatch = Partial<Record<LoadedTable, { columns: readonly string[]; rows: readonly Cells[] }>>;
+
 /**
- * Fills an empty database with sample data. Does nothing if that was done before; starts afresh if
- * it was interrupted; refuses if there are profiles that are not of its making.
+ * Fills an empty database with the sample that is shipped: everything is in it that work behind would find out. Does
+ * nothing if that was done before; starts afresh if it was interrupted; refuses if there are profiles of another making.
  */
 export async function writeSample(open: OpenDatabase, store: MediaStore, options: SampleOptions): Promise<void> {
+  const found: Found[] = [];
+  let head: SampleHead | null = null;
+  async function* batches(): AsyncGenerator<LoadedBatch> {
+    for await (const read of shippedSample(options.baseProfiles, options.now)) {
+      if (head === null) for (const file of read.head.files) await store.put(Buffer.from(file, 'base64'));
+      head = read.head;
+      const { duplicate_pair, duplicate_log, ...batch } = read.batch;
+      found.push({ duplicate_pair, duplicate_log });
+      yield batch;
+    }
+  }
+  await loadSample(open, { ...options, seed: SEED }, batches, async (transaction) => {
+    if (head === null) return;
+    await keepUpToDate(transaction, head);
+    await keepPairs(transaction, found, options);
+  });
+}
+
+/** Loads batches of a sample of any making; `behind` belongs to its end, in one transaction. */
+export async function loadSample(
+  open: OpenDatabase,
+  options: Omit<SampleOptions, 'now'> & { seed: string },
+  batches: () => AsyncIterable<LoadedBatch>,
+  behind: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<void> {
   const database = open.kysely;
   if ((await sampleState(database)) === 'finished') return;
   await wipeUnfinished(database);
   await refuseOtherProfiles(database);
 
   const statements = await begin(database, options);
-  const [pictures, papers] = await Promise.all([picturesFor(store, options), makeDocuments(store)]);
-  await copyBatches(open, sampleBatches({ ...options, pictures, papers }), options);
   const progress = progressEvery(options.onProgress);
+  let written = 0;
+  for await (const batch of batches()) {
+    // In the order of the references between the tables.
+    for (const table of LOADED_TABLES) {
+      const { columns, rows } = batch[table] ?? { columns: [], rows: [] };
+      if (rows.length === 0) continue;
+      await open.copyRows(table, columns as readonly never[], rows);
+      if (table === 'base_profile') written += rows.length;
+    }
+    progress(`${written} of ${options.baseProfiles} sample base profiles written.`);
+  }
   for (const [index, statement] of statements.entries()) {
     progress(`Building index ${index + 1} of ${statements.length}.`);
     await rebuild(database, statement);
   }
-  if ('recipes' in pictures) await orderOfDrawing(database, pictures.recipes());
-  await database.updateTable('sample_state').set({ finished_at: new Date(), rebuild: [] }).execute();
-}
-
-async function picturesFor(
-  store: MediaStore,
-  { seed, baseProfiles, pictures, onProgress }: SampleOptions,
-): Promise<PictureSource | OwnPictures> {
-  const choices = Math.min(SHARED_PICTURES, SHARED_EACH * (1 + baseProfiles));
-  if (pictures === undefined && baseProfiles <= OWN_PICTURES_UP_TO) return ownPictures(seed, choices);
-  onProgress('Drawing the pictures of the sample.');
-  return sharedPictures(await keepPictures(store, seed, pictures ?? choices));
+  await database.transaction().execute(async (transaction) => {
+    await behind(transaction);
+    await transaction.updateTable('sample_state').set({ finished_at: new Date(), rebuild: [] }).execute();
+  });
 }
 
 async function refuseOtherProfiles(database: Kysely<Schema>): Promise<void> {
@@ -78,7 +89,10 @@ async function refuseOtherProfiles(database: Kysely<Schema>): Promise<void> {
 }
 
 /** Marks the sample as begun; with it, in one transaction, goes what has to be brought back at the end. */
-async function begin(database: Kysely<Schema>, options: SampleOptions): Promise<string[]> {
+async function begin(
+  database: Kysely<Schema>,
+  options: Pick<SampleOptions, 'baseProfiles' | 'dropIndexesFrom'> & { seed: string },
+): Promise<string[]> {
   return database.transaction().execute(async (transaction) => {
     const statements =
       options.baseProfiles < (options.dropIndexesFrom ?? DROP_INDEXES_FROM)
@@ -92,26 +106,47 @@ async function begin(database: Kysely<Schema>, options: SampleOptions): Promise<
   });
 }
 
-/** The next batch is made while the database takes the last one: they run in different threads. */
-async function copyBatches(open: OpenDatabase, batches: Generator<SampleRows>, options: SampleOptions): Promise<void> {
-  const progress = progressEvery(options.onProgress);
-  let written = 0;
-  let batch = batches.next();
-  while (!batch.done) {
-    const rows = batch.value;
-    const copying = copyBatch(open, rows);
-    [batch] = await Promise.all([Promise.resolve().then(() => batches.next()), copying]);
-    written += rows.base_profile.length;
-    progress(`${written} of ${options.baseProfiles} sample base profiles written.`);
-  }
+/** Nothing is left to prepare, unless this version does so by other rules than those that the sample was made by. */
+async function keepUpToDate(transaction: Transaction<Schema>, { rules }: SampleHead): Promise<void> {
+  await transaction.deleteFrom('profile_to_compare').execute();
+  const folded = Object.entries(rules.folded).map(([name, number]) => ({
+    table_name: name,
+    rules: number,
+    reached: null,
+  }));
+  await transaction
+    .insertInto('folded_text')
+    .values(folded)
+    .onConflict((clash) => clash.doNothing())
+    .execute();
 }
 
-async function copyBatch(open: OpenDatabase, rows: SampleRows): Promise<void> {
-  // In the order of the references between the tables.
-  for (const table of SAMPLE_TABLES) {
-    // Columns are checked against the schema where they are declared; here the table is any of them.
-    await open.copyRows(table, SAMPLE_COLUMNS[table] as readonly string[] as readonly never[], rows[table]);
+/** The pairs that the first filters find, where those have not been taken away, and that they have looked for them. */
+async function keepPairs(
+  transaction: Transaction<Schema>,
+  found: readonly Found[],
+  { now, baseProfiles }: SampleOptions,
+): Promise<void> {
+  const filters = await transaction
+    .selectFrom('duplicate_filter')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const present = new Set(filters.map(({ id }) => id));
+  for (const table of ['duplicate_pair', 'duplicate_log'] as const) {
+    const rows = found
+      .flatMap(({ [table]: { columns, rows: each } }) =>
+        each.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at]]))),
+      )
+      .filter(({ filter_id: filter }) => present.has(String(filter)));
+    if (rows.length === 0) continue;
+    // Columns are those of the database from which the sample was taken.
+    await transaction
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
   }
+  await keepFirstRuns(transaction, baseProfiles, now);
 }
 
 /** Milliseconds between two progress lines: often enough to see that it lives, rare enough to read. */

@@ -3,7 +3,8 @@ import { ATTRIBUTE_TYPES } from '../../../src/contract/policy/lookup-names.ts';
 import { ATTRIBUTE_TYPE_ROWS } from '../../../src/server/lookups/data/attribute-types.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { stableUuid } from '../../../src/server/lookups/data/stable-uuid.ts';
-import { TAGS, tagsOf } from '../../../src/server/lookups/data/tags.ts';
+import { TAGS } from '../../../src/server/lookups/data/tags.ts';
+import { tagsOf } from '../../support/sample/tags-of.ts';
 import { SPECIFIED_ATTRIBUTES, SPECIFIED_TAG_GROUPS } from '../lookups/specified-names.ts';
 
 describe('lookup data', () => {

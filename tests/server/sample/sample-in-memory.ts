@@ -1,6 +1,6 @@
-import { sharedPictures } from '../../../src/server/sample/picture-source.ts';
-import { SAMPLE_COLUMNS, SAMPLE_TABLES, type Cell, type SampleRows } from '../../../src/server/sample/sample-rows.ts';
-import { sampleBatches, type BatchOptions } from '../../../src/server/sample/sample-batches.ts';
+import { sharedPictures } from '../../support/sample/picture-source.ts';
+import { SAMPLE_COLUMNS, SAMPLE_TABLES, type Cell, type SampleRows } from '../../support/sample/sample-rows.ts';
+import { sampleBatches, type BatchOptions } from '../../support/sample/sample-batches.ts';
 
 export const SAMPLE_NOW = new Date('2026-11-21T10:00:00.000Z');
 

@@ -7,8 +7,8 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { TRANSITIONS, type ProfileKind, type ProfileStatus } from '../../../src/contract/policy/status.ts';
 import { geoRegions, searchCities, searchStates } from '../../../src/server/geo/places.ts';
-import { CULTURES } from '../../../src/server/sample/data/cultures.ts';
-import type { BatchOptions } from '../../../src/server/sample/sample-batches.ts';
+import { CULTURES } from '../../support/sample/data/cultures.ts';
+import type { BatchOptions } from '../../support/sample/sample-batches.ts';
 import { countBy, factsInMemory, members, rowsInMemory, SAMPLE_NOW, type Facts } from './sample-in-memory.ts';
 
 const sample = factsInMemory({ baseProfiles: 400 });

@@ -73,8 +73,3 @@ export const TAGS: readonly TagRow[] = TAG_GROUPS.flatMap((group) =>
     position,
   })),
 );
-
-/** The tags of one group in the order in which they are offered. */
-export function tagsOf(group: TagGroupName): readonly TagRow[] {
-  return TAGS.filter((tag) => tag.group_name === group);
-}

@@ -5,7 +5,7 @@ import type { Context } from '../../../../commands/context.ts';
 import { completionOf, firstMark, placeOf } from '../../../../src/client/palette/marked-row.ts';
 import { currentRows, type PaletteRow } from '../../../../src/client/palette/palette-rows.ts';
 import type { PaletteState } from '../../../../src/client/palette/palette-state.ts';
-import { CULTURES } from '../../../../src/server/sample/data/cultures.ts';
+import { CULTURES } from '../../../support/sample/data/cultures.ts';
 import { aBaseProfile } from '../../../commands/support.ts';
 import { PLACES_OF_ROLES } from '../../../client/palette/places.ts';
 

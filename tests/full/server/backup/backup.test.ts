@@ -19,10 +19,10 @@ import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts
 import { loadLinkKey } from '../../../../src/server/media/link-key.ts';
 import { carryFresh } from '../../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts } from '../../../../src/server/statistics/check-counts.ts';
-import { writeSample } from '../../../../src/server/sample/write-sample.ts';
 import { localStaff } from '../../../../src/server/staff/local-staff.ts';
 import { emptyPlace, freshDataDirectory } from '../../../support/database.ts';
 import { SAMPLE_NOW, STAFF } from '../../../server/sample/sample-in-memory.ts';
+import { generateSample } from '../../../support/sample/generate-sample.ts';
 
 const log = pino({ level: 'silent' });
 const quiet = () => {};
@@ -37,8 +37,8 @@ beforeAll(async () => {
   source = await openDatabase({ dataDirectory: directory, databaseUrl: null, log });
   await ensureLookups(source.kysely);
   const store = fileMediaStore(directory);
-  const told = { baseProfiles: 30, seed: 'test', now: SAMPLE_NOW, creators: STAFF, pictures: 6, onProgress: quiet };
-  await writeSample(source, store, told);
+  const told = { baseProfiles: 30, seed: 'test', now: SAMPLE_NOW, creators: STAFF, pictures: 6 };
+  await generateSample(source, store, told);
   // Some of what is counted is in blocks, the rest is still fresh.
   await carryFresh(source.kysely, 300);
   await sql`update base_profile set profile_name = ${'tab\tline\nslash\\ \u2028 🙂 NULL \\N'}

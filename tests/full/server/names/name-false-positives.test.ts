@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { comparedName, sameName } from '../../../../src/server/names/compared-names.ts';
 import { comparedText, trigramSimilarity, trigramsOf } from '../../../../src/server/names/compared-text.ts';
-import { SMALL_SAMPLE } from '../../../../src/server/sample/write-sample.ts';
-import { sampleStaff } from '../../../../src/server/sample-start.ts';
+import { SAMPLE_MAXIMUM } from '../../../../src/server/configuration/config.ts';
 import { factsInMemory } from '../../../server/sample/sample-in-memory.ts';
+import { sampleStaff } from '../../../support/sample/staff.ts';
 
 /** Of so many pairs of different people at most one is taken for one person by the name. */
 const PAIRS_PER_MISTAKE = 100_000;
@@ -11,7 +11,7 @@ const PAIRS_PER_MISTAKE = 100_000;
 const USUAL_KEYS = 2;
 
 const attributes = factsInMemory({
-  baseProfiles: SMALL_SAMPLE,
+  baseProfiles: SAMPLE_MAXIMUM,
   seed: 'dossier',
   creators: sampleStaff(),
 }).base_profile.map((row) => JSON.parse(String(row['attributes'])) as Record<string, string>);

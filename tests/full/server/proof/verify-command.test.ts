@@ -10,12 +10,12 @@ import { writeBackup } from '../../../../src/server/backup/write-backup.ts';
 import { openDatabase, type OpenDatabase } from '../../../../src/server/database/open.ts';
 import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
-import { writeSample } from '../../../../src/server/sample/write-sample.ts';
 import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts';
 import { appendViewed } from '../../../support/proof.ts';
 import { emptyPlace } from '../../../support/database.ts';
 import { startServerProcess } from '../../../support/server-process.ts';
 import { SAMPLE_NOW, STAFF } from '../../../server/sample/sample-in-memory.ts';
+import { generateSample } from '../../../support/sample/generate-sample.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const log = pino({ level: 'silent' });
@@ -26,8 +26,8 @@ beforeAll(async () => {
   place = await emptyPlace();
   await inDatabase(async (open) => {
     await ensureLookups(open.kysely);
-    const told = { baseProfiles: 8, seed: 'test', now: SAMPLE_NOW, creators: STAFF, pictures: 4, onProgress: quiet };
-    await writeSample(open, fileMediaStore(place.dataDirectory), told);
+    const told = { baseProfiles: 8, seed: 'test', now: SAMPLE_NOW, creators: STAFF, pictures: 4 };
+    await generateSample(open, fileMediaStore(place.dataDirectory), told);
   });
 });
 afterAll(() => place.remove());

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
@@ -7,11 +5,12 @@ import type { OpenDatabase } from '../../../../src/server/database/open.ts';
 import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
 import type { MediaStore } from '../../../../src/server/media/media-store.ts';
+import { drawingStore } from '../../../../src/server/sample/drawing-store.ts';
 import { dropSecondaryIndexes } from '../../../../src/server/sample/secondary-indexes.ts';
 import { sampleState } from '../../../../src/server/sample/sample-state.ts';
 import { writeSample } from '../../../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from '../../../support/database.ts';
-import { SAMPLE_NOW, STAFF } from '../../../server/sample/sample-in-memory.ts';
+import { SAMPLE_NOW } from '../../../server/sample/sample-in-memory.ts';
 
 let open: Awaited<ReturnType<typeof openTestDatabase>>;
 let store: MediaStore;
@@ -25,10 +24,7 @@ afterEach(() => open.close());
 function write(baseProfiles: number, into: OpenDatabase = open, dropIndexesFrom = 1000): Promise<void> {
   return writeSample(into, store, {
     baseProfiles,
-    seed: 'test',
     now: SAMPLE_NOW,
-    creators: STAFF,
-    pictures: 12,
     dropIndexesFrom,
     onProgress: () => {},
   });
@@ -48,19 +44,20 @@ async function definitions(): Promise<string[]> {
 }
 
 describe('writing the sample', () => {
-  test('fills an empty database with a trail that is whole, and every picture is in the store', async () => {
+  test('fills an empty database with a trail that is whole, and every picture can be had', async () => {
     await write(100);
     expect(await count('base_profile')).toBe(100);
     expect(await count('locale_profile')).toBe(500);
     expect(await verifyAuditTrail(open.kysely)).toMatchObject({ baseProfiles: 100, broken: null });
     expect(await sampleState(open.kysely)).toBe('finished');
     const media = await open.kysely.selectFrom('media').select('sha256').distinct().execute();
-    expect(media).toHaveLength(12);
-    expect(await Promise.all(media.map(({ sha256 }) => store.has(sha256)))).not.toContain(false);
-    // Twelve pictures and four documents, each in a folder of its own unless their names begin alike.
-    expect(
-      (await readdir(join(open.directory, 'media'), { recursive: true })).filter((name) => name.length > 64),
-    ).toHaveLength(16);
+    const drawing = drawingStore(store, open.kysely);
+    expect(await Promise.all(media.map(({ sha256 }) => drawing.has(sha256)))).not.toContain(false);
+    expect(await drawing.open(media[0]?.sha256 ?? '')).not.toBeNull();
+    // The documents that all share.
+    const papers = await open.kysely.selectFrom('document').select('sha256').distinct().execute();
+    expect(papers).toHaveLength(4);
+    expect(await Promise.all(papers.map(({ sha256 }) => store.has(sha256)))).not.toContain(false);
   });
 
   test('does nothing the second time', async () => {

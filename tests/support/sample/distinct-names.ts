@@ -1,4 +1,4 @@
-import { comparedText, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
+import { comparedText, trigramSimilarity, trigramsOf } from '../../../src/server/names/compared-text.ts';
 
 /** Where more people live in one city, not all of them can have names of their own. */
 const CROWDED = 150;

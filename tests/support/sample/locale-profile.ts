@@ -1,12 +1,13 @@
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { profileNameKey } from '../../contract/policy/profile-name.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
-import { searchedTextOf } from '../names/searched-names.ts';
+import type { AuditEventNumber } from '../../../src/contract/policy/audit-events.ts';
+import { profileNameKey } from '../../../src/contract/policy/profile-name.ts';
+import { foldText } from '../../../src/contract/policy/search-text.ts';
+import { searchedTextOf } from '../../../src/server/names/searched-names.ts';
 import { lastMoments } from './last-moments.ts';
-import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
-import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
-import { tagsOf, type TagRow } from '../lookups/data/tags.ts';
+import type { DisapprovalReason } from '../../../src/contract/shapes/disapproval.ts';
+import type { Locale } from '../../../src/contract/shapes/lookups.ts';
+import type { AttributeTypeName } from '../../../src/contract/policy/lookup-names.ts';
+import type { TagRow } from '../../../src/server/lookups/data/tags.ts';
+import { tagsOf } from './tags-of.ts';
 import type { Actors } from './actors.ts';
 import type { PersonContent } from './content.ts';
 import { TEXTS, type Texts } from './data/texts.ts';
@@ -20,7 +21,7 @@ import { changedFields, disapprovalReason, mediaAdded, statusEvent, type Subject
 import { staleMarks, type StaleMarks } from './stale-marks.ts';
 import type { PlannedStep } from './plan.ts';
 import type { ChainedRow, Told, Trail } from './trail.ts';
-import { momentAt } from './working-time.ts';
+import { momentAt } from '../../../src/server/sample/working-time.ts';
 
 export interface LocaleProfileJob {
   random: Random;

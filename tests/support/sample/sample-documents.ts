@@ -3,7 +3,7 @@ import type { StoredDocument } from './documents.ts';
 import type { Random } from './random.ts';
 import { rowOf, type Row } from './sample-rows.ts';
 import type { Trail } from './trail.ts';
-import { momentAt } from './working-time.ts';
+import { momentAt } from '../../../src/server/sample/working-time.ts';
 
 /** Half of the base profiles have none. */
 const COUNTS = [0, 0, 0, 1, 1, 2];

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { WORKING_DAY_SECONDS } from './working-time.ts';
+import { WORKING_DAY_SECONDS } from '../../../src/server/sample/working-time.ts';
 
 /** A waiting time in working seconds, many short and few long (exponential), at least a minute. */
 function delay(random: Random, meanDays: number): number {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { DOCUMENT_KINDS } from '../../contract/policy/document-kinds.ts';
-import type { MediaStore } from '../media/media-store.ts';
+import type { DOCUMENT_KINDS } from '../../../src/contract/policy/document-kinds.ts';
+import type { MediaStore } from '../../../src/server/media/media-store.ts';
 
 /** A document in the store, to be put beside any number of base profiles. */
 export interface StoredDocument {

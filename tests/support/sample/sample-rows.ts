@@ -1,4 +1,4 @@
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../../../src/server/database/schema.ts';
 
 /** What a column takes when rows are copied in: JSON and arrays as text, moments as ISO text. */
 export type Cell = string | number | boolean | null;

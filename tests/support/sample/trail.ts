@@ -1,8 +1,8 @@
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import { CHAIN_START, nextLink, type ChainEnd } from '../audit/chain.ts';
+import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
+import { CHAIN_START, nextLink, type ChainEnd } from '../../../src/server/audit/chain.ts';
 import type { SampleActor } from './actors.ts';
 import type { Random } from './random.ts';
-import { momentAt } from './working-time.ts';
+import { momentAt } from '../../../src/server/sample/working-time.ts';
 
 /** What one event of an intent tells; who, when and in which intent is said once for all of them. */
 export type Told = Pick<AuditEntry, 'event'> &

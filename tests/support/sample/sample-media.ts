@@ -1,10 +1,10 @@
-import { tagsOf } from '../lookups/data/tags.ts';
+import { tagsOf } from './tags-of.ts';
 import type { SampleActor } from './actors.ts';
 import type { PictureSource } from './picture-source.ts';
-import type { StoredPicture } from './pictures.ts';
+import type { StoredPicture } from './stored-pictures.ts';
 import type { Random } from './random.ts';
 import { rowOf, type Row } from './sample-rows.ts';
-import { momentAt } from './working-time.ts';
+import { momentAt } from '../../../src/server/sample/working-time.ts';
 
 export interface SampleMedia {
   id: string;

@@ -1,6 +1,6 @@
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
+import type { AuditEventNumber } from '../../../src/contract/policy/audit-events.ts';
+import type { DisapprovalReason } from '../../../src/contract/shapes/disapproval.ts';
+import type { Locale } from '../../../src/contract/shapes/lookups.ts';
 import type { Actors } from './actors.ts';
 import { baseContent } from './base-content.ts';
 import { baseRow } from './base-row.ts';
@@ -10,7 +10,7 @@ import type { StoredDocument } from './documents.ts';
 import { sampleLocaleProfile, type SampleLocaleProfile } from './locale-profile.ts';
 import type { LocaleScenario } from './locale-scenarios.ts';
 import type { PictureSource } from './picture-source.ts';
-import type { StoredPicture } from './pictures.ts';
+import type { StoredPicture } from './stored-pictures.ts';
 import { lastMoments } from './last-moments.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Random } from './random.ts';

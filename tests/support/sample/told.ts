@@ -1,9 +1,10 @@
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
-import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
-import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import { ATTRIBUTE_TYPE_ROWS } from '../lookups/data/attribute-types.ts';
-import { tagsOf, type TagRow } from '../lookups/data/tags.ts';
+import type { AuditEventNumber } from '../../../src/contract/policy/audit-events.ts';
+import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from '../../../src/contract/policy/disapproval.ts';
+import type { AttributeTypeName } from '../../../src/contract/policy/lookup-names.ts';
+import type { DisapprovalReason } from '../../../src/contract/shapes/disapproval.ts';
+import { ATTRIBUTE_TYPE_ROWS } from '../../../src/server/lookups/data/attribute-types.ts';
+import type { TagRow } from '../../../src/server/lookups/data/tags.ts';
+import { tagsOf } from './tags-of.ts';
 import { DISAPPROVAL_NOTES, PROFESSIONS } from './data/texts.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { TAGS } from '../lookups/data/tags.ts';
+import { TAGS } from '../../../src/server/lookups/data/tags.ts';
 import type { ChainedRow } from './trail.ts';
 
 const GROUPS = new Map<string, string>(TAGS.map(({ id, group_name: group }) => [id, group]));

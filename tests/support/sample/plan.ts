@@ -1,6 +1,6 @@
-import { judgeTransition } from '../../contract/policy/judge-transition.ts';
-import type { Role } from '../../contract/policy/roles.ts';
-import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import { judgeTransition } from '../../../src/contract/policy/judge-transition.ts';
+import type { Role } from '../../../src/contract/policy/roles.ts';
+import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../../src/contract/policy/status.ts';
 
 /** One thing that somebody did to a profile. */
 export interface Step {

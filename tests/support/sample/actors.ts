@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/policy/roles.ts';
+import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { Random } from './random.ts';
 
 /** A member of staff whose name stands in the sample's trail. */

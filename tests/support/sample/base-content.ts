@@ -1,5 +1,5 @@
-import type { Locale } from '../../contract/shapes/lookups.ts';
-import type { TagRow } from '../lookups/data/tags.ts';
+import type { Locale } from '../../../src/contract/shapes/lookups.ts';
+import type { TagRow } from '../../../src/server/lookups/data/tags.ts';
 import type { Content } from './base-scenarios.ts';
 import type { PersonContent } from './content.ts';
 import type { Random } from './random.ts';

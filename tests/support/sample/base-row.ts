@@ -1,14 +1,14 @@
-import { missingOfBaseProfile } from '../../contract/policy/missing-fields.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
-import { searchedTextOf } from '../names/searched-names.ts';
-import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { ChainEnd } from '../audit/chain.ts';
+import { missingOfBaseProfile } from '../../../src/contract/policy/missing-fields.ts';
+import { foldText } from '../../../src/contract/policy/search-text.ts';
+import { searchedTextOf } from '../../../src/server/names/searched-names.ts';
+import type { DisapprovalReason } from '../../../src/contract/shapes/disapproval.ts';
+import type { ChainEnd } from '../../../src/server/audit/chain.ts';
 import type { SampleActor } from './actors.ts';
 import type { BaseContent } from './base-content.ts';
 import type { Plan } from './plan.ts';
 import { arrayText, jsonText, rowOf, type Row } from './sample-rows.ts';
 import { levelsOf } from './sample-media.ts';
-import { momentAt } from './working-time.ts';
+import { momentAt } from '../../../src/server/sample/working-time.ts';
 
 export interface BaseFacts {
   id: string;

@@ -9,9 +9,9 @@ import { KnownDuplicates, NAME_SIMILARITY } from './known-duplicates.ts';
 import type { PictureSource } from './picture-source.ts';
 import { Random } from './random.ts';
 import { noRows, type SampleRows } from './sample-rows.ts';
-import { workedUntil } from './working-time.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
-import { LOCALES } from '../lookups/data/locales.ts';
+import { workedUntil } from '../../../src/server/sample/working-time.ts';
+import type { Locale } from '../../../src/contract/shapes/lookups.ts';
+import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 
 /** Base profiles in one batch: about 12,000 audit rows, so memory stays bounded whatever the total. */
 const BATCH = 500;

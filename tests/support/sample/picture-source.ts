@@ -1,5 +1,6 @@
-import { HEIGHT, WIDTH, type StoredPicture } from './pictures.ts';
-import { nameOf, PICTURE_COPIES, type Recipe } from './recipe.ts';
+import { HEIGHT, WIDTH } from '../../../src/server/sample/pictures.ts';
+import { nameOf, PICTURE_COPIES, type Recipe } from '../../../src/server/sample/recipe.ts';
+import type { StoredPicture } from './stored-pictures.ts';
 
 /** Where profiles of the sample get their pictures from. */
 export interface PictureSource {
@@ -21,6 +22,9 @@ export interface OwnPictures extends PictureSource {
   /** How those that were given are to be drawn. */
   recipes(): Recipe[];
 }
+
+/** Pictures that there seem to be to choose from in the sample that is shipped. */
+export const CHOICES = 160;
 
 /** A picture that nobody has drawn has no bytes yet. */
 const UNDRAWN = { width: WIDTH, height: HEIGHT, size: 0 };

@@ -1,6 +1,6 @@
-import { comparedText, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
+import { comparedText, trigramSimilarity, trigramsOf } from '../../../src/server/names/compared-text.ts';
 import type { PersonContent } from './content.ts';
-import type { StoredPicture } from './pictures.ts';
+import type { StoredPicture } from './stored-pictures.ts';
 
 /** Among so many base profiles there is one person who was entered twice: 40 in the sample that a newcomer gets. */
 export const PROFILES_PER_CASE = 50;

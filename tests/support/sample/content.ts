@@ -1,7 +1,8 @@
-import { MINIMUM_AGE } from '../../contract/policy/date-of-birth.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
-import type { TagGroupName } from '../../contract/policy/lookup-names.ts';
-import { tagsOf, type TagRow } from '../lookups/data/tags.ts';
+import { MINIMUM_AGE } from '../../../src/contract/policy/date-of-birth.ts';
+import { foldText } from '../../../src/contract/policy/search-text.ts';
+import type { TagGroupName } from '../../../src/contract/policy/lookup-names.ts';
+import type { TagRow } from '../../../src/server/lookups/data/tags.ts';
+import { tagsOf } from './tags-of.ts';
 import { CULTURES } from './data/cultures.ts';
 import type { City, Culture } from './data/culture.ts';
 import { PROFESSIONS, SUBJECTS } from './data/texts.ts';
