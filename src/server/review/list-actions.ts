@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** Rows of a person's latest actions, the newest first. */
-export function latestActions(actorId: string, limit: number): RawBuilder<unknown> {
+function latestActions(actorId: string, limit: number): RawBuilder<unknown> {
   return sql`
     select id, operation, occurred_at, undone_at, records from action
     where actor_id = ${actorId} and bulk_run_id is null and redone_as is null
