@@ -98,8 +98,8 @@ function connect() {
       const role = roleNow();
       const isAsked = PUBLIC_ROUTES.some((route) => pathOf(route) === window.location.pathname);
       // By the link of an invitation somebody else may be setting a password here.
-      if (role !== null && isAsked && window.location.hash === '')
-        navigate(addressAfterSignIn(role), { replace: true });
+      if (role === null || !isAsked || window.location.hash !== '') return;
+      navigate(addressAfterSignIn(role), { replace: true });
     },
   });
   const { stay } = startTimers(session);

@@ -131,7 +131,7 @@ describe('kept drafts', () => {
       expect(left.map(({ value, savedAt }) => [value, savedAt])).toEqual([['Too dark', time.now()]]);
       // Which of them is first nobody knows: both wait for the browser to unseal it.
       const taken = await Promise.all([second!, third!].map((each) => each.take(PLACE, left[0]!)));
-      expect(taken.toSorted()).toEqual([false, true]);
+      expect(taken.filter(Boolean)).toHaveLength(1);
       const read = [await second!.read(PLACE), await third!.read(PLACE)];
       expect(read).toEqual(taken.map((isTaken) => (isTaken ? 'Too dark' : undefined)));
     });
