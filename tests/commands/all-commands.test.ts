@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { changesSomething } from '../../commands/changes.ts';
-import { COMMAND_IDS } from '../../commands/command-ids.ts';
-import { type AnyCommand, blocked, type Source } from '../../commands/command.ts';
+import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
+import {
+  type AnyCommand,
+  blocked,
+  defineCommand,
+  NOTHING_TO_TELL,
+  READY,
+  type Source,
+} from '../../commands/command.ts';
+import { scopesOverlap } from '../../commands/context.ts';
 import { execute, stepsOf } from '../../commands/execute.ts';
 import { addressOfCommand } from '../../commands/leads-to.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
+import { screenCommand } from '../../commands/screen-command.ts';
 import { type OperationId, OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { addressOf, type Destination, matchRoute } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
@@ -27,7 +36,8 @@ describe('every command', () => {
 
   test.each(REGISTRY.all)('$id has a sentence for what it did', (command) => {
     const record = aBaseProfile();
-    const done = [{ id: record.id, name: record.profile_name, actionId: record.id, locales: 2 }];
+    const again = { decision: 'linked' };
+    const done = [{ id: record.id, name: record.profile_name, actionId: record.id, locales: 2, again }];
     const args = Object.fromEntries(stepsOf(command).map(([name, step]) => [name, sampleOf(step)]));
     const sentence = command.say({ done, failed: [] }, args, [record]);
     expect(typeof sentence).toBe('string');
@@ -71,6 +81,20 @@ describe('every command', () => {
         const host = aHost({ context: { role, focused: record, open: record, undoable: 'x' } });
         expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'hidden' });
         expect(host.recorded.used).toEqual([]);
+      }
+    }
+  });
+
+  test('no press is taken twice in scopes that overlap, and none begins a longer one', () => {
+    const taken = REGISTRY.all.flatMap(({ id, target, keys = [] }) => keys.map((key) => ({ id, target, ...key })));
+    // What is at hand is of one kind, so commands on the other kind are hidden.
+    const kinds = (...targets: string[]) => new Set(targets.filter((target) => target !== 'none')).size;
+    for (const one of taken) {
+      for (const other of taken) {
+        if (one.id === other.id || !scopesOverlap(one.scope, other.scope)) continue;
+        if (kinds(one.target, other.target) === 2) continue;
+        expect(one.press === other.press, `${one.id} and ${other.id} on ${one.press}`).toBe(false);
+        expect(other.press.startsWith(`${one.press} `), `${one.press} begins ${other.press}`).toBe(false);
       }
     }
   });
@@ -148,6 +172,26 @@ describe('P007 which commands change a record', () => {
   });
 });
 
+const base = { id: 'help.open', title: 'Help', section: 'Workbench', roles: [], target: 'none' } as const;
+const when = () => READY;
+
+describe('a command of the screen', () => {
+  test('is refused by the types when it reaches for data, or says what only a change has to say', () => {
+    // @ts-expect-error: the server is out of reach.
+    screenCommand({ ...base, when, run: ({ ports }) => void ports.api('session.end-all', {}) });
+    // @ts-expect-error: settings are everybody's.
+    screenCommand({ ...base, when, run: ({ ports }) => void ports.settings.change('four_eyes', () => 'off') });
+    // @ts-expect-error: files are sent by what can be retried.
+    screenCommand({ ...base, when, run: ({ ports }) => void ports.media.uploads.send('a', {}) });
+    // @ts-expect-error: whoever has an undo changes something.
+    screenCommand({ ...base, when, run: () => undefined, undo: () => null });
+    // @ts-expect-error: and so does whoever names what is changed.
+    screenCommand({ ...base, when, run: () => undefined, about: () => 'everybody' });
+    // @ts-expect-error: what is not of the screen says what its undo is.
+    defineCommand({ ...base, when, steps: {}, run: async () => NOTHING_TO_TELL, say: () => '' });
+  });
+});
+
 const BASE = '00000000-0000-4000-8000-00000000000a';
 const LOCALE = '00000000-0000-4000-9000-00000000000b';
 const ARGUMENTS: Readonly<Record<string, unknown>> = {
@@ -177,5 +221,24 @@ describe('what leads to a page of the workbench', () => {
     const [, route, params, query] = used.find(([port]) => port === 'navigate') ?? [];
     const went = { route, ...(params ? { params } : {}), ...(query ? { query } : {}) };
     expect(addressOf(went as Destination)).toBe(address);
+  });
+
+  test('what would still be asked, or the role may not open, leads nowhere', () => {
+    const open = REGISTRY.get('base-profile.open');
+    expect(addressOfCommand(open, {}, aContext())).toBeNull();
+    expect(addressOfCommand(open, { profileBaseId: BASE }, aContext({ role: 'FillIn' }))).toBeNull();
+  });
+
+  test.each([
+    ['the row under the cursor', { focused: aBaseProfile({ id: BASE }) }, `/base-profiles/${BASE}`],
+    [
+      'a locale profile under the cursor',
+      { focused: aLocaleProfile({ id: LOCALE, profile_base_id: BASE }) },
+      `/base-profiles/${BASE}/${LOCALE}`,
+    ],
+    ['the open record', { scopes: ['global', 'record'], open: aBaseProfile({ id: BASE }) }, `/base-profiles/${BASE}`],
+  ] as const)('%s is opened in a new tab, and this one stays', async (_what, facts, address) => {
+    const { used } = await press({ id: 'record.open-in-new-tab' satisfies CommandId }, aContext(facts));
+    expect(used).toEqual([['openInNewTab', address]]);
   });
 });
