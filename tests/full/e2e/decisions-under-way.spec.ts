@@ -10,8 +10,6 @@ import {
   shownName,
   startItem,
 } from '../../e2e/queue-panel.ts';
-import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
-import { apiAs, giveLevel } from '../../e2e/support.ts';
 
 /* Decisions that are on their way when the page is loaded anew, closed, or open twice. */
 
@@ -83,74 +81,6 @@ test('two decisions survive a reload: sent again in order under their own keys, 
   expect([item, next]).not.toContain(third);
   await expect(page.getByText(/^Yours for \d/)).toBeVisible();
   await undoAll(page, 2);
-});
-
-test('one that was carried out before the reload is told as taken, and is not done twice', async ({
-  page,
-  request,
-}) => {
-  const { item, sent, letGo } = await decidedOnOne(page, async (route) => void (await route.fetch()));
-  const admin = await apiAs(request, 'admin');
-  await expect.poll(async () => (await admin.get(item)).status).toBe('approved');
-  const { version } = (await admin.get(item)) as BaseProfile;
-  await sealed(page);
-  letGo();
-  await page.reload();
-  await expect(
-    messages(page)
-      .getByText(/^Approved/)
-      .first(),
-  ).toBeVisible();
-  expect([sent.length, keyOf(sent[1])]).toEqual([2, keyOf(sent[0])]);
-  expect(((await admin.get(item)) as BaseProfile).version).toBe(version);
-  await expect(strip(page).getByRole('listitem')).toHaveCount(1);
-  await undoAll(page, 1);
-});
-
-test('one that is refused after the reload brings its item back, with the reason', async ({ page, request }) => {
-  const { item, name, letGo } = await decidedOnOne(page);
-  const admin = await apiAs(request, 'admin');
-  const { profile_pictures: pictures } = ((await admin.get(item)) as BaseProfile).media;
-  await giveLevel(request, 'admin', pictures.slice(0, 1), 'mild');
-  await giveLevel(request, 'admin', pictures.slice(0, 1), 'nude');
-  await sealed(page);
-  letGo();
-  await page.reload();
-  await expect(messages(page).getByText('Approving profile failed...').first()).toBeVisible();
-  await expect(messages(page).getByText(name).first()).toBeVisible();
-  await expect(panel(page)).toHaveAttribute('data-item', item);
-  await expect(page.getByText(/^Yours for \d/)).toBeVisible();
-  await panel(page).focus();
-  await page.keyboard.press('p');
-});
-
-test('another tab sends nothing of it while the first is open, and all of it once that is closed', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { item, sent } = await decidedOnOne(page);
-  await sealed(page);
-  const other = await context.newPage();
-  const sentByOther = approvalsOf(other);
-  await other.goto('/queue');
-  await expect(other.getByRole('grid', { name: 'Waiting items' })).toBeVisible();
-  const waits = () =>
-    other.evaluate(async () =>
-      (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('dossier.page ')),
-    );
-  await expect.poll(waits, 'it waits for the first to go').toBe(true);
-  expect(sentByOther).toEqual([]);
-  await page.close();
-  await expect.poll(() => sentByOther.length).toBe(1);
-  expect(keyOf(sentByOther[0])).toBe(keyOf(sent[0]));
-  await expect(
-    messages(other)
-      .getByText(/^Approved/)
-      .first(),
-  ).toBeVisible();
-  expect((await (await apiAs(request, 'admin')).get(item)).status).toBe('approved');
-  await undoAll(other, 1);
 });
 
 test('whoever signs in anew sends nothing of it, and is told what had no answer', async ({ page, context }) => {

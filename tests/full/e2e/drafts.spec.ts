@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, createdProfiles, sendSignIn, signIn, waitingProfile, storedDrafts } from '../../e2e/support.ts';
-import { holdBack, noteOf, reachNote } from './steps.ts';
+import { createdProfiles, sendSignIn, signIn, waitingProfile, storedDrafts } from '../../e2e/support.ts';
+import { noteOf, reachNote } from './steps.ts';
 
 const NOTE = 'The second photo shows somebody else';
 
@@ -39,38 +39,6 @@ test('a note comes back after the idle sign-out, for its writer only', async ({ 
   await openNote(page, profile.id, profile.profile_name);
   await expect(noteOf(page)).toHaveValue(NOTE);
   await expect(page.getByText('You typed this before and did not send it.')).toBeVisible();
-});
-
-test('what was typed a moment ago is sealed as soon as the page is about to be left', async ({ page, request }) => {
-  const profile = await waitingProfile(request, 13);
-  await page.clock.install();
-  await signIn(page, 'admin');
-  await openNote(page, profile.id, profile.profile_name);
-  // The pause in typing never ends.
-  await page.clock.pauseAt(new Date(Date.now() + 10_000));
-  await page.keyboard.type(NOTE);
-  expect(await storedDrafts(page)).toEqual([]);
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')));
-  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
-});
-
-test('a sign-out waits for what another tab has sent', async ({ page, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  const id = profile!.id;
-  await signIn(page, 'admin', `/base-profiles/${id}`);
-  const beside = await page.context().newPage();
-  const letGo = await holdBack(beside, '**/approve');
-  await beside.goto(`/base-profiles/${id}`);
-  await expect(beside.getByRole('heading', { level: 1, name: profile!.profile_name })).toBeVisible();
-  const asked = beside.waitForRequest('**/approve');
-  await beside.keyboard.press('a');
-  await asked;
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  letGo();
-  await expect(page.getByLabel('Password')).toBeVisible();
-  await expect(beside.getByLabel('Password')).toBeVisible();
-  const admin = await apiAs(request, 'admin');
-  await expect.poll(async () => (await admin.get(id)).status).toBe('approved');
 });
 
 test('a save that is refused because the sign-in has ended is told, and is a draft', async ({ page, request }) => {

@@ -60,26 +60,6 @@ for (const account of ['admin', 'geo-checker'] as const) {
   });
 }
 
-test('C225 what failed is asked for again by Retry, and by coming back, once each', async ({ page }) => {
-  await signIn(page, 'admin');
-  const asked = await failReads(page, (path) => path === '/api/v1/statistics');
-  const times = () => [...asked.values()].reduce((sum, each) => sum + each, 0);
-  const places = page.getByRole('navigation', { name: 'Places' });
-  const go = async (place: string) => places.getByText(place, { exact: true }).click();
-  await go('Statistics');
-  await expect(page.getByRole('main').locator('[role=alert][data-tone]')).toContainText('Out of order');
-  expect(times()).toBe(1);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(times).toBe(2);
-  await comeAndGo(page);
-  expect(times()).toBe(2);
-  await go('Settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  expect(times()).toBe(2);
-  await go('Statistics');
-  await expect.poll(times).toBe(3);
-});
-
 const SCREENS: readonly [string, Account, string, RegExp][] = [
   ['the overview of base profiles', 'admin', '/base-profiles', /\/profilebase$/],
   ['the overview of locale profiles', 'admin', '/locale-profiles', /\/profile$/],

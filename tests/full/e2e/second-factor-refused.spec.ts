@@ -23,14 +23,6 @@ test('a reload loses the challenge, and sign-in says why', async ({ page }) => {
   await expect(page.getByText(HINT)).toBeVisible();
 });
 
-test('from the code one may turn to another account', async ({ page }) => {
-  await reachChallenge(page, FORCED);
-  await page.getByRole('button', { name: 'Sign in with another account' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await sendSignIn(page, 'admin@dossier.test');
-  await expect(page).toHaveURL(/\/base-profiles$/);
-});
-
 const REFUSALS: [string, string, string][] = [
   [
     'C243',
