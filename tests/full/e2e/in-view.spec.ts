@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
 import { claimedItem, decisionsOf, imageSeen, messages, panel, shownItem } from '../../e2e/queue-panel.ts';
-import { signIn } from '../../e2e/support.ts';
+import { openOverview, signIn } from '../../e2e/support.ts';
 import { expectText, holdBack, press } from './steps.ts';
 
 for (const how of ['held down on', 'clicked twice on'] as const) {
@@ -85,4 +85,21 @@ test('P003 a question that is not on the page yet takes no answer', async ({ pag
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(deletions).toEqual([]);
+});
+
+test('P003 a row that was scrolled out of sight is brought back by the first press and decided by the second', async ({
+  page,
+}) => {
+  await openOverview(page, 'admin', '?status=awaiting_approval&sort=created_at&direction=asc');
+  const sent = decisionsOf(page);
+  const current = page.locator('[role=row][data-current]');
+  await page.keyboard.press('Home');
+  const name = (await current.getAttribute('aria-label'))?.split(',')[0] ?? '';
+  await page.getByRole('row').nth(3).hover();
+  await page.mouse.wheel(0, 1500);
+  await expect(current).not.toBeInViewport();
+  await page.keyboard.press('a');
+  await expect(page.getByText(`${name} was out of sight. Press again to go on.`).first()).toBeVisible();
+  await expect(current).toBeInViewport();
+  expect(sent).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { ownWord } from '../../e2e/created-profiles.ts';
 import { newProfile } from '../../e2e/images.ts';
-import { codeOf, secretOn } from '../../e2e/one-time-code.ts';
 import { test } from '../../e2e/own-server.ts';
 import { PASSWORD, sendSignIn, signIn } from '../../e2e/support.ts';
 import { failure } from '../../e2e/told.ts';
@@ -11,41 +9,6 @@ import { staffCommand } from '../../server/staff/command-line.ts';
 /* How a sign-in ends, and where the next one leads. */
 
 const REASON = 'No user activity for 20 minutes';
-
-test('a link is gone to behind a sign-in that had ended without a word, and behind the second factor, new or known', async ({
-  page,
-  context,
-}) => {
-  const email = `${ownWord()}@dossier.test`.toLowerCase();
-  const data = { DATA_DIR: process.env['DOSSIER_TEST_DATA'] ?? '' };
-  const order = async (typed: string[], input = '') => {
-    expect((await staffCommand(typed, data, input)).errors, typed.join(' ')).toBe('');
-  };
-  const access = ['--name', 'Lin Ked', '--role', 'Admin', '--password-from-stdin', '--force-totp'];
-  await order(['add', email, ...access], `${PASSWORD}\n`);
-  await page.goto('/stats?days=7');
-  await expect(page).toHaveURL(/\/login$/);
-  await sendSignIn(page, email);
-  const secret = await secretOn(page);
-  await page.getByLabel('Code from the app').fill(codeOf(secret));
-  await expect(page).toHaveURL(/\/stats\?days=7$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-
-  // This browser remembers somebody whom the provider does not know any more.
-  await page.close();
-  const later = await context.newPage();
-  await later.goto('/healthz');
-  await later.evaluate(
-    () =>
-      new Promise((resolve) => indexedDB.deleteDatabase('firebaseLocalStorageDb').addEventListener('success', resolve)),
-  );
-  await later.goto('/settings#pieces');
-  await expect(later).toHaveURL(/\/login$/);
-  await sendSignIn(later, email);
-  await later.getByLabel('Code').fill(codeOf(secret, 1));
-  await expect(later).toHaveURL(/\/settings#pieces$/);
-  await expect(later.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-});
 
 test('C075 whose account is disabled, or whose sign-ins are ended, is signed out with the next call, with the reason', async ({
   page,

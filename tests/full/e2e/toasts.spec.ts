@@ -64,16 +64,13 @@ async function disturbed(page: Page, isWide: boolean): Promise<string[]> {
   return page.evaluate((isAll) => {
     const strip = document.querySelector('section[aria-label="Messages"]');
     const toast = strip?.getBoundingClientRect();
-    const veil = document.querySelector('[role="dialog"]');
     return [...document.querySelectorAll('[data-place]')].flatMap((each) => {
       const { x, y, width, height, right, bottom } = each.getBoundingClientRect();
       const place = [x, y, width, height].join(' ');
       const before = each.getAttribute('data-place');
-      // What lies under a dialog's veil is no control while it does; a toast above the dialog may hide it.
-      const isInReach = veil === null || veil.contains(each) || veil.closest('main, [data-beside]') !== null;
       const isOn = toast && toast.left < right && x < toast.right && toast.top < bottom && y < toast.bottom;
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      const isCovered = isAll ? isInReach && width > 0 && isOn : hit !== null && strip?.contains(hit);
+      const isCovered = isAll ? width > 0 && isOn : hit !== null && strip?.contains(hit);
       if ((!isAll || place === before) && !isCovered) return [];
       const what = each.getAttribute('aria-label') ?? each.textContent?.trim().slice(0, 40) ?? '';
       return [`${each.tagName} ${what}: ${isCovered ? 'covered' : `${before} -> ${place}`}`];
@@ -92,17 +89,15 @@ const isAtRight = (page: Page) =>
     return strip!.contains(middle) && room.right - newest.right <= 32 && newest.left >= room.left - 1;
   });
 
-/** While time stands still, toasts move and cover nothing, neither while they stand nor when they go. `open`: a layer that comes after them; `hasClock`: texts grow as time passes, so only what is covered counts. */
+/** While time stands still, toasts move and cover nothing, neither while they stand nor when they go. `hasClock`: texts grow as time passes, so only what is covered counts. */
 async function expectRoom(
   page: Page,
   name: string,
   {
-    open,
     hasClock = false,
     raised = () => raise(page, MOST),
     windows = WINDOWS,
   }: {
-    open?: () => Promise<void>;
     hasClock?: boolean;
     raised?: () => Promise<unknown>;
     windows?: typeof WINDOWS;
@@ -116,29 +111,15 @@ async function expectRoom(
     await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0);
     // A minute on, no press is older than what the page has shown before.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    if (!open) await notePlaces(page, isWide);
+    await notePlaces(page, isWide);
     await raised();
     await expect(shown(page).first()).toBeVisible();
-    if (open) {
-      await open();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      // One that is taken away with its element has ended as well.
-      await page.evaluate(() => {
-        const ending = document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-        return Promise.allSettled(ending.map(({ finished }) => finished));
-      });
-      await notePlaces(page, isWide);
-    }
     await expect.poll(() => disturbed(page, isWide), `${name} at ${window.width}`).toEqual([]);
     await expect.poll(() => isAtRight(page), `the newest on ${name} at ${window.width}`).toBe(true);
     await page.clock.runFor(6000);
     await expect(messages(page)).toHaveCount(0);
     expect(await disturbed(page, isWide), `${name} at ${window.width}, gone`).toEqual([]);
     await page.clock.resume();
-    if (open) await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 }
 

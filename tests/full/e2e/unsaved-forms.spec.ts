@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
+import { newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { signIn } from '../../e2e/support.ts';
+import { createdProfiles, sendSignIn, signIn } from '../../e2e/support.ts';
+import { chooseFiles, holdBack } from './steps.ts';
 
 test('the browser’s own way back asks too, and the address stays with what is shown', async ({ page, request }) => {
   const profile = await approvedBaseProfile(request, 'Way Back', ['nl']);
@@ -28,4 +30,43 @@ test('the browser’s own way back asks too, and the address stays with what is 
   await expect(page.getByLabel('Profession')).toHaveValue('');
   await page.goBack();
   await expect(page).toHaveURL(/\/base-profiles$/);
+});
+
+test('P090 a reload asks while a file is on its way, and no more once it is there', async ({ page, request }) => {
+  const id = await newProfile(request);
+  await openProfile(page, id);
+  const arrive = await holdBack(page, '**/api/v1/media/**', (route) => route.request().method() === 'POST');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await chooseFiles(page, () => page.keyboard.press('u'), [await picture('on-its-way.jpg', 210)]);
+  await expect(page.getByText('on-its-way.jpg')).toBeVisible();
+  await page.evaluate(() => window.location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  arrive();
+  const images = page.getByRole('region', { name: 'Images' }).getByRole('img');
+  await expect(images).toHaveCount(1);
+  await page.reload();
+  await expect(images).toHaveCount(1);
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('a save that is refused because the sign-in has ended is told, and is a draft', async ({ page, request }) => {
+  const [profile] = await createdProfiles(request, 1);
+  const path = `/base-profiles/${profile!.id}`;
+  await signIn(page, 'admin', path);
+  await page.getByLabel('Profession').fill('Lighthouse keeper');
+  await page.route('**/update', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Your sign-in has expired. Sign in again.', code: 'token-expired' } }),
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await page.unroute('**/update');
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page.getByText(/^Save.*Nothing of it was stored\.$/).first()).toBeVisible();
+  await expect(page.getByText(/Look whether it was done/)).toHaveCount(0);
+  await page.goto(path);
+  await expect(page.getByLabel('Profession')).toHaveValue('Lighthouse keeper');
 });
