@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { newProfile } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { PASSWORD, sendSignIn, signIn } from '../../e2e/support.ts';
+import { PASSWORD, sendSignIn, signIn, storedDrafts } from '../../e2e/support.ts';
 import { failure } from '../../e2e/told.ts';
 import { staffCommand } from '../../server/staff/command-line.ts';
 
@@ -144,6 +144,8 @@ test.describe('by the clock of the page', () => {
     await page.clock.fastForward('20:01');
     await expect(page.getByText(REASON, { exact: true })).toBeVisible();
     await expect(page.getByText('Unsaved work is kept in this browser for the person who typed it.')).toBeVisible();
+    await expect.poll(() => storedDrafts(page)).toHaveLength(2);
+    for (const part of ['Glassblower', id]) expect((await storedDrafts(page)).join(' ')).not.toContain(part);
     await expectNoProblems(page, 'the sign-in after an idle sign-out');
     await sendSignIn(page, 'admin@dossier.test');
     await expect(page).toHaveURL(/\/base-profiles$/);
