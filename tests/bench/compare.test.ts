@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare, comparedInWords } from './compare.ts';
+import { compare } from './compare.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Report } from './report.ts';
 
@@ -37,10 +37,4 @@ test('a figure that one run has not is compared with none', () => {
 test('one thing beside two yardsticks is two figures', () => {
   const both = (...medians: [number, number]) => [taking(medians[0]), taking(medians[1], 0.02, 'a page', 'memory')];
   expect(verdicts(both(3, 30), both(3, 40))).toEqual(['same', 'worse']);
-});
-
-test('what is worse is named with both ratios', () => {
-  expect(comparedInWords(run('aaa', [taking(3)]), run('bbb', [taking(4)]))).toMatch(
-    /run of aaa, 2026-11-23: 1 figures in both\.\n1 worse:\n {2}lists: a page: × 3\.00 → × 4\.00 \(noise \d+ %\)\n0 better\n0 same/,
-  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { complaints } from './complaints.ts';
 import { FACTS } from './facts.ts';
-import { conformancePage, countOf, verdicts } from './page.ts';
+import { verdicts } from './page.ts';
 import { placeOf, type Place } from './place.ts';
 import { PROMISES } from './promises.ts';
 import { merged, numbersIn, PROJECT } from './shown.ts';
@@ -36,29 +36,6 @@ test('a fact is green only if a test names it and none that does has failed', ()
 
 test('a name tells its facts and promises once, and no number inside another word', () => {
   expect(numbersIn('screens > C056 C057 P012 keys, C056 again, not XC123 nor C1234')).toEqual(['C056', 'C057', 'P012']);
-});
-
-test('the page names every file that shows a fact, and how many facts and promises are green', () => {
-  const tests = [
-    shown([FACT, 'P001'], true),
-    shown([FACT], true, 'tests/client/b.test.tsx', 'code'),
-    shown(['C002'], true, 'tests/client/b.test.tsx', 'code'),
-  ];
-  const page = conformancePage(verdicts(tests), verdicts(tests, PROMISES));
-  expect(page).toContain('| browser, code | [client/b](../tests/client/b.test.tsx), [e2e/a](../tests/e2e/a.spec.ts) |');
-  expect(page).toContain('Shown: 2 of 272.');
-  expect(page).toMatch(/\| P001 \| green \|.*\| browser \| \[e2e\/a\]/);
-  expect(page).toMatch(/\| P002 \| open \|/);
-  expect(page).toContain('enough: 1 of 272.');
-});
-
-test('what no test names is told apart from what is shown and from what fails', () => {
-  const told = (tests: Parameters<typeof verdicts>[0]) =>
-    countOf(verdicts(tests, { Some: { P001: '', P002: '' } }), 'promises');
-  expect(told([shown(['P001'], true)])).toBe(
-    '1 of 2 promises are shown by tests that pass; 1 are named by no test yet.',
-  );
-  expect(told([shown(['P001'], true), shown(['P002'], false)])).toBe('1 of 2 promises are shown by tests that pass.');
 });
 
 test('a failed test shows a fact nowhere', () => {

@@ -1,11 +1,14 @@
-import { ownWord } from './created-profiles.ts';
-import { expect, type Page } from '@playwright/test';
-import { walkJourney, type Hands } from './journey.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import type { ProfileStatus } from '../../src/contract/policy/status.ts';
+import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
+import type { LogEntry } from '../../src/contract/shapes/log.ts';
+import { addPicture, ownWord } from './created-profiles.ts';
 import { test } from './own-server.ts';
-import { PASSWORD } from './support.ts';
+import { apiAs, PASSWORD, type Account } from './support.ts';
 
 /** Palette and keys only. */
-function keysOf(page: Page): Hands {
+function keysOf(page: Page) {
   const { keyboard } = page;
   const palette = page.getByRole('dialog').getByRole('combobox');
 
@@ -30,7 +33,7 @@ function keysOf(page: Page): Hands {
   }
 
   return {
-    async signIn(account) {
+    async signIn(account: Account) {
       await expect(page.getByLabel('E-mail')).toBeFocused();
       await keyboard.type(`${account}@dossier.test`);
       await keyboard.press('Tab');
@@ -41,7 +44,8 @@ function keysOf(page: Page): Hands {
     async signOut() {
       await run('Sign out');
     },
-    async createDraft(type, localeCode) {
+    /** From the overview to the draft that was created. */
+    async createDraft(type: string, localeCode: string) {
       await expect(page.getByRole('grid')).toBeFocused();
       await keyboard.press('n');
       await expect(page.getByRole('radio', { name: 'A', exact: true })).toBeFocused();
@@ -52,7 +56,7 @@ function keysOf(page: Page): Hands {
       await keyboard.press('Enter');
       await keyboard.press('Control+Enter');
     },
-    async openBase(name) {
+    async openBase(name: string) {
       await openPalette(name);
       const record = page.getByRole('option', { name: `${name} base` });
       await expect(record).toBeVisible();
@@ -64,7 +68,7 @@ function keysOf(page: Page): Hands {
       await keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
     },
-    async openLocale({ baseId, id }) {
+    async openLocale({ baseId, id }: { baseId: string; id: string }) {
       await run('Open locale profile');
       await keyboard.type(baseId);
       await keyboard.press('Enter');
@@ -73,7 +77,7 @@ function keysOf(page: Page): Hands {
       await expect(page).toHaveURL(new RegExp(`${id}$`));
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     },
-    async openLocaleFromBase(language) {
+    async openLocaleFromBase(language: string) {
       await keyboard.press('8');
       await expect(page.getByRole('region', { name: 'Locales' })).toBeFocused();
       const open = page.getByRole('button', { name: `Open ${language}` });
@@ -86,18 +90,18 @@ function keysOf(page: Page): Hands {
       await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     },
-    async type(field, text) {
+    async type(field: string, text: string) {
       await goToField(field);
       await expect(page.getByLabel(field).and(page.locator(':not([type=checkbox])')).first()).toBeFocused();
       await keyboard.press('Control+a');
       await keyboard.type(text);
     },
-    async choose(field, option) {
+    async choose(field: string, option: string) {
       await goToField(field);
       await keyboard.type(option);
       await expect(page.locator('select:focus option:checked')).toHaveText(option);
     },
-    async mark(field, tag) {
+    async mark(field: string, tag: string) {
       await goToField(field);
       const button = page.getByRole('toolbar', { name: field }).getByRole('button', { name: tag });
       for (let press = 0; press < 20; press += 1) {
@@ -110,7 +114,7 @@ function keysOf(page: Page): Hands {
     reload: () => keyboard.press('r'),
     save: () => keyboard.press('Control+Enter'),
     approve: () => keyboard.press('a'),
-    async disapprove(reasons, note) {
+    async disapprove(reasons: readonly string[], note: string) {
       await keyboard.press('d');
       await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
       for (const reason of reasons) {
@@ -121,7 +125,7 @@ function keysOf(page: Page): Hands {
       await keyboard.type(note);
       await keyboard.press('Enter');
     },
-    async activateLocale(language) {
+    async activateLocale(language: string) {
       await keyboard.press('l');
       await expect(page.getByRole('dialog', { name: 'Activate locales' }).getByRole('combobox')).toBeFocused();
       await keyboard.type(language);
@@ -131,6 +135,213 @@ function keysOf(page: Page): Hands {
     activate: () => keyboard.press('i'),
     showWholeLog: () => keyboard.press('h'),
   };
+}
+
+/** Who does what, as the audit trail names them. */
+const PEOPLE = {
+  creator: { name: 'Carla Jensen', role: 'Creator' },
+  'base-checker': { name: 'Bruno Castellani', role: 'BaseChecker' },
+  'fill-in': { name: 'Fiona Lindqvist', role: 'FillIn' },
+  'geo-checker': { name: 'Goran Petrov', role: 'GeoChecker' },
+  admin: { name: 'Amelie Novak', role: 'Admin' },
+} as const;
+type Person = keyof typeof PEOPLE;
+
+const REASON = { codes: ['text_language', 'text_quality'], note: 'Write the texts in Dutch, in whole sentences.' };
+
+/**
+ * A profile's whole way from nothing to a published locale profile, through five people. After each
+ * step the message, the status on the screen, the status that is stored, and the audit trail are checked.
+ *
+ * @param name of the base profile; no other profile may have it
+ */
+async function walkJourney(
+  page: Page,
+  request: APIRequestContext,
+  hands: ReturnType<typeof keysOf>,
+  name: string,
+): Promise<void> {
+  const stored = await apiAs(request, 'admin');
+  const dutchName = `${name} NL`;
+
+  await test.step('a Creator creates a draft, fills it in and hands it on', async () => {
+    await hands.signIn('creator');
+    await hands.createDraft('B', 'nl');
+    await told(page, 'Draft base profile created');
+    await shows(page, 'No name yet', 'draft');
+    const baseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect((await stored.get(baseId)).status).toBe('draft');
+    expectEvent(await stored.log(baseId), 1, 'creator', { before: null, after: { status: 'draft' } });
+
+    await addPicture(request, 'creator', baseId);
+    await hands.reload();
+    await expect(page.getByRole('region', { name: /^Images/ })).toContainText('1/1');
+    await hands.type('Profile name', name);
+    await hands.type('Real name', 'Ilse Quandt');
+    await hands.type('Profession', 'Glassblower');
+    await hands.choose('Gender', 'Female');
+    await hands.mark('General tags', 'Sailing');
+    await hands.save();
+    await told(page, `${name} has been created and the profile will be checked`);
+    await shows(page, name, 'awaiting approval');
+    expect((await stored.get(baseId)).status).toBe('awaiting_approval');
+    await hands.signOut();
+  });
+
+  const base =
+    await test.step('a BaseChecker approves it, which creates its locale, and activates another', async () => {
+      await hands.signIn('base-checker');
+      await hands.openBase(name);
+      await shows(page, name, 'awaiting approval');
+      await hands.approve();
+      await told(page, 'Approved with 1 locale');
+      await shows(page, name, 'approved');
+      await hands.activateLocale('Frisian');
+      await told(page, 'Activated 1 locale');
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      const profile = (await stored.get(id)) as BaseProfile;
+      expect(profile.status).toBe('approved');
+      expect(profile.locales.map(({ code, status }) => ({ code, status }))).toEqual([
+        { code: 'fy', status: 'awaiting_fill_in' },
+        { code: 'nl', status: 'awaiting_fill_in' },
+      ]);
+      const log = await stored.log(id);
+      expectEvent(log, 2, 'base-checker', { before: { status: 'awaiting_approval' }, after: { status: 'approved' } });
+      expect(log.filter(({ event }) => event === 5).map(({ locale }) => locale)).toEqual(['fy', 'nl']);
+      await hands.signOut();
+      return profile;
+    });
+
+  const dutch = { baseId: base.id, id: base.locales.find(({ code }) => code === 'nl')?.profile_id ?? '' };
+  const now = async (status: ProfileStatus, title = dutchName) => {
+    await shows(page, title, STATUS_LABELS[status]);
+    expect((await stored.locale(dutch.id)).status).toBe(status);
+    return stored.localeLog(dutch.id, 50);
+  };
+
+  await test.step('a FillIn fills the locale profile in and publishes it', async () => {
+    await hands.signIn('fill-in');
+    await hands.openLocale(dutch);
+    const before = await now('awaiting_fill_in', 'No name yet');
+    expectEvent(before, 5, 'base-checker', { before: null, after: { status: 'awaiting_fill_in' } });
+    await hands.type('Profile name', dutchName);
+    await hands.type('Real name', 'Ilse Quandt');
+    await hands.type('Profession', 'Glazier');
+    await hands.choose('Language', 'Dutch (nl)');
+    await hands.mark('General tags', 'Sailing');
+    await hands.type('About me', 'I blow glass.');
+    await hands.save();
+    await told(page, `${dutchName} has been published to the Geo Checker`);
+    const log = await now('awaiting_approval');
+    expectEvent(log, 6, 'fill-in', { before: { status: 'awaiting_fill_in' }, after: { status: 'awaiting_approval' } });
+    await hands.signOut();
+  });
+
+  await test.step('a GeoChecker disapproves it with a reason', async () => {
+    await hands.signIn('geo-checker');
+    await hands.openLocale(dutch);
+    await now('awaiting_approval');
+    await hands.disapprove(['Language of the text', 'Quality of the text'], REASON.note);
+    await told(page, `${dutchName} disapproved`);
+    const log = await now('disapproved');
+    const change = { before: { status: 'awaiting_approval' }, after: { status: 'disapproved' } };
+    expect(expectEvent(log, 8, 'geo-checker', change).reason).toMatchObject(REASON);
+    await hands.signOut();
+  });
+
+  await test.step('the FillIn reads why, corrects it and publishes it again', async () => {
+    await hands.signIn('fill-in');
+    await hands.openLocale(dutch);
+    await now('disapproved');
+    const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
+    await expect(reasons).toContainText('Language of the text');
+    await expect(reasons).toContainText('Quality of the text');
+    await expect(reasons).toContainText(REASON.note);
+    await hands.type('About me', 'Ik blaas glas.');
+    await hands.save();
+    await told(page, `${dutchName} has been published to the Geo Checker`);
+    const log = await now('awaiting_approval');
+    expectEvent(log, 9, 'fill-in', { before: { status: 'disapproved' }, after: { status: 'awaiting_approval' } });
+    expectEvent(log, 17, 'fill-in', { before: { value: 'I blow glass.' }, after: { value: 'Ik blaas glas.' } });
+    await hands.signOut();
+  });
+
+  await test.step('the GeoChecker approves it', async () => {
+    await hands.signIn('geo-checker');
+    await hands.openLocale(dutch);
+    // Why it came back stays in sight for whoever has to see that it was mended.
+    const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
+    await expect(reasons).toContainText(REASON.note);
+    await hands.approve();
+    await expect(reasons).toBeHidden();
+    const { label, language } = (await stored.locale(dutch.id)).locale;
+    await told(page, `${dutchName} approved for ${label} (${language})`);
+    const log = await now('approved');
+    expectEvent(log, 7, 'geo-checker', { before: { status: 'awaiting_approval' }, after: { status: 'approved' } });
+    await hands.signOut();
+  });
+
+  await test.step('an Admin activates it and reads its whole story', async () => {
+    await hands.signIn('admin');
+    await hands.openBase(name);
+    await hands.openLocaleFromBase('Dutch');
+    await expect(heading(page)).toContainText(dutchName);
+    const state = heading(page).getByText('active', { exact: true });
+    await expect(state).toHaveCount(0);
+    await hands.activate();
+    await told(page, 'Successfully activated profile');
+    await expect(state).toBeVisible();
+    const log = await now('approved');
+    expect((await stored.locale(dutch.id)).active).toBe(true);
+    expectEvent(log, 10, 'admin', { before: { active: false }, after: { active: true } });
+    // The steps in their order; what was typed is told by events of its own between them.
+    expect(log.map(({ event }) => event).filter((event) => event <= 12)).toEqual([10, 7, 9, 8, 6, 5]);
+    await hands.showWholeLog();
+    const dialog = page.getByRole('dialog', { name: /^Log of/ });
+    for (const { event, words } of STORY) {
+      const entry = log.find((each) => each.event === event);
+      const line = dialog.getByRole('listitem').filter({ hasText: words });
+      await expect(line.filter({ hasText: `${entry?.actor.name} (${entry?.actor.role})` })).not.toHaveCount(0);
+    }
+  });
+}
+
+/** How the log on the screen tells of the steps. */
+const STORY = [
+  { event: 5, words: 'Added the locale' },
+  { event: 6, words: 'Filled in the locale profile' },
+  { event: 8, words: 'Disapproved the locale profile' },
+  { event: 9, words: 'Filled in the locale profile again' },
+  { event: 7, words: 'Approved the locale profile' },
+  { event: 10, words: 'Activated the locale profile' },
+];
+
+function heading(page: Page) {
+  return page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+}
+
+/** The screen names the profile and its status. */
+async function shows(page: Page, title: string, status: string): Promise<void> {
+  await expect(heading(page).getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(heading(page).getByText(status, { exact: true })).toBeVisible();
+}
+
+/** The toast says exactly this, and nothing has gone wrong beside it. */
+async function told(page: Page, sentence: string): Promise<void> {
+  const toasts = page.locator('[data-kind="success"] strong');
+  await expect(toasts.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+}
+
+function expectEvent(
+  log: readonly LogEntry[],
+  number: number,
+  person: Person,
+  change: { before: unknown; after: unknown },
+): LogEntry {
+  const entry = log.find(({ event, actor }) => event === number && actor.name === PEOPLE[person].name);
+  expect(entry, `event ${number} of ${person}`).toMatchObject({ actor: PEOPLE[person], ...change });
+  return entry as LogEntry;
 }
 
 test('C112 C133 C134 C135 the whole journey of a profile by palette and keys, without a mouse', async ({

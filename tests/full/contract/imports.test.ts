@@ -1,6 +1,6 @@
 import { cruise, type IForbiddenRuleType } from 'dependency-cruiser';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, parse } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** What may not import what, and where to go instead. The linter has the same rules for the editor. */
@@ -176,13 +176,6 @@ test('the walk over the folders sees circles, long and short', () => {
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const filesIn = (folder: string) => readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' });
-
-test('a file name of the server says which file it is: it stands in one folder', () => {
-  const names = filesIn('src/server').flatMap((file) => (/\.tsx?$/.test(file) ? [parse(file).name] : []));
-  // Where a process begins, in whichever folder.
-  const twice = names.filter((name, at) => name !== 'main' && names.indexOf(name) !== at);
-  expect(twice).toEqual([]);
-});
 
 test('the list of parts names every part of the client', () => {
   const list = read('src/client/app/parts.ts');

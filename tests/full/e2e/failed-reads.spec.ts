@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { signIn, type Account } from '../../e2e/support.ts';
+import { signIn } from '../../e2e/support.ts';
 import { expectFailure } from '../../e2e/told.ts';
 
 /** Lets every read that fits fail, and counts how often each address was asked for since it was reset. */
@@ -57,49 +57,6 @@ for (const account of ['admin', 'geo-checker'] as const) {
         `on ${title}`,
       ).toEqual([]);
     }
-  });
-}
-
-test('C225 what failed is asked for again by Retry, and by coming back, once each', async ({ page }) => {
-  await signIn(page, 'admin');
-  const asked = await failReads(page, (path) => path === '/api/v1/statistics');
-  const times = () => [...asked.values()].reduce((sum, each) => sum + each, 0);
-  const places = page.getByRole('navigation', { name: 'Places' });
-  const go = async (place: string) => places.getByText(place, { exact: true }).click();
-  await go('Statistics');
-  await expect(page.getByRole('main').locator('[role=alert][data-tone]')).toContainText('Out of order');
-  expect(times()).toBe(1);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(times).toBe(2);
-  await comeAndGo(page);
-  expect(times()).toBe(2);
-  await go('Settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  expect(times()).toBe(2);
-  await go('Statistics');
-  await expect.poll(times).toBe(3);
-});
-
-const SCREENS: readonly [string, Account, string, RegExp][] = [
-  ['the overview of base profiles', 'admin', '/base-profiles', /\/profilebase$/],
-  ['the overview of locale profiles', 'admin', '/locale-profiles', /\/profile$/],
-  ['the duplicate filters', 'admin', '/duplicate/filters', /\/duplicate/],
-  ['the duplicate logs', 'admin', '/duplicate/logs', /\/duplicate/],
-  ['the statistics', 'admin', '/stats', /\/statistics/],
-  ['the settings', 'admin', '/settings', /\/settings?$/],
-  ['the queue', 'geo-checker', '/queue', /\/queue$/],
-];
-
-for (const [what, account, path, address] of SCREENS) {
-  test(`C231 ${what} cannot be fetched: one toast has the status and the text`, async ({ page }) => {
-    await signIn(page, account);
-    await failReads(page, (each) => address.test(each));
-    await page.goto(path);
-    await expectFailure(page, 'Internal Server Error', 'Out of order');
-    await expect(page.getByRole('main')).toContainText('Out of order');
-    await page.getByRole('banner').getByRole('button', { name: 'Notices' }).first().click();
-    const notices = page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem');
-    await expect(notices.filter({ hasText: /Internal Server Error.*Out of order/s })).toHaveCount(1);
   });
 }
 

@@ -4,9 +4,9 @@ import type { AttributesAnswer } from '../../../src/contract/shapes/lookups.ts';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openOverview, signIn, waitingProfile } from '../../e2e/support.ts';
+import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
 import { expectFailure } from '../../e2e/told.ts';
-import { expectLoaded, expectText } from './steps.ts';
+import { expectText } from './steps.ts';
 
 test('P086 a date of birth is typed, pasted and shown as YYYY-MM-DD', async ({ page, request }) => {
   const profile = await waitingProfile(request, 783);
@@ -45,29 +45,6 @@ test('P086 a date of birth is typed, pasted and shown as YYYY-MM-DD', async ({ p
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => saves.length).toBe(1);
   expect(saves[0]?.date_of_birth).toMatch(/^1992-03-16 00:00:00\.000000[+-]\d\d:\d\d$/);
-});
-
-test('P086 a column counts in one way, and the exact moment is told on hover and focus', async ({ page }) => {
-  await openOverview(page);
-  const cells = page.getByRole('grid').locator('time > [aria-hidden]');
-  await expect(cells.first()).toBeVisible();
-  for (const text of await cells.allTextContents()) expect(text).toMatch(/^(now|\d+ [mhd])$/);
-  await expect(page.getByRole('grid').locator('time').first()).toHaveAttribute('title', /\d{4}, \d\d:\d\d$/);
-  // A row that a cursor walks has no stops for Tab of its own.
-  await expect(page.getByRole('grid').locator('time[tabindex]')).toHaveCount(0);
-
-  await page.goto('/settings');
-  const signedIn = page.getByRole('group', { name: 'Sign-in' }).locator('time');
-  await expect(signedIn).toHaveText(/^(just now|\d+ (minutes?|hours?) ago)$/);
-  await expectLoaded(page);
-  const group = page.getByRole('group', { name: 'Sign-in' });
-  await group.getByRole('button', { name: 'Sign out', exact: true }).focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(signedIn).toBeFocused();
-  const exact = (await signedIn.getAttribute('title')) ?? '';
-  await expect(page.locator('[data-exact-moment]')).toHaveText(exact);
-  await page.keyboard.press('Tab');
-  await expect(page.locator('[data-exact-moment]')).toHaveCount(0);
 });
 
 test('P157 a wheel over a number scrolls, and digits of any script are digits', async ({ page, request }) => {

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { editorOf, newProfile, openProfile, picture, storedImages } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { damagedPdf, lockedPdf, pdf } from '../../e2e/pdf.ts';
-import { apiAs, giveLevel, type TestFile } from '../../e2e/support.ts';
-import { chooseFiles, press } from './steps.ts';
+import { damagedPdf, lockedPdf } from '../../e2e/pdf.ts';
+import { apiAs, type TestFile } from '../../e2e/support.ts';
+import { chooseFiles } from './steps.ts';
 
 /** Uploads a document beside the browser, and opens it on the page of its profile. */
 async function openDocument(page: Page, request: APIRequestContext, document: TestFile) {
@@ -108,77 +105,6 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await expect(lane('Attachments')).toContainText('None yet.');
   });
   expect(pressed).toEqual([]);
-});
-
-const SMALL = { width: 720, height: 480 };
-const LARGE = { width: 1680, height: 1200 };
-
-async function photo(name: string) {
-  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#a97' } })
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
-}
-
-test('a crop that was begun in a small window is never smaller than what is taken', async ({ page, request }) => {
-  const id = await newProfile(request);
-  const admin = await apiAs(request, 'admin');
-  const { media } = await admin.upload<{ media: { id: string }[] }>(`/media/profilebase/${id}/create`, {
-    files: await photo('one.jpg'),
-  });
-  await giveLevel(request, 'admin', media);
-  await page.setViewportSize(SMALL);
-  await openProfile(page, id);
-  await page.keyboard.press('p');
-  const { dialog, tile } = editorOf(page);
-  await tile(/Profile picture 1 of 1/).focus();
-  await page.keyboard.press('c');
-  const crop = page.getByRole('dialog', { name: 'Crop image' });
-  await expect(crop.locator('.ReactCrop__crop-selection')).toBeFocused();
-  const before = await crop.locator('.ReactCrop img').first().boundingBox();
-  await page.setViewportSize(LARGE);
-  await expect
-    .poll(async () => (await crop.locator('.ReactCrop img').first().boundingBox())?.width)
-    .toBeGreaterThan((before?.width ?? 0) * 1.2);
-  await dragOnto(page, crop.locator('.ReactCrop__drag-handle.ord-se'), crop.locator('.ReactCrop__drag-handle.ord-nw'));
-  await expect(crop).toContainText('100 × 100 pixels');
-  await press(page, 'Enter', 'Control+Enter');
-  await expect(dialog).not.toContainText('not saved');
-});
-
-test('an open document is as large as the window lets it be, also when that changes', async ({ page, request }) => {
-  for (const file of [pdf('pages.pdf'), await photo('photo.jpg')]) {
-    const { name } = file;
-    await page.setViewportSize(SMALL);
-    const paper = (await openDocument(page, request, file)).getByRole('img', { name });
-    await expect(paper).toBeVisible();
-    const height = async () => (await paper.boundingBox())?.height ?? 0;
-    // A canvas on which nothing is drawn yet is 150 px high.
-    await expect.poll(height, name).toBeGreaterThan(200);
-    const room = await page.getByRole('group', { name }).boundingBox();
-    await expect.poll(height).toBeLessThan(room?.height ?? 0);
-    const small = await height();
-    await page.setViewportSize(LARGE);
-    await expect.poll(height, name).toBeGreaterThan(small * 1.5);
-    await page.setViewportSize(SMALL);
-    await expect.poll(height, name).toBe(small);
-    await page.keyboard.press('Escape');
-  }
-});
-
-test('P159 a folder that is dropped is called one', async ({ page, request }, { outputDir }) => {
-  const folder = join(outputDir, 'holiday');
-  await mkdir(folder, { recursive: true });
-  await openProfile(page, await newProfile(request));
-  const { x, y } = (await page.getByText('None yet. Drop files here').first().boundingBox()) ?? { x: 0, y: 0 };
-  const browser = await page.context().newCDPSession(page);
-  const data = { items: [], files: [folder], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await browser.send('Input.dispatchDragEvent', { type, x: x + 10, y: y + 10, data });
-  }
-  const uploads = page.getByRole('list', { name: 'Uploads' });
-  await expect(uploads).toContainText('“holiday” is a folder. Choose the files in it.');
-  await expect(uploads.getByRole('button', { name: /Retry/ })).toHaveCount(0);
 });
 
 test('P159 a PDF with a password asks for it, and can be downloaded', async ({ page, request }) => {

@@ -10,9 +10,7 @@ import type { AttributeTypeName } from '../../../src/contract/policy/lookup-name
 import { aPicture } from '../../support/pictures.ts';
 import { ROUTES } from '../../../src/contract/policy/access.ts';
 import { wronglyDirected } from '../../walk/directions.ts';
-import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { imageSeen, openQueue, panel } from '../../e2e/queue-panel.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
 import { expectLoaded, press, runCommand } from './steps.ts';
 
@@ -270,20 +268,4 @@ test('people’s texts from right to left have their own direction everywhere', 
   await runCommand(page, 'Toggle active');
   await expect(page.locator('[data-notice]').first()).toBeVisible();
   await looksRight(page, 'a toast');
-});
-
-test('an item with texts from right to left is sent back in the queue as it was written', async ({ page, request }) => {
-  const base = await approvedBaseProfile(request, fromTheRight(), ['nl']);
-  const id = base.profileOf('nl');
-  await saveLocaleProfile(request, 'fill-in', id, { profileName: fromTheRight(), hobbies: fromTheRight() });
-  const claim = { kind: 'locale', id, reason: fromTheRight() };
-  await (await apiAs(request, 'geo-checker')).send('POST', '/queue/claim', claim);
-  await openQueue(page, 'geo-checker');
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toHaveAttribute('data-item', id);
-  await looksRight(page, 'queue');
-  await imageSeen(page);
-  await page.keyboard.press('d');
-  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeVisible();
-  await looksRight(page, 'disapproving');
 });

@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
-import { KEYBOARDS, keyboardNamed, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
+import { KEYBOARDS, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
@@ -106,40 +106,6 @@ for (const keyboard of KEYBOARDS) {
     await expect(field).toBeFocused();
   });
 }
-
-for (const name of ['US', 'Russian']) {
-  test(`P014 in a text field undo and redo are the browser’s on a keyboard: ${name}`, async ({ page }) => {
-    await openOverview(page);
-    await page.getByRole('row').nth(1).dblclick();
-    const field = page.getByRole('textbox', { name: 'Profile name' });
-    await field.fill('');
-    await page.keyboard.type('abc');
-    const hands = await Hands.at(page, keyboardNamed(name));
-    await hands.letter('z', CTRL);
-    await expect(field).not.toHaveValue('abc');
-    await hands.letter('z', CTRL + SHIFT);
-    await expect(field).toHaveValue('abc');
-    await hands.letter('z', CTRL);
-    await hands.letter('y', CTRL);
-    await expect(field).toHaveValue('abc');
-  });
-}
-
-test('P091 what can follow a key is run by a click, and a click elsewhere ends it', async ({ page }) => {
-  await openOverview(page);
-  const panel = page.getByRole('status', { name: 'Keys that can follow' });
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('g');
-  const settings = panel.getByRole('button', { name: 'S Go to settings', exact: true });
-  await expect(settings).toHaveText('S Go to settings');
-  await settings.click();
-  await expect(page).toHaveURL(/\/settings$/);
-  await expect(panel).toBeEmpty();
-  await page.keyboard.press('g');
-  await expect(panel).toContainText('Go to settings');
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).click();
-  await expect(panel).toBeEmpty();
-});
 
 type Preferences = Record<string, { value: unknown }>;
 

@@ -50,24 +50,6 @@ test('P045 P046 a number in a text is found as it is typed, and stops no save', 
   await expect(hobbies).toBeEmpty();
 });
 
-test('P047 a finding is set aside with a word why, until the text changes', async ({ page, request }) => {
-  await openDutch(page, request);
-  const about = page.getByLabel('About me');
-  const found = findingsAt(page, 'aboutMe');
-  await about.fill('Ik las het op www.example.com/boek.');
-  await found.getByRole('button', { name: /^Dismiss: / }).click();
-  const why = page.getByRole('dialog').getByRole('combobox');
-  await why.fill('It is the name of a book.');
-  await why.press('Enter');
-  await expect(found).toContainText('Dismissed by Amelie Novak: It is the name of a book.');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
-  await expect(found).toContainText('Dismissed by Amelie Novak');
-  await about.fill('Ik las het op www.example.com/boeken.');
-  await expect(found.getByRole('button', { name: /^Dismiss: / })).toBeVisible();
-  await expect(found).not.toContainText('Dismissed by');
-});
-
 test('P046 in the queue a finding is shown, and a disapproval has its reason and place', async ({ page, request }) => {
   const base = await approvedBaseProfile(request, 'Found in the Queue', ['nl']);
   const id = base.profileOf('nl');

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
-import { openOverview, signIn } from '../../e2e/support.ts';
-import { runCommand } from './steps.ts';
+import { openOverview } from '../../e2e/support.ts';
 
 /** What is done opens this address in another tab, and this one stays where it is. */
 async function opensBeside(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
@@ -52,13 +51,4 @@ test('places of the rail, rows and entries of the palette are links, and open in
   await field.fill('Go to settings');
   await entry.click();
   await expect(page).toHaveURL(/\/settings$/);
-});
-
-test('an item of the queue is opened in a new tab by its link and by a command', async ({ page }) => {
-  await signIn(page, 'base-checker', '/queue');
-  const link = page.getByRole('row').nth(1).getByRole('link');
-  const path = (await link.getAttribute('href')) ?? '';
-  await opensBeside(page, path, () => link.click({ button: 'middle' }));
-  await link.click();
-  await opensBeside(page, path, () => runCommand(page, 'Open in a new tab'));
 });

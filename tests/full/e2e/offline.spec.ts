@@ -1,48 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
 import { decisionsOf, heading, messages, openQueue, otherItem, panel, rows, startItem } from '../../e2e/queue-panel.ts';
-import { apiAs, openOverview } from '../../e2e/support.ts';
-import { expectText, press } from './steps.ts';
+import { apiAs } from '../../e2e/support.ts';
+import { expectText } from './steps.ts';
 
 /* Without a network. What the browser says of it is what counts; the page's clock is the test's where minutes pass. */
 
 const noNetwork = (page: Page) => page.getByRole('main').getByText('There is no network.');
-
-test('P082 P083 a screen that was not loaded comes once the network is back', async ({ page, context }) => {
-  await openOverview(page);
-  // What is fetched while there is nothing else to do.
-  const isFetched = (name: string) =>
-    page.evaluate(
-      (part) => performance.getEntriesByType('resource').some((each) => each.name.includes(`/assets/${part}-`)),
-      name,
-    );
-  for (const part of ['palette', 'help']) await expect.poll(() => isFetched(part), part).toBe(true);
-  let loads = 0;
-  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  await context.setOffline(true);
-  await expect(noNetwork(page)).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistics');
-  await expect(page).toHaveTitle('Statistics · Dossier');
-  const alert = page.getByRole('alert').filter({ hasText: 'This screen was not fetched' });
-  await expect(alert).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
-  await press(page, 'Escape', 'Control+j');
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  // What is drawn once it could not be had again is another: a network that is back before that makes the page load anew.
-  await alert.evaluate((drawn) => drawn.setAttribute('data-before', ''));
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(alert, 'it still cannot be had').not.toHaveAttribute('data-before');
-  await context.setOffline(false);
-  await expect(noNetwork(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveCSS('font-weight', '600');
-  // Browsers keep that a part could not be had: where it is asked for twice without a network, Retry loads the page anew.
-  expect(loads, 'the page was loaded anew once at most').toBeLessThan(2);
-});
 
 test('P082 a decision waits for 30 s without a network, and is then sent once', async ({ page, context, request }) => {
   await page.clock.install();
@@ -76,14 +40,4 @@ test('P082 a decision waits for 30 s without a network, and is then sent once', 
   expect((await admin.get(item)).status).toBe('approved');
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await admin.get(item)).status).toBe(status);
-});
-
-test('P082 a browser that only says it has no network: what is decided is sent at once', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
-  await openQueue(page, 'base-checker');
-  await startItem(page);
-  const sent = page.waitForResponse((each) => each.url().includes('/approve') && each.ok());
-  await page.keyboard.press('a');
-  await sent;
-  await expect(page.getByText('There is no network.')).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
-import { expectText, press } from './steps.ts';
+import { apiAs, openOverview } from '../../e2e/support.ts';
+import { press } from './steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Filters and order' });
@@ -74,55 +74,4 @@ test('C005 C106 fields of all four kinds narrow the list, and a view keeps them'
   await page.keyboard.press('Shift+H');
   await answer(page, 'Gender');
   await expect(page.getByRole('columnheader', { name: 'Gender' })).toBeVisible();
-});
-
-test('P106 a shared view that is a role’s default is what its people see, and may leave', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const admin = await apiAs(request, 'admin');
-  const drafts = await admin.total('&status=draft');
-  await openOverview(page, 'admin', '?status=draft&sort=created_at&direction=asc');
-  await page.getByRole('button', { name: 'Saved views', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Share this view/ }).click();
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('Creator');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('Name of the view');
-  await page.getByRole('dialog').getByRole('combobox').fill('Old drafts');
-  await page.keyboard.press('Enter');
-  await expectText(page, '“Old drafts” is shared with Creator');
-
-  await page.keyboard.press('Escape');
-  await page.goto('/settings');
-  const row = page.getByRole('group', { name: 'Shared views' });
-  const first = row.getByRole('button', { name: /^Old drafts · Creator · base profiles/ });
-  await expect(first).toHaveAttribute('aria-pressed', 'false');
-  await first.click();
-  await expect(first).toHaveAttribute('aria-pressed', 'true');
-  await row.scrollIntoViewIfNeeded();
-  await expectNoProblems(page, 'shared views in the settings');
-
-  const other = await browser.newPage();
-  await signIn(other, 'creator');
-  await expect(other).toHaveURL(/status=draft&sort=created_at&direction=asc/);
-  await expect(grid(other)).toHaveAttribute('aria-rowcount', String(drafts + 1));
-  const menu = other.getByRole('button', { name: 'View: Old drafts (your role’s default)' });
-  await menu.click();
-  await expect(other.getByRole('menuitem', { name: `Old drafts · ${drafts}` })).toBeVisible();
-  await expect(other.getByRole('menuitem', { name: /^Share this view/ })).toHaveCount(0);
-  await expectNoProblems(other, 'the menu with a shared view');
-  await other.keyboard.press('Escape');
-  await bar(other)
-    .getByRole('button', { name: /^Clear filters/ })
-    .click();
-  await expect(other).not.toHaveURL(/status=/);
-  await expect(bar(other).getByRole('button', { name: 'Saved views' })).toBeVisible();
-  await press(other, 'g', 's');
-  await expect(other).toHaveURL(/\/settings$/);
-  await other.keyboard.press('Control+b');
-  await expect(grid(other)).toBeVisible();
-  await expect(other).not.toHaveURL(/status=/);
-  await other.close();
 });

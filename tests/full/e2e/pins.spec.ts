@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { addPicture, approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { signIn, storedDrafts } from '../../e2e/support.ts';
+import { signIn } from '../../e2e/support.ts';
 
 const pinned = (page: Page) => page.getByRole('region', { name: 'Pinned' });
 const rowOf = (page: Page, field: string) => pinned(page).locator(`[data-pinned-field="${field}"]`);
@@ -60,43 +60,4 @@ test('P043 P044 base profile and another locale stand pinned beside each record'
   await rowOf(page, 'profileName').getByRole('button', { name: 'Take from base profile' }).click();
   await expect(page.getByLabel(/^Profile name/)).toHaveValue('Pinned Ada');
   await expectNoProblems(page, 'a form that takes from pins');
-});
-
-test('P043 P044 by keys alone a value is taken over, tells whose it is, and put back', async ({ page, request }) => {
-  await openLocale(page, request, 'Filled Ada');
-  // The locale has one language, which is proposed; nothing is changed by that.
-  await expect(page.getByLabel(/^Language/)).toHaveValue('de');
-  await expect(page.getByText('saved', { exact: true })).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('F9');
-  const name = page.getByLabel(/^Profile name/);
-  await page.getByLabel(/^Language/).focus();
-  await page.keyboard.press('F9');
-  await expect(name).toBeFocused();
-  await page.keyboard.press('F4');
-  await expect(name).toHaveValue('Filled Ada');
-  await expect(page.getByText('from base profile', { exact: false }).first()).toBeVisible();
-  await expect(page.locator('[data-form-field="profileName"] label')).toContainText('from base profile');
-  await expect(name).toBeFocused();
-  await page.keyboard.press('F9');
-  await expect(page.getByLabel(/^Real name/)).toBeFocused();
-  await page.keyboard.press('Shift+F9');
-  await expect(page.getByLabel(/^Real name/)).not.toBeFocused();
-  await name.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.type('!');
-  await expect(page.locator('[data-form-field="profileName"] label')).not.toContainText('from');
-  await page.keyboard.press('Backspace');
-
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('f');
-  await page.keyboard.type('all empty');
-  await expect(page.getByRole('option', { name: /All empty fields/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Real name/)).toHaveValue('Real Name');
-  await expect(page.locator('[data-form-field="realName"] label')).toContainText('from base profile');
-  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
-  await page.reload();
-  await expect(page.getByLabel(/^Real name/)).toHaveValue('Real Name');
-  await expect(page.locator('[data-form-field="realName"] label')).toContainText('from base profile');
 });

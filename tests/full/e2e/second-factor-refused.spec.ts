@@ -23,68 +23,6 @@ test('a reload loses the challenge, and sign-in says why', async ({ page }) => {
   await expect(page.getByText(HINT)).toBeVisible();
 });
 
-test('from the code one may turn to another account', async ({ page }) => {
-  await reachChallenge(page, FORCED);
-  await page.getByRole('button', { name: 'Sign in with another account' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await sendSignIn(page, 'admin@dossier.test');
-  await expect(page).toHaveURL(/\/base-profiles$/);
-});
-
-const REFUSALS: [string, string, string][] = [
-  [
-    'C243',
-    'QUOTA_EXCEEDED : x',
-    'Too many attempts. Please wait at least a minute, or ask administrator to reset your 2FA (TOTP)',
-  ],
-  ['', 'no answer', 'The sign-in service cannot be reached. Check your connection and try again.'],
-];
-
-for (const [fact, answer, message] of REFUSALS) {
-  test(`${fact} at the code, ${answer} reads: ${message}`.trim(), async ({ page }) => {
-    await page.route('**/accounts/mfaSignIn:finalize*', (route) =>
-      answer === 'no answer' ? route.abort() : route.fulfill(refusal(answer)),
-    );
-    await reachChallenge(page, FORCED);
-    await page.getByLabel('Code').fill('123456');
-    await expect(page.getByRole('alert')).toHaveText(message);
-    await expect(page.getByLabel('Code')).toBeFocused();
-  });
-}
-
-test('C242 when the challenge has timed out, sign-in says so', async ({ page }) => {
-  await page.route('**/accounts/mfaSignIn:finalize*', (route) => route.fulfill(refusal('TOTP_CHALLENGE_TIMEOUT : x')));
-  await reachChallenge(page, FORCED);
-  await page.getByLabel('Code').fill('123456');
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('Timeout. Sign in by email & password again.', { exact: true })).toBeVisible();
-});
-
-const START_REFUSALS: [string, string, string][] = [
-  ['C238', 'OPERATION_NOT_ALLOWED : x', 'Please contact the admin to enable TOTP feature in your application.'],
-  ['C239', 'UNVERIFIED_EMAIL : x', 'Please verify email first. Check your email inbox.'],
-];
-
-for (const [fact, answer, message] of START_REFUSALS) {
-  test(`${fact} at registering, ${answer} reads: ${message}`, async ({ page }) => {
-    await page.route('**/accounts/mfaEnrollment:start*', (route) => route.fulfill(refusal(answer)));
-    await signIn(page, 'creator', '/register-totp');
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(message);
-    await page.unroute('**/accounts/mfaEnrollment:start*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await secretOn(page);
-  });
-}
-
-test('C237 registering long after the sign-in leads back to it, with the reason', async ({ page }) => {
-  await page.route('**/accounts/mfaEnrollment:start*', (route) =>
-    route.fulfill(refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')),
-  );
-  await signIn(page, 'creator', '/register-totp');
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('Registering TOTP requires recent login.', { exact: true })).toBeVisible();
-});
-
 test('C240 after too many codes registering goes on with a new secret', async ({ page }) => {
   await page.route('**/accounts/mfaEnrollment:finalize*', (route) =>
     route.fulfill(refusal('TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment')),

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { writesOf } from '../../e2e/calls.ts';
-import { newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { openOverview, sendSignIn } from '../../e2e/support.ts';
-import { chooseFiles, expectText, holdBack, press, runCommand } from './steps.ts';
+import { expectText, press, runCommand } from './steps.ts';
 
 const band = (page: Page) => page.getByRole('region', { name: 'Seen as another role' });
 
@@ -75,23 +74,4 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page).toHaveURL(/\/base-profiles$/);
   await expect(band(page), 'a sign-out ends it').toHaveCount(0);
-});
-
-test('P130 nobody begins to see as a role while a file is on its way, or without a network', async ({
-  page,
-  context,
-  request,
-}) => {
-  await openProfile(page, await newProfile(request));
-  const arrive = await holdBack(page, '**/api/v1/media/**', (route) => route.request().method() === 'POST');
-  await chooseFiles(page, () => page.keyboard.press('u'), [await picture('held.jpg', 210)]);
-  await expect(page.getByText('held.jpg')).toBeVisible();
-  await seeAs(page, 'Creator');
-  await expectText(page, 'Files are still uploading');
-  arrive();
-  await expect(page.getByRole('region', { name: 'Images' }).getByRole('img')).toHaveCount(1);
-  await context.setOffline(true);
-  await seeAs(page, 'Creator');
-  await expectText(page, 'You are offline, and this has to reload the page');
-  await expect(band(page)).toHaveCount(0);
 });

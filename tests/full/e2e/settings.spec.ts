@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
-import { expectLoaded, holdBack, press } from './steps.ts';
+import { holdBack, press } from './steps.ts';
 
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
 const choice = (page: Page, title: string, label: string | RegExp) =>
@@ -101,27 +101,6 @@ test('C014 others have their own settings only, which hold on another machine', 
   await other.getByRole('button', { name: 'Reload' }).click();
   await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();
-});
-
-test('P087 a setting goes back to its default by a button that says it, and by undo', async ({ page, request }) => {
-  const admin = await apiAs(request, 'admin');
-  await admin.send('PUT', '/settings/four_eyes', { value: 'off' });
-  await signIn(page, 'admin', '/settings');
-  // What stands above has come: a row that grows under a click takes it.
-  await expectLoaded(page);
-  await expect(choice(page, 'Hours until due', /^Back to default/)).toHaveCount(0);
-  await choice(page, 'Four eyes', 'Back to default: Warn').click();
-  await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
-  await expect(setting(page, 'Four eyes').getByText('changed', { exact: true })).toHaveCount(0);
-  await expect(choice(page, 'Four eyes', /^Back to default/)).toHaveCount(0);
-  await page.keyboard.press('Control+z');
-  await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
-
-  await choice(page, 'Density', 'Compact').click();
-  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
-  await choice(page, 'Density', 'Back to default: Comfortable').click();
-  await expect(choice(page, 'Density', 'Comfortable')).toHaveAttribute('aria-pressed', 'true');
-  await expect(choice(page, 'Density', /^Back to default/)).toHaveCount(0);
 });
 
 const OF_ADMINS = 'What holds for everybody is set by an Admin.';

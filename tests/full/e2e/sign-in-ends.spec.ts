@@ -1,87 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { ownWord } from '../../e2e/created-profiles.ts';
 import { newProfile } from '../../e2e/images.ts';
-import { codeOf, secretOn } from '../../e2e/one-time-code.ts';
 import { test } from '../../e2e/own-server.ts';
-import { claimedItem } from '../../e2e/queue-panel.ts';
-import { apiAs, PASSWORD, sendSignIn, signIn } from '../../e2e/support.ts';
+import { PASSWORD, sendSignIn, signIn, storedDrafts } from '../../e2e/support.ts';
 import { failure } from '../../e2e/told.ts';
 import { staffCommand } from '../../server/staff/command-line.ts';
 
 /* How a sign-in ends, and where the next one leads. */
 
 const REASON = 'No user activity for 20 minutes';
-
-test('a link is gone to behind a sign-in that had ended without a word, and behind the second factor, new or known', async ({
-  page,
-  context,
-}) => {
-  const email = `${ownWord()}@dossier.test`.toLowerCase();
-  const data = { DATA_DIR: process.env['DOSSIER_TEST_DATA'] ?? '' };
-  const order = async (typed: string[], input = '') => {
-    expect((await staffCommand(typed, data, input)).errors, typed.join(' ')).toBe('');
-  };
-  const access = ['--name', 'Lin Ked', '--role', 'Admin', '--password-from-stdin', '--force-totp'];
-  await order(['add', email, ...access], `${PASSWORD}\n`);
-  await page.goto('/stats?days=7');
-  await expect(page).toHaveURL(/\/login$/);
-  await sendSignIn(page, email);
-  const secret = await secretOn(page);
-  await page.getByLabel('Code from the app').fill(codeOf(secret));
-  await expect(page).toHaveURL(/\/stats\?days=7$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-
-  // This browser remembers somebody whom the provider does not know any more.
-  await page.close();
-  const later = await context.newPage();
-  await later.goto('/healthz');
-  await later.evaluate(
-    () =>
-      new Promise((resolve) => indexedDB.deleteDatabase('firebaseLocalStorageDb').addEventListener('success', resolve)),
-  );
-  await later.goto('/settings#pieces');
-  await expect(later).toHaveURL(/\/login$/);
-  await sendSignIn(later, email);
-  await later.getByLabel('Code').fill(codeOf(secret, 1));
-  await expect(later).toHaveURL(/\/settings#pieces$/);
-  await expect(later.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-});
-
-test('a page closed while its sign-out is under way keeps nobody signed in, and no claim', async ({
-  page,
-  context,
-  request,
-}) => {
-  await page.clock.install();
-  const { id } = await claimedItem(page);
-  // The sign-out waits for what is on its way, and for two seconds at most, which do not pass here.
-  await page.route(/\/approve\?/, () => {});
-  const held = page.waitForRequest(/\/approve\?/);
-  await page.keyboard.press('a');
-  await held;
-  await page.clock.pauseAt(Date.now() + 1_000);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('dossier.leaving'))).not.toBeNull();
-  // Left first: of a page that is closed, Playwright lets go what it has held back.
-  await page.goto('about:blank');
-  await page.close();
-  // The clock is one for all pages.
-  await context.clock.resume();
-  const next = await context.newPage();
-  const ending = next.waitForResponse((answer) => answer.url().endsWith('/me/sessions/current/end'));
-  await next.goto('/queue');
-  expect((await ending).status()).toBe(200);
-  await expect(next).toHaveURL(/\/login$/);
-  const { headers } = await apiAs(request, 'base-checker');
-  const waiting = await request.get('/api/v1/queue', { headers });
-  const { rows, own_lease: own } = (await waiting.json()) as {
-    rows: { id: string; lease: unknown }[];
-    own_lease: unknown;
-  };
-  // Where the page was left a moment too late for the browser, the approval has gone out, and the item with it.
-  expect([own, rows.find((row) => row.id === id)?.lease ?? null]).toEqual([null, null]);
-});
 
 test('C075 whose account is disabled, or whose sign-ins are ended, is signed out with the next call, with the reason', async ({
   page,
@@ -217,6 +144,8 @@ test.describe('by the clock of the page', () => {
     await page.clock.fastForward('20:01');
     await expect(page.getByText(REASON, { exact: true })).toBeVisible();
     await expect(page.getByText('Unsaved work is kept in this browser for the person who typed it.')).toBeVisible();
+    await expect.poll(() => storedDrafts(page)).toHaveLength(2);
+    for (const part of ['Glassblower', id]) expect((await storedDrafts(page)).join(' ')).not.toContain(part);
     await expectNoProblems(page, 'the sign-in after an idle sign-out');
     await sendSignIn(page, 'admin@dossier.test');
     await expect(page).toHaveURL(/\/base-profiles$/);
@@ -242,62 +171,5 @@ test.describe('by the clock of the page', () => {
     await page.reload();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(offer).toHaveCount(0);
-  });
-
-  for (const way of ['the button', 'Enter', 'Escape'] as const) {
-    test(`“Stay signed in” by ${way} restarts the 20 minutes`, async ({ page }) => {
-      await signIn(page, 'admin');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await page.clock.fastForward('19:00');
-      const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-      await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-      if (way === 'the button') await warning.getByRole('button', { name: 'Stay signed in' }).click();
-      else await page.keyboard.press(way);
-      await expect(warning).toHaveCount(0);
-      await page.clock.fastForward('17:00');
-      await expect(page).toHaveURL(/\/base-profiles$/);
-      await expect(page.getByRole('grid')).toBeVisible();
-      await page.clock.fastForward('03:30');
-      await expect(page.getByText(REASON)).toBeVisible();
-    });
-  }
-
-  test('a moving pointer is activity: the warning says so and goes by itself', async ({ page }) => {
-    await signIn(page, 'admin');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.clock.fastForward('19:00');
-    const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-    await expect(warning).toBeVisible();
-    await page.mouse.move(200, 300);
-    await expect(warning.getByText('You stay signed in.')).toBeVisible();
-    await page.clock.fastForward('00:05');
-    await expect(warning).toHaveCount(0);
-  });
-
-  test('activity in one tab keeps the other signed in', async ({ page, context }) => {
-    await signIn(page, 'admin');
-    const second = await context.newPage();
-    await second.goto('/stats');
-    await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-    for (let minutes = 0; minutes < 30; minutes += 10) {
-      await page.clock.fastForward('10:00');
-      await page.keyboard.press('Shift');
-    }
-    await expect(second.getByRole('dialog')).toHaveCount(0);
-    await expect(second.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-    // And nothing in both signs both out.
-    await page.clock.fastForward('20:01');
-    await expect(page.getByText(REASON)).toBeVisible();
-    await expect(second).toHaveURL(/\/login/);
-  });
-
-  test('a page that is opened again after 20 minutes of nothing asks for a sign-in', async ({ page, context }) => {
-    await signIn(page, 'admin');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.close();
-    await context.clock.fastForward('21:00');
-    const later = await context.newPage();
-    await later.goto('/base-profiles');
-    await expect(later.getByText(REASON)).toBeVisible();
   });
 });

@@ -1,10 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import type { Infer } from 'superstruct';
-import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
-import { editorOf, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, createdProfiles, giveLevel, signIn, storedDrafts } from '../../e2e/support.ts';
-import { noteOf, reachNote, runCommand } from './steps.ts';
+import { apiAs, createdProfiles, signIn, storedDrafts } from '../../e2e/support.ts';
+import { runCommand } from './steps.ts';
 
 /* One person, several tabs, one record: what is typed in one of them is its own. */
 
@@ -58,22 +55,6 @@ test('P158 what is typed in one tab outlives what another does', async ({ page, 
   await expect(second.getByText('Restored from an earlier visit')).toBeVisible();
 });
 
-test('P158 a tab that is duplicated has what it types itself', async ({ page, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  await signIn(page, 'admin', `/base-profiles/${profile!.id}`);
-  await typeInto(page, (tab) => profession(tab).fill('Typed in the first'));
-  const opened = page.waitForEvent('popup');
-  // A window that is opened so begins with a copy of what is stored for its tab.
-  await page.evaluate(() => void window.open(window.location.href));
-  const copy = await opened;
-  await expect(profession(copy)).toHaveValue('Cooper');
-  await typeInto(copy, (tab) => profession(tab).fill('Typed in the copy'));
-  await page.reload();
-  await expect(profession(page)).toHaveValue('Typed in the first');
-  await copy.reload();
-  await expect(profession(copy)).toHaveValue('Typed in the copy');
-});
-
 test('P158 what closed tabs left is offered, and taken over or dropped', async ({ page, context, request }) => {
   const [profile] = await createdProfiles(request, 1);
   const path = `/base-profiles/${profile!.id}`;
@@ -115,100 +96,4 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   await expect(profession(third)).toHaveValue('Typed in the second');
   await expect(third.getByText('Restored from an earlier visit')).toHaveCount(0);
   await expect.poll(() => storedDrafts(third)).toEqual([]);
-});
-
-test('P158 the note of a disapproval is that of its tab', async ({ page, context, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  const path = `/base-profiles/${profile!.id}`;
-  await signIn(page, 'admin', path);
-  await reachNote(page);
-  await typeInto(page, (tab) => tab.keyboard.type('Written in the first'));
-  const second = await anotherTab(context, path);
-  await reachNote(second);
-  await expect(noteOf(second)).toHaveValue('');
-  await typeInto(second, (tab) => tab.keyboard.type('Written in the second'));
-  await typeInto(second, (tab) => noteOf(tab).fill(''));
-  await page.reload();
-  await reachNote(page);
-  await expect(noteOf(page)).toHaveValue('Written in the first');
-
-  await typeInto(second, (tab) => noteOf(tab).fill('Written in the second'));
-  await page.close();
-  await second.close();
-  const third = await anotherTab(context, path);
-  await reachNote(third);
-  await expect(offers(third)).toHaveText([/: Written in the second/, /: Written in the first/]);
-  await expect(noteOf(third)).toHaveValue('');
-  await offers(third).nth(1).getByRole('button', { name: 'Take it over' }).click();
-  await expect(noteOf(third)).toHaveValue('Written in the first');
-  await noteOf(third).focus();
-  await third.keyboard.press('Enter');
-  await expect(third.getByText(`${profile!.profile_name} disapproved`).first()).toBeVisible();
-  await expect.poll(() => storedDrafts(third)).toHaveLength(1);
-});
-
-test('P158 changes of images are those of their tab', async ({ page, context, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  const { id } = profile!;
-  const admin = await apiAs(request, 'admin');
-  const images: { id: string }[] = [];
-  for (const hue of [20, 200]) {
-    const sent = await admin.upload<Infer<typeof MediaCreated>>(`/media/profilebase/${id}/create`, {
-      files: await picture(`${hue}.jpg`, hue),
-    });
-    images.push(...sent.media);
-  }
-  await giveLevel(request, 'admin', images);
-  const path = `/base-profiles/${id}`;
-  const region = (tab: Page) => tab.getByRole('region', { name: 'Images' });
-  /** Other levels for so many images, kept as a draft. */
-  const change = async (tab: Page, count: number) => {
-    await tab.getByRole('heading', { level: 1 }).focus();
-    await tab.keyboard.press('p');
-    await expect(editorOf(tab).dialog).toBeVisible();
-    for (let at = 1; at <= count; at += 1) {
-      await editorOf(tab)
-        .tile(new RegExp(`Profile picture ${at} of 2`))
-        .focus();
-      await tab.keyboard.press('2');
-    }
-    await tab.keyboard.press('Escape');
-    await tab
-      .getByRole('dialog', { name: 'Close without saving?' })
-      .getByRole('button', { name: 'Keep draft' })
-      .click();
-    await expect(tab.getByRole('dialog')).toHaveCount(0);
-  };
-  await signIn(page, 'admin', path);
-  await expect(region(page)).toContainText('2/2');
-  await change(page, 2);
-  await expect(region(page)).toContainText('2 changes are not saved');
-  const second = await anotherTab(context, path);
-  await expect(region(second)).toContainText('2/2');
-  await expect(region(second)).not.toContainText('not saved');
-  await change(second, 1);
-  await page.reload();
-  await expect(region(page)).toContainText('2 changes are not saved');
-  await page.close();
-  await second.close();
-  const third = await anotherTab(context, path);
-  await expect(offers(third)).toHaveText([/^Changed at .+: 1 change of images/, /^Changed at .+: 2 changes of images/]);
-  await offers(third).nth(1).getByRole('button', { name: 'Take it over' }).click();
-  await expect(region(third)).toContainText('2 changes are not saved');
-  await expect(offers(third)).toHaveCount(1);
-});
-
-test('P158 what is ticked off is ticked off in its tab', async ({ page, context, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  const path = `/base-profiles/${profile!.id}`;
-  await (await apiAs(request, 'admin')).disapprove(profile!.id, { codes: ['photo_quality', 'wrong_geo'], note: '' });
-  await signIn(page, 'admin', path);
-  const tick = (tab: Page, reason: string) => tab.getByRole('checkbox', { name: reason });
-  await typeInto(page, (tab) => tick(tab, 'Photo quality').check());
-  const second = await anotherTab(context, path);
-  await expect(tick(second, 'Photo quality')).not.toBeChecked();
-  await typeInto(second, (tab) => tick(tab, 'Wrong place').check());
-  await page.reload();
-  await expect(tick(page, 'Photo quality')).toBeChecked();
-  await expect(tick(page, 'Wrong place')).not.toBeChecked();
 });

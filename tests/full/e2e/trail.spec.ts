@@ -28,35 +28,3 @@ test('P037 an Admin verifies the trail, and takes the part of a record away', as
   expect(file.suggestedFilename()).toBe(`trail-${id}.json`);
   expect(events[0]).toMatchObject({ base_profile_id: id, link: 1, prev_hash: '' });
 });
-
-const AT = { seconds: 1_795_000_000, nanoseconds: 0 };
-const RUN = { id: 'r', by: { user_id: 'a', name: 'Amelie Novak' }, began_at: AT, ended_at: AT };
-const NOTHING = { checkpoint: null, verified_at: null, run: null, key: '0123456789abcdef' };
-
-const STATES: Readonly<Record<string, [answer: object, told: readonly (string | RegExp)[]]>> = {
-  'before anything was verified': [NOTHING, ['Never yet', 'None yet: the first comes within a day, or now']],
-  'while everything is looked at': [
-    { ...NOTHING, run: { ...RUN, ended_at: null, faults: null, failed: null } },
-    ['Amelie Novak has everything looked at: under way.'],
-  ],
-  'when it came to no end': [
-    { ...NOTHING, run: { ...RUN, faults: null, failed: 'The server was stopped.' } },
-    [/came to no end: The server was stopped\./],
-  ],
-  'when something was found': [
-    { ...NOTHING, run: { ...RUN, faults: { count: 25, first: ['Base profile 1: gone.'] }, failed: null } },
-    ['found 25 faults. Nothing was signed.', 'Base profile 1: gone.'],
-  ],
-};
-
-test('P037 the settings tell each state of a look at the trail', async ({ page }) => {
-  let given: object = NOTHING;
-  await page.route('**/api/v1/trail-proof', (route) => route.fulfill({ json: given }));
-  await openOverview(page);
-  for (const [state, [answer, told]] of Object.entries(STATES)) {
-    given = answer;
-    await page.goto('/settings');
-    for (const words of told) await expect(trail(page), state).toContainText(words);
-    await expectNoProblems(page, `settings ${state}`);
-  }
-});

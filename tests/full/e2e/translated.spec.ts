@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { claimedItem, imageSeen, panel } from '../../e2e/queue-panel.ts';
-import { disapprove, openRecord } from '../../e2e/support.ts';
-import { press } from './steps.ts';
+import { disapprove } from '../../e2e/support.ts';
 
 /**
  * Puts each text, now and as it comes, into elements of its own, as the translators of browsers do.
@@ -48,31 +46,4 @@ test('translated by the browser, what people wrote is, and the workbench works o
   }
   expect(problems).toEqual([]);
   await expect(page.getByText('could not be drawn')).toHaveCount(0);
-});
-
-test('what fails while it is drawn keeps what was typed, and is drawn anew', async ({ page, request }) => {
-  const { id } = await approvedBaseProfile(request, 'Ann Potter', ['nl']);
-  await openRecord(page, id);
-  await page.getByLabel('Profession').fill('Potter of large jars');
-  await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method
-    const { removeChild } = Node.prototype;
-    Node.prototype.removeChild = function fail<Child extends Node>(this: Node, child: Child): Child {
-      if (!document.querySelector('main')?.contains(child)) return removeChild.call(this, child) as Child;
-      Node.prototype.removeChild = removeChild;
-      throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
-    };
-  });
-  const undrawn = page.getByRole('alert').filter({ hasText: 'This screen could not be drawn.' });
-  await page.getByLabel('Profession').fill('Potter of small jars');
-  await press(page, 'Escape', 'd', 'Escape');
-  await expect(undrawn).toContainText('What you typed is kept.');
-  const decided: string[] = [];
-  page.on('request', (request) => void (request.method() === 'PATCH' && decided.push(request.url())));
-  await press(page, 'a', 'i');
-  await undrawn.getByRole('button', { name: 'Retry' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Profession')).toHaveValue('Potter of small jars');
-  await expect(undrawn).toHaveCount(0);
-  expect(decided).toEqual([]);
 });

@@ -14,7 +14,6 @@ export const EMBEDDED_ONLY = [
   'tests/server/http/headers.test.ts',
   'tests/full/server/http/main.test.ts',
   'tests/full/server/media/kill.test.ts',
-  'tests/full/server/media/object-store.test.ts',
   'tests/full/server/media/upload-storm.test.ts',
   'tests/full/server/sample/first-start.test.ts',
   'tests/full/server/staff/staff-command.test.ts',

@@ -76,19 +76,3 @@ describe('P007 typing a personal name and pressing Enter never changes a record'
     },
   );
 });
-
-describe('what was asked for in words is taken', () => {
-  const context = PLACES_OF_ROLES[0]?.context as Context;
-  test.each(['approve', 'Approve base', 'disapprove', 'disapprove photo quality', 'base profile approve', 'activate'])(
-    '%s',
-    (query) => {
-      for (const { row, when } of taken(query, context)) {
-        expect(row?.kind === 'command' && changesSomething(row.offer.command), when).toBe(true);
-      }
-    },
-  );
-  test.each(['app', 'appr', 'dissapprove', 'dis photo', 'profile', 'base', 'und'])(
-    'not by %s, which may stand first and has to be moved to',
-    (query) => expect(changing([query], context)).toEqual([]),
-  );
-});

@@ -95,18 +95,6 @@ async function answerWith(code: string): Promise<string> {
   return answer.idToken ? 'signed in' : answer.error.message;
 }
 
-test('a sign-in renews its tokens for twelve hours and no longer, where no setting says otherwise', async () => {
-  const begun = await signIn('root');
-  clock(12 * HOUR - MINUTE);
-  const late = await renewAt(server.address, begun);
-  expect((await send(late as SignedIn, 'GET', '/me/preferences')).status).toBe(200);
-  clock(12 * HOUR);
-  // Its token is a minute old: it is the sign-in that is over.
-  expect((await send(late as SignedIn, 'GET', '/me/preferences')).body.code).toBe('token-expired');
-  expect(await renewAt(server.address, late as SignedIn)).toBeNull();
-  clock(0);
-});
-
 test('the clock of the machine jumps two hours ahead and back again: claims, tokens, codes, keys and the trail keep what they promise', async () => {
   const { waiting, draft } = place.filled;
   const [first = '', second = ''] = waiting;

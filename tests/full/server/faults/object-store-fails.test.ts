@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedFiles } from '../../../../src/server/backup/media-files.ts';
 import { cleanUpFiles } from '../../../../src/server/media/clean-up-files.ts';
@@ -85,6 +87,7 @@ test.each<[StoreMood, string]>([
     expect(after).toHaveLength(before + 1);
     const image = await fetch(server.address + (after.at(-1)?.original_url ?? ''));
     expect([image.status, (await image.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
+    expect(existsSync(join(place.environment['DATA_DIR'] ?? '', 'media')), 'none is kept beside it').toBe(false);
   },
 );
 

@@ -72,21 +72,7 @@ describe('a started process', () => {
     const refused = await fetch(`${address}/api/v1/profilebase`);
     expect(refused.status).toBe(401);
   });
-
-  test('keeps a second one from its data with one sentence', async () => {
-    const { code, out, errors } = await run({}).ended;
-    expect(code).toBe(1);
-    expect(out).toBe('');
-    expect(errors.trim().split('\n')).toHaveLength(1);
-    expect(errors).toContain(directory);
-  }, 60_000);
 });
-
-test('a wrong setting ends the start with one sentence', async () => {
-  const { code, errors } = await run({ PORT: 'many' }).ended;
-  expect(code).toBe(1);
-  expect(errors).toBe('PORT must be a number from 0 to 65535, not "many".\n');
-}, 60_000);
 
 // The last test: it ends the first process.
 test('SIGTERM ends it in order, and the next start finds everything as it was', async () => {

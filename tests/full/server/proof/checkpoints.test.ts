@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCheckpointArchive } from '../../../../src/server/proof/checkpoint-archive.ts';
 import type { CheckpointStatement } from '../../../../src/server/proof/checkpoint.ts';
 import { findCheckpoint, lostCheckpoint } from '../../../../src/server/proof/held-against.ts';
@@ -327,22 +327,6 @@ describe('P037 a proof that an Admin has ordered', () => {
     // Once more, with nothing new but that it was looked at again.
     expect(await ordered(running)).toMatchObject({ checkpoint: 2 });
     expect(await last()).toMatchObject({ number: 2, verified_at: clock.now.toISOString() });
-  });
-
-  test('says while it works that its process lives', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const running = keeper();
-      const id = await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now });
-      running.workOn(id!);
-      later(HOUR);
-      vi.advanceTimersByTime(60 * 1000);
-      await running.settled();
-      const [row] = await rows();
-      expect(new Date(row!.lease_until).getTime()).toBeGreaterThan(clock.now.getTime());
-    } finally {
-      vi.useRealTimers();
-    }
   });
 
   test('tells what it finds and signs nothing', async () => {

@@ -39,57 +39,10 @@ async function sent(work: () => Promise<unknown>) {
   return google.requests;
 }
 
-test('an account is created with a verified address and its claims', async () => {
-  let id = '';
-  const requests = await sent(async () => {
-    ({ id } = await staff.add(ILSE));
-  });
-  expect(requests).toEqual([
-    {
-      call: `POST ${BASE}`,
-      body: { email: 'ilse@x.test', emailVerified: true, displayName: 'Ilse Verhoeven', password: PASSWORD },
-    },
-    { call: `POST ${BASE}:update`, body: { localId: id, customAttributes: JSON.stringify(CLAIMS) } },
-  ]);
-  expect(await staff.find('ilse@x.test')).toEqual({
-    id,
-    email: 'ilse@x.test',
-    name: 'Ilse Verhoeven',
-    companyName: 'Meridian',
-    roles: ['FillIn'],
-    geos: ['nl', 'de-at'],
-    forcedTotp: false,
-    disabled: false,
-    hasSecondFactor: false,
-    lastSignInAt: null,
-    lastUsedAt: null,
-  });
-  expect(google.requests.at(-1)).toEqual({ call: `POST ${BASE}:lookup`, body: { email: ['ilse@x.test'] } });
-});
-
-test('an address that is taken is told in a sentence', async () => {
-  await staff.add(ILSE);
-  await expect(staff.add(ILSE)).rejects.toThrow('There is an account for ilse@x.test already.');
-});
-
 describe('a change', () => {
   let id: string;
   beforeEach(async () => {
     ({ id } = await staff.add(ILSE));
-  });
-
-  test('of the password ends the sign-ins', async () => {
-    const requests = await sent(() => staff.setPassword(id, 'quite another one'));
-    const body = { localId: id, password: 'quite another one', validSince: String(SECOND + 1) };
-    expect(requests).toEqual([{ call: `POST ${BASE}:update`, body }]);
-  });
-
-  test('of being disabled or enabled is one request and ends the sign-ins', async () => {
-    for (const disabled of [true, false]) {
-      const body = { localId: id, disableUser: disabled, validSince: String(SECOND + 1) };
-      expect(await sent(() => staff.setDisabled(id, disabled))).toEqual([{ call: `POST ${BASE}:update`, body }]);
-      expect(await staff.find('ilse@x.test')).toMatchObject({ disabled });
-    }
   });
 
   test('of roles keeps claims of other origin and ends the sign-ins', async () => {
@@ -134,12 +87,6 @@ test('a listing goes on to the last page', async () => {
     `GET ${BASE}:batchGet?maxResults=1000`,
     `GET ${BASE}:batchGet?maxResults=1000&nextPageToken=2`,
   ]);
-});
-
-test('the accounts of a tenant lie below the tenant', async () => {
-  const ofTenant = await staffOf('staff');
-  const requests = await sent(() => ofTenant.find('ilse@x.test'));
-  expect(requests[0]?.call).toBe(`POST /v1/projects/${PROJECT_ID}/tenants/staff/accounts:lookup`);
 });
 
 describe('the access token', () => {
