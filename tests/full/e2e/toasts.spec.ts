@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { endClaimLeft, imageSeen, messages, openQueue, otherItem, startItem } from '../../e2e/queue-panel.ts';
 import { createdProfiles, openRecord, signIn } from '../../e2e/support.ts';
-import { runCommand } from './steps.ts';
+import { press, runCommand } from './steps.ts';
 
 /** In a window as wide as a desk has, nothing at all is touched; in a narrower one, no control is covered. */
 const WIDE = 1024;
@@ -64,13 +65,16 @@ async function disturbed(page: Page, isWide: boolean): Promise<string[]> {
   return page.evaluate((isAll) => {
     const strip = document.querySelector('section[aria-label="Messages"]');
     const toast = strip?.getBoundingClientRect();
+    const veil = document.querySelector('[role="dialog"]');
     return [...document.querySelectorAll('[data-place]')].flatMap((each) => {
       const { x, y, width, height, right, bottom } = each.getBoundingClientRect();
       const place = [x, y, width, height].join(' ');
       const before = each.getAttribute('data-place');
+      // What lies under a dialog's veil is no control while it does; a toast above the dialog may hide it.
+      const isInReach = veil === null || veil.contains(each) || veil.closest('main, [data-beside]') !== null;
       const isOn = toast && toast.left < right && x < toast.right && toast.top < bottom && y < toast.bottom;
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      const isCovered = isAll ? width > 0 && isOn : hit !== null && strip?.contains(hit);
+      const isCovered = isAll ? isInReach && width > 0 && isOn : hit !== null && strip?.contains(hit);
       if ((!isAll || place === before) && !isCovered) return [];
       const what = each.getAttribute('aria-label') ?? each.textContent?.trim().slice(0, 40) ?? '';
       return [`${each.tagName} ${what}: ${isCovered ? 'covered' : `${before} -> ${place}`}`];
@@ -89,15 +93,17 @@ const isAtRight = (page: Page) =>
     return strip!.contains(middle) && room.right - newest.right <= 32 && newest.left >= room.left - 1;
   });
 
-/** While time stands still, toasts move and cover nothing, neither while they stand nor when they go. `hasClock`: texts grow as time passes, so only what is covered counts. */
+/** While time stands still, toasts move and cover nothing, neither while they stand nor when they go. `open`: a layer that comes after them; `hasClock`: texts grow as time passes, so only what is covered counts. */
 async function expectRoom(
   page: Page,
   name: string,
   {
+    open,
     hasClock = false,
     raised = () => raise(page, MOST),
     windows = WINDOWS,
   }: {
+    open?: () => Promise<void>;
     hasClock?: boolean;
     raised?: () => Promise<unknown>;
     windows?: typeof WINDOWS;
@@ -111,15 +117,29 @@ async function expectRoom(
     await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0);
     // A minute on, no press is older than what the page has shown before.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    await notePlaces(page, isWide);
+    if (!open) await notePlaces(page, isWide);
     await raised();
     await expect(shown(page).first()).toBeVisible();
+    if (open) {
+      await open();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      // One that is taken away with its element has ended as well.
+      await page.evaluate(() => {
+        const ending = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+        return Promise.allSettled(ending.map(({ finished }) => finished));
+      });
+      await notePlaces(page, isWide);
+    }
     await expect.poll(() => disturbed(page, isWide), `${name} at ${window.width}`).toEqual([]);
     await expect.poll(() => isAtRight(page), `the newest on ${name} at ${window.width}`).toBe(true);
     await page.clock.runFor(6000);
     await expect(messages(page)).toHaveCount(0);
     expect(await disturbed(page, isWide), `${name} at ${window.width}, gone`).toEqual([]);
     await page.clock.resume();
+    if (open) await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 }
 
@@ -171,6 +191,16 @@ test.describe('P016 C264 twenty toasts move and cover nothing', () => {
     await expectRoom(page, 'a record, failed', { raised: () => page.keyboard.press('a'), windows: DESKS });
   });
 
+  const LAYERS = { 'a dialog': ['g', 'n'], 'the image editor': ['p'], 'the palette': ['Control+j'], 'a panel': ['d'] };
+  for (const [name, keys] of Object.entries(LAYERS)) {
+    test(`P016 in ${name}`, async ({ page, request }) => {
+      const [profile] = await createdProfiles(request, 1);
+      await page.clock.install();
+      await openRecord(page, profile!.id);
+      await expectRoom(page, name, { open: () => press(page, ...keys) });
+    });
+  }
+
   for (const size of DESKS) {
     test(`P016 on an item of the queue at ${size.width}, where a decision moves no buttons`, async ({ page }) => {
       await page.setViewportSize(size);
@@ -216,3 +246,98 @@ test('C265 what went well stands 3 s, to be closed and without a bar', async ({ 
   await page.clock.runFor(1);
   await expect(shown).toHaveCount(0);
 });
+
+/** More than any room of a toast has two lines for. */
+const LONG = Array.from({ length: 60 }, (_, at) => `Word ${at}`).join(' ');
+
+for (const viewport of DESKS) {
+  test(`P016 P003 ${viewport.width}: what is longer than its room has the key to all of it`, async ({
+    page,
+    request,
+  }) => {
+    const [profile] = await createdProfiles(request, 1);
+    await page.setViewportSize(viewport);
+    await page.clock.install();
+    await openRecord(page, profile!.id);
+    await page.route('**/approve', (route) => route.fulfill({ status: 500, json: { error: LONG, code: 'internal' } }));
+    await page.keyboard.press('a');
+    const card = shown(page).first();
+    await expect(card).toContainText('Approving profile failed...');
+    await expect(card).toHaveAttribute('title', new RegExp(LONG));
+    await expect(card.getByRole('button', { name: 'Show all of it' }).locator('kbd')).toHaveText(['G', 'N']);
+
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const undo = page.locator('footer').getByRole('button', { name: 'Undo' });
+    await expect(undo).toContainText(profile!.profile_name);
+    // All in one look: the line is drawn anew when the overview comes.
+    const { room, start, end } = await undo.evaluate((button) => {
+      const place = (element: Element | null | undefined) => element?.getBoundingClientRect().toJSON() as DOMRect;
+      const keys = [...button.querySelectorAll('kbd')];
+      return { room: place(button), start: place(button.querySelector('span > span')), end: place(keys.at(-1)) };
+    });
+    expect(start.left).toBeGreaterThanOrEqual(room.left);
+    expect(end.right).toBeLessThanOrEqual(room.right);
+  });
+}
+
+test('P016 P153 Retry by click takes its failure away, and no focus', async ({ page, request }) => {
+  const [profile] = await createdProfiles(request, 1);
+  await openRecord(page, profile!.id);
+  // Sent a few times before the page says that nothing came through, and by Retry as the same request.
+  const keys = new Set<string | undefined>();
+  await page.route('**/approve', (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  await page.keyboard.press('a');
+  const failures = messages(page).locator('[data-kind="error"][data-visible="true"]');
+  await expect(failures).toHaveCount(1);
+  const first = await failures.getAttribute('data-notice');
+  await failures.getByRole('button', { name: 'Retry' }).click();
+  await expect(messages(page).locator(`[data-notice="${first}"]`)).toHaveCount(0);
+  await expect(failures).toHaveCount(1);
+  expect(keys.size).toBe(1);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+/** Whether these words stand where they can be seen: in no part that is cut away. */
+const areSeen = (within: Locator, sentence: string) =>
+  within.evaluate((element, words) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const at = (text.nodeValue ?? '').indexOf(words);
+      if (at === -1) continue;
+      const range = new Range();
+      range.setStart(text, at);
+      range.setEnd(text, at + words.length);
+      return [...range.getClientRects()].every(
+        (each) => each.left >= left - 1 && each.right <= right + 1 && each.top >= top - 1 && each.bottom <= bottom + 1,
+      );
+    }
+    return false;
+  }, sentence);
+
+for (const { width, height } of [...DESKS, { width: 320, height: 640 }]) {
+  test(`P016 ${width}: beside a long name a refusal shows its reason`, async ({ page, request }) => {
+    const id = await namedProfile(
+      request,
+      { profileName: `${ownWord()}-Alexandra Freifrau von Hohenlohe-Waldenburg-Schillingsfürst-Langenburg` },
+      'creator',
+    );
+    await page.clock.install();
+    await page.setViewportSize({ width, height });
+    await openRecord(page, id);
+    await page.route('**/approve', (route) =>
+      route.fulfill({ status: 409, json: { error: 'somebody was quicker, look again', code: 'status-forbids' } }),
+    );
+    await page.keyboard.press('a');
+    const words = messages(page).locator('[data-visible="true"] > div').first();
+    await expect(words).toContainText('Hohenlohe');
+    await expect(words).toContainText('omebody was quicker');
+    expect(await areSeen(words, 'omebody was')).toBe(true);
+    await expect(messages(page).locator('[data-visible="true"]').first()).toHaveAttribute('title', /Langenburg/);
+  });
+}
