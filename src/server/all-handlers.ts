@@ -5,6 +5,7 @@ import { liveHandlers } from './live/live-handlers.ts';
 import { badPictureHandlers, duplicateHandlers } from './duplicates/duplicate-handlers.ts';
 import { bulkRunHandlers } from './bulk/bulk-run-handlers.ts';
 import { sessionHandlers } from './identity/session-handlers.ts';
+import { mergingHandlers } from './merging/merge-profiles.ts';
 import { lookupHandlers } from './lookups/lookup-handlers.ts';
 import { mediaHandlers } from './media/media-handlers.ts';
 import { ownAccountHandlers } from './own-account/own-account-handlers.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...statisticsHandlers,
   ...duplicateHandlers,
   ...badPictureHandlers,
+  ...mergingHandlers,
   ...proofHandlers,
   ...versionHandlers,
 };

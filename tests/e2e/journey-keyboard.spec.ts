@@ -103,7 +103,9 @@ function keysOf(page: Page) {
     },
     async mark(field: string, tag: string) {
       await goToField(field);
-      const button = page.getByRole('toolbar', { name: field }).getByRole('button', { name: tag });
+      const tags = page.getByRole('toolbar', { name: field });
+      const button = tags.getByRole('button', { name: tag });
+      await expect(tags.locator(':focus')).toHaveCount(1);
       for (let press = 0; press < 20; press += 1) {
         if (await button.evaluate((element) => element === document.activeElement)) break;
         await keyboard.press('ArrowRight');

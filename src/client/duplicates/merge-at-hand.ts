@@ -1,13 +1,6 @@
 import type { DuplicatePort, DuplicatesFacts } from '../../../commands/duplicates/port.ts';
-import { personalState } from '../context/personal.ts';
-import type { MergeDraft } from './merge-rows.ts';
+import { mergeState } from './merge-state.ts';
 import type * as MergeSteps from './merge-steps.ts';
-
-/** The two profiles that are being merged; null: none are. */
-export const mergeState = personalState<{ draft: MergeDraft | null; cursor: number }>(() => ({
-  draft: null,
-  cursor: 0,
-}));
 
 /** Few open a case: what is done in one comes with the first. */
 let part: typeof MergeSteps | undefined;

@@ -4,7 +4,7 @@ import { heldForAge } from '../../contract/policy/merging.ts';
 import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
 import { noteReplaced } from '../record/unseen.ts';
 import { fieldKey, likelySurvivor, mergeBody, mergeRows, sidesOf, wordsOf, type MergeDraft } from './merge-rows.ts';
-import { mergeState } from './merge-at-hand.ts';
+import { mergeState } from './merge-state.ts';
 
 function change(to: Partial<MergeDraft>): void {
   const { draft } = mergeState;

@@ -2,7 +2,7 @@ import type { Part } from '../context/part-shape.ts';
 import { badPicturesPort } from './bad-pictures-port.ts';
 import { duplicatePort } from './duplicate-port.ts';
 import { duplicatesFacts, duplicateState } from './duplicate-state.ts';
-import { mergeState } from './merge-at-hand.ts';
+import { mergeState } from './merge-state.ts';
 import { answerSuspicion, suspicionState } from './suspicion-state.ts';
 
 /** Filters and log of duplicates, and the question about a save that was held back. */

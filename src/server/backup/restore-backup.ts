@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { verifyAuditTrail } from '../audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../proof/verify-audit-trail.ts';
 import type { Config } from '../configuration/config.ts';
 import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import { migrate } from '../database/migrate.ts';

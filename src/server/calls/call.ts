@@ -4,7 +4,7 @@ import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import type { LeaseProof } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
-import type { CheckpointStatement } from '../proof/checkpoint.ts';
+import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Outside } from '../network/outside.ts';
 import type { AccountDirectory, SignIns } from './account-directory.ts';

@@ -12,7 +12,7 @@ import {
   type Infer,
 } from 'superstruct';
 import { AccountClaims } from '../identity/claims.ts';
-import type { CheckpointStatement } from '../proof/checkpoint.ts';
+import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import type { StaffDirectory } from '../calls/staff-directory.ts';
 
 /** What somebody who has the whole trail before them orders. */

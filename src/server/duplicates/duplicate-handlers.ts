@@ -1,6 +1,4 @@
 import type { Handlers } from '../calls/handler.ts';
-import { caseOfPair } from '../merging/case-of-pair.ts';
-import { mergeProfiles } from '../merging/merge-profiles.ts';
 import { decidePair } from './decide-pair.ts';
 import { exportDuplicateLog } from './export-log.ts';
 import { createFilter, deleteFilter, listFilters, updateFilter } from './filters.ts';
@@ -25,8 +23,6 @@ export const duplicateHandlers = {
   'duplicate-pair.get': ({ params }, call) => getPair(params.pairId, call),
   'duplicate-pair.decide': ({ params, body }, call) => decidePair(params.pairId, body, call),
   'duplicate-pair.undo': ({ params, body }, call) => undoPair(params.pairId, body, call),
-  'duplicate-case.get': ({ params }, call) => caseOfPair(params.pairId, call),
-  'duplicate-case.merge': ({ body }, call) => mergeProfiles(body, call),
   'duplicate-log.list': ({ query }, call) => listDuplicateLog(query, call),
   'duplicate-log.export': ({ query }, call) => exportDuplicateLog(query, call),
 } satisfies Partial<Handlers>;

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Selectable, type SqlBool, type Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { DuplicateRunTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { appendDuplicateLog } from './append-log.ts';
-import { ITSELF } from './runs.ts';
+import { ITSELF, type RunRow } from './runs.ts';
 import { countCompared, nextSlice, type Match } from './find-matches.ts';
 import { recordMatches, type Recorded } from './record-match.ts';
 import { comparesPictures } from './unprepared.ts';
-
-export type RunRow = Selectable<DuplicateRunTable>;
 
 /** How long a process may be silent before another takes its run over. */
 const LEASE = '60 seconds';

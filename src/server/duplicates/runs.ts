@@ -3,11 +3,12 @@ import type { DuplicateRun } from '../../contract/shapes/duplicate-filter.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
-import type { RunRow } from './run-slice.ts';
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
-import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
+import type { DuplicateFilterTable, DuplicateRunTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
+
+export type RunRow = Selectable<DuplicateRunTable>;
 
 /** Puts a run into the queue of background work; the one under way is answered if there is one. */
 export function startRun(filterId: string, call: Call): Promise<OperationAnswer<'duplicate-run.start'>> {

@@ -5,6 +5,7 @@ import { heldForAge, localeRefused } from '../../contract/policy/merging.ts';
 import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Call } from '../calls/call.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
 import { linkMerged } from '../duplicates/link-merged.ts';
 import { pairViewer } from '../duplicates/show-pair.ts';
@@ -21,6 +22,7 @@ import type { LocaleProfileRow, SummaryMaker } from '../records/record.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
 import { recordAction, written } from '../records/write.ts';
 import { allUnchanged, localesUnchanged } from './all-unchanged.ts';
+import { caseOfPair } from './case-of-pair.ts';
 import { takeOver, takeOverLocale } from './take-over.ts';
 
 /**
@@ -176,3 +178,8 @@ async function summariesOf(transaction: Transaction<Schema>, ids: readonly strin
   }
   return summaries;
 }
+
+export const mergingHandlers = {
+  'duplicate-case.get': ({ params }, call) => caseOfPair(params.pairId, call),
+  'duplicate-case.merge': ({ body }, call) => mergeProfiles(body, call),
+} satisfies Partial<Handlers>;

@@ -5,7 +5,13 @@ import type { Config } from '../configuration/config.ts';
 import { createKeyFile } from '../data-directory/key-file.ts';
 import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 import { objectFolder } from '../media/object-folder.ts';
-import { checkpointIn, FORMAT, statementOf, type CheckpointStatement, type SignedCheckpoint } from './checkpoint.ts';
+import {
+  checkpointIn,
+  FORMAT,
+  statementOf,
+  type CheckpointStatement,
+  type SignedCheckpoint,
+} from '../audit/checkpoint.ts';
 import { eventsIn, headsIn, linesOf, type Head } from './heads.ts';
 import { openTrailKey, type TrailKey } from './trail-key.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { DamagedCheckpoint, type CheckpointArchive } from './checkpoint-archive.ts';
-import { FORMAT, type CheckpointStatement } from './checkpoint.ts';
+import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
 import type { Head } from './heads.ts';
 import { rememberedCheckpoint } from './proof-runs.ts';
 

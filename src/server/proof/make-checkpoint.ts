@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { toldOf, type CheckpointArchive } from './checkpoint-archive.ts';
-import { brokenAt, checkpointHash, FORMAT, type CheckpointCause, type CheckpointStatement } from './checkpoint.ts';
+import {
+  brokenAt,
+  checkpointHash,
+  FORMAT,
+  type CheckpointCause,
+  type CheckpointStatement,
+} from '../audit/checkpoint.ts';
 import { faultInWords, type Fault } from './faults.ts';
 import type { Head } from './heads.ts';
 import { lostCheckpoint } from './held-against.ts';

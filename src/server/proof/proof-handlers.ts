@@ -5,7 +5,7 @@ import type { Call } from '../calls/call.ts';
 import type { Handlers } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import type { CheckpointStatement } from './checkpoint.ts';
+import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import { exportTrail } from './export-trail.ts';
 import { takeTurn, toldRun, type ProofRow } from './proof-runs.ts';
 

@@ -1,4 +1,4 @@
-import { FORMAT, type CheckpointStatement } from './checkpoint.ts';
+import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
 import type { TrailVerdict } from './prove-trail.ts';
 
 /** Milliseconds after which nobody seems to make checkpoints any more: one is made every day. */

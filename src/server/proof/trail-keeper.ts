@@ -4,7 +4,7 @@ import type { OrderedCheckpoint } from '../control/control-calls.ts';
 import type { TrailKeeper } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { CheckpointArchive } from './checkpoint-archive.ts';
-import type { CheckpointCause, CheckpointStatement } from './checkpoint.ts';
+import type { CheckpointCause, CheckpointStatement } from '../audit/checkpoint.ts';
 import { findCheckpoint } from './held-against.ts';
 import { makeCheckpoint, type Checkpointing } from './make-checkpoint.ts';
 import { endTurn, keepTurn, takeTurn } from './proof-runs.ts';

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { join } from 'node:path';
 import { createKeyFile, readKeyFile } from '../data-directory/key-file.ts';
-import { signedBytes } from './checkpoint.ts';
+import { signedBytes } from '../audit/checkpoint.ts';
 
 const FILE_NAME = 'trail-signing-key.json';
 

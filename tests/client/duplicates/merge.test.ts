@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mergeFacts, mergeState, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
+import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
+import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
 import { type MergeDraft, mergeBody, mergeRows } from '../../../src/client/duplicates/merge-rows.ts';
 import { draftAgain, firstTold } from '../../../src/client/duplicates/merge-steps.ts';
 import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';

@@ -5,7 +5,7 @@ import { appendAuditEvents } from '../../../src/server/audit/append-audit-events
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { canonicalJson } from '../../../src/server/audit/canonical-json.ts';
 import { chainHash, type ChainEvent } from '../../../src/server/audit/chain.ts';
-import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { opened } from '../../support/shared-api.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PairDecision, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
-import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NOT_TAGGED } from '../../../src/contract/policy/missing-fields.ts';
-import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { localeId, tagId } from '../../support/locale-profiles.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertDocument } from '../../support/base-profiles.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { judgeTransition } from '../../../src/contract/policy/judge-transition.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { createAccount } from '../../../src/server/identity/accounts.ts';
 import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.ts';
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';

@@ -6,7 +6,7 @@ import { api } from '../../data/api-instance.ts';
 import { useLinkSource } from '../../data/links.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { mergeRows, sidesOf, type MergeDraft, type MergeRow } from '../../duplicates/merge-rows.ts';
-import { mergeState } from '../../duplicates/merge-at-hand.ts';
+import { mergeState } from '../../duplicates/merge-state.ts';
 import { firstTold } from '../../duplicates/merge-steps.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';

@@ -8,7 +8,8 @@ import { leadsElsewhere } from '../../data/api-error.ts';
 import { notifyError } from '../../notices/notify.ts';
 import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { mergeSteps, mergeState } from '../../duplicates/merge-at-hand.ts';
+import { mergeSteps } from '../../duplicates/merge-at-hand.ts';
+import { mergeState } from '../../duplicates/merge-state.ts';
 import { addressOf, isStep, placeIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
 
 /**

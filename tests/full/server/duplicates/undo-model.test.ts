@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DuplicatePair } from '../../../../src/contract/shapes/duplicate-pair.ts';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaseToHeader } from '../../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../../src/contract/shapes/queue.ts';
 import type { LogEntry } from '../../../../src/contract/shapes/log.ts';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { setClockFile } from '../../../support/clock-file.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../../support/base-profiles.ts';
 import { preparedPlace, type PreparedPlace } from '../../../support/prepared-place.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PLACE_FIELDS } from '../../../../src/contract/policy/place.ts';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../../support/locale-profiles.ts';

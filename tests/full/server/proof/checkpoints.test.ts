@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCheckpointArchive } from '../../../../src/server/proof/checkpoint-archive.ts';
-import type { CheckpointStatement } from '../../../../src/server/proof/checkpoint.ts';
+import type { CheckpointStatement } from '../../../../src/server/audit/checkpoint.ts';
 import { findCheckpoint, lostCheckpoint } from '../../../../src/server/proof/held-against.ts';
 import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
 import { endTurn, keepTurn, rememberedCheckpoint, takeTurn, toldRun } from '../../../../src/server/proof/proof-runs.ts';

@@ -3,7 +3,7 @@ import { ANSWER_KEPT_HOURS } from '../../../../src/contract/policy/questions.ts'
 import { leaseToHeader, LEASE_SECONDS } from '../../../../src/contract/policy/lease.ts';
 import type { Lease } from '../../../../src/contract/shapes/lease.ts';
 import type { QueueItem } from '../../../../src/contract/shapes/queue.ts';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { TEST_NOW } from '../../../support/api.ts';
 import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';

@@ -4,7 +4,7 @@ import { leaseToHeader, LEASE_SECONDS } from '../../../../src/contract/policy/le
 import { dateOf } from '../../../../src/contract/primitives.ts';
 import type { Lease } from '../../../../src/contract/shapes/lease.ts';
 import type { ClaimAnswer, QueueItem } from '../../../../src/contract/shapes/queue.ts';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { TEST_NOW, type RawAnswer } from '../../../support/api.ts';
 import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';

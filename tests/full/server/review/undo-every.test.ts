@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../../src/contract/operations/operations.ts';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { faultsOf } from '../../../../src/server/proof/chain-faults.ts';
 import { faultInWords } from '../../../../src/server/proof/faults.ts';
 import { chainsInSlices } from '../../../../src/server/proof/read-chains.ts';

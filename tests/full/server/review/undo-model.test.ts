@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ProfileKind, ProfileStatus } from '../../../../src/contract/policy/status.ts';
 import { searchedText } from '../../../../src/contract/policy/search-text.ts';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import type { RawAnswer } from '../../../support/api.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';

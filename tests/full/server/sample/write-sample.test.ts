@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import type { OpenDatabase } from '../../../../src/server/database/open.ts';
 import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';

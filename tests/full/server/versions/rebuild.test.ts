@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../../src/server/audit/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { lookupTables } from '../../../../src/server/lookups/lookup-tables.ts';
 import type { RecordState } from '../../../../src/server/records/record-state.ts';
 import { statesAt } from '../../../../src/server/records/rebuild.ts';

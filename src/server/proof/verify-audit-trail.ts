@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { chainsInSlices } from '../proof/read-chains.ts';
-import { faultOfChain, type BrokenLink } from './stored-chain.ts';
+import { chainsInSlices } from './read-chains.ts';
+import { faultOfChain, type BrokenLink } from '../audit/stored-chain.ts';
 
 export interface AuditVerdict {
   baseProfiles: number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { array, create, enums, integer, nullable, object, string, type Infer } from 'superstruct';
-import { canonicalJson } from '../audit/canonical-json.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 /** Of what a checkpoint states, and of what its list holds. A change of either makes it another one. */
 export const FORMAT = 3;
