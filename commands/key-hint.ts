@@ -15,6 +15,8 @@ const KEYS: Readonly<Record<string, string>> = {
   Tab: '⇥',
   PageDown: 'PgDn',
   PageUp: 'PgUp',
+  // Beside the word of its button it would be read twice.
+  Delete: 'Del',
 };
 
 /** What stands on the key of a letter beside or instead of it: on a Russian keyboard `ф` on that of `a`. */

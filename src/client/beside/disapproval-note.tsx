@@ -5,6 +5,7 @@ import { stepsOf } from '../../../commands/execute.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/policy/disapproval.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, setNote } from './disapproval-port.ts';
+import { useFinger } from '../ui/finger.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfText } from '../palette/typed-draft.ts';
 import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';
@@ -38,7 +39,7 @@ export function DisapprovalNote({ command }: { command: AnyCommand }) {
         dir="auto"
         rows={3}
         maxLength={DISAPPROVAL_NOTE_MAXIMUM}
-        placeholder={`${prompt}; Shift+Enter for a new line`}
+        placeholder={useFinger() ? prompt : `${prompt}; Shift+Enter for a new line`}
         required={needed}
         value={note}
         onChange={(event) => setNote(event.target.value)}

@@ -9,7 +9,7 @@ import { WaitingTime } from '../ui/waiting-time.tsx';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import styles from './record.module.css';
-import { SaveState } from './save-state.tsx';
+import { SaveState, StillEmpty } from './save-state.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import { RECENT_RECORDS_MAXIMUM } from '../../contract/shapes/preferences.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
@@ -66,6 +66,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
           waiting <WaitingTime item={{ kind: form.subject.kind, status: record.status }} since={record.waiting_since} />
         </span>
       )}
+      <StillEmpty form={form} />
     </ScreenHeading>
   );
 }

@@ -25,7 +25,6 @@ export function SaveState({ form }: { form: ProfileForm }) {
       <span className={changes === 0 ? 'visually-hidden' : styles.state} role="status">
         {changes === 0 ? 'saved' : words}
       </span>
-      {sends && <StillEmpty form={form} />}
       <CommandButton id="profile.save" variant={!isChanged && !sends ? 'outline' : 'primary'}>
         {saveInWords(kind, role, record.status, isChanged)}
       </CommandButton>
@@ -34,14 +33,21 @@ export function SaveState({ form }: { form: ProfileForm }) {
 }
 
 /** What would be sent on empty, with the way to the first of it. */
-function StillEmpty({ form: { subject, values } }: { form: ProfileForm }) {
+export function StillEmpty({
+  form: { subject, values, readOnlyBecause, changed, imageChanges },
+}: {
+  form: ProfileForm;
+}) {
+  useSnapshot(session);
   const { kind, record } = subject;
+  if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changed.length + imageChanges > 0))
+    return null;
   const labels = emptyParts(kind, values, record.media.profile_pictures.length).map(({ label }) => label);
   if (labels.length === 0) return null;
   const more = labels.length - NAMED;
   const words = `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return (
-    <CommandButton id="form.next-empty" variant="text" withoutHint>
+    <CommandButton id="form.next-empty" variant="text" size="sm" withoutHint>
       Still empty: {words}
     </CommandButton>
   );

@@ -6,6 +6,7 @@ import { registryNow } from '../keyboard/registry-now.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { foundBy, hintOf, keyToShow } from '../keyboard/hints.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { useFinger } from '../ui/finger.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { findKeys, type KeyEntry } from './find-keys.ts';
 import styles from './help.module.css';
@@ -45,7 +46,7 @@ function Keys({ entries }: { entries: readonly KeyEntry[] }) {
           className={textField.field}
           type="search"
           aria-label="Find a key"
-          placeholder="What it does, or what is on the key, such as G S"
+          placeholder={useFinger() ? 'What it does' : 'What it does, or what is on the key, such as G S'}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />

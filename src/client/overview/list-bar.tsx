@@ -115,20 +115,20 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
             KEEPING,
           ]}
         />
-        <CommandButton id="list.toggle-columns" size="sm" variant="text" icon={Columns3}>
+        <CommandButton id="list.toggle-columns" size="sm" variant="text" icon={Columns3} className={styles.rarer ?? ''}>
           Columns
         </CommandButton>
         <CommandButton id="list.sort" size="sm" variant="text">
           {SORT_LABELS[view.sort]}, {orderWord(view)}
         </CommandButton>
         {exporting === null ? (
-          <CommandButton id="list.export" size="sm" variant="text" icon={Download}>
+          <CommandButton id="list.export" size="sm" variant="text" icon={Download} className={styles.rarer ?? ''}>
             Export
           </CommandButton>
         ) : (
           <ExportProgress />
         )}
-        <CommandButton id="list.reload" size="sm" variant="text">
+        <CommandButton id="list.reload" size="sm" variant="text" className={styles.rarer ?? ''}>
           Reload
         </CommandButton>
       </div>

@@ -14,31 +14,38 @@ import styles from './overview.module.css';
 interface PeekProps {
   record: ProfileRecord;
   picture?: ReactNode;
-  /** Its fields. */
+  /** Its fields that the row does not show, or only in short. */
   children: ReactNode;
+  /** Those of the row, for where it is covered. */
+  ofRow: ReactNode;
   /** What can be done with it besides opening it. */
   actions: readonly { id: CommandId; label: string }[];
 }
 
-/** The focused row at a glance. */
-export function Peek({ record, picture, children, actions }: PeekProps) {
+/** What the focused row has no room for. */
+export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
   // The selection itself is outside valtio; its version says when to look again.
   const { selectionVersion } = useSnapshot(list);
   const marked = selectionVersion >= 0 ? selection.size : 0;
   return (
     <>
+      <div className={styles.head}>
+        <h2 {...PERSON_TEXT}>{record.profile_name || 'No name yet'}</h2>
+        <CommandButton id="list.clear-selection" variant="text" size="sm">
+          Close
+        </CommandButton>
+      </div>
       {picture}
-      <h2 {...PERSON_TEXT}>{record.profile_name || 'No name yet'}</h2>
       <div className={styles.marks}>
         <StatusMark status={record.status} />
         {record.active && <ActiveMark active />}
         <MergedMark into={record.merged_into} />
       </div>
+      <div className={styles.ofRow}>
+        <FieldList>{ofRow}</FieldList>
+      </div>
       <FieldList>{children}</FieldList>
       <div className={styles.actions}>
-        <CommandButton id="list.clear-selection" variant="text" className={styles.close ?? ''}>
-          Close
-        </CommandButton>
         <CommandButton id="list.open-row" variant="primary">
           Open
         </CommandButton>

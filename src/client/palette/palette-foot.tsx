@@ -2,6 +2,7 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import { MOST_ROWS } from './palette-rows.ts';
 import { hintOf } from '../keyboard/hints.ts';
 import { CommandButton } from '../ui/command-button.tsx';
+import { useFinger } from '../ui/finger.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import styles from './palette-foot.module.css';
 
@@ -21,12 +22,16 @@ interface Props {
 
 /** What the keys do inside the palette, for a click as well, and how much was found, said aloud. */
 export function PaletteFoot({ count, enter, finds, searching, several, asking, blocked }: Props) {
+  // Who taps a row needs no key for it.
+  const finger = useFinger();
   return (
     <div className={styles.foot}>
-      {enter === null ? <Idle rows={count} /> : <Key id="palette.accept" word={enter} />}
+      {!finger && (enter === null ? <Idle rows={count} /> : <Key id="palette.accept" word={enter} />)}
       {several && <Key id="palette.toggle-choice" word="mark several" />}
       {asking && <Key id="palette.back" word="back" />}
-      {!asking && enter !== null && !blocked && <Key id="palette.accept-and-stay" word={`${enter} and stay`} />}
+      {!finger && !asking && enter !== null && !blocked && (
+        <Key id="palette.accept-and-stay" word={`${enter} and stay`} />
+      )}
       {/* Where one types there is nothing to find. */}
       <span role="status">
         {finds && !searching && (count >= MOST_ROWS ? `The first ${MOST_ROWS}` : `${count} found`)}

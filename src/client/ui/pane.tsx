@@ -49,7 +49,10 @@ export function Pane({ children, ...rest }: ComponentProps<'div'>) {
     <div
       ref={pane}
       data-pane={id}
-      onFocus={() => void (unread.focused = id)}
+      // Of two that lie in one another it is the inner one.
+      onFocus={({ target }) => {
+        if (target.closest('[data-pane]') === pane.current) unread.focused = id;
+      }}
       onBlur={() => void (unread.focused = null)}
       {...rest}
     >

@@ -27,7 +27,7 @@ function scrollPanes(to: ScrollDirection, wanted?: string): void {
     .map((pane) => ({ pane, scroller: scrollerOf(pane) }))
     .filter(({ scroller }) => canScroll(scroller, to));
   const named = panes.find(({ pane }) => pane.dataset['pane'] === wanted);
-  const focused = panes.find(({ pane }) => pane.contains(document.activeElement));
+  const focused = panes.findLast(({ pane }) => pane.contains(document.activeElement));
   const { scroller } = named ?? focused ?? (to === 'down' ? panes[0] : panes.at(-1)) ?? {};
   scroller?.scrollBy({ top: (to === 'down' ? 1 : -1) * scroller.clientHeight * PART, behavior: 'instant' });
 }

@@ -8,12 +8,14 @@ import { contextChanged } from '../../../src/client/context/context-version.ts';
 import { followParts, readContext } from '../../../src/client/context/read-context.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { draw, one } from '../ui/dom.ts';
+import { layOut } from '../ui/layout.ts';
 import { DisapprovalPanel } from '../../../src/client/beside/disapproval-panel.tsx';
 import type { Part } from '../../../src/client/context/part-shape.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
 
 describe('a profile that gives way', () => {
+  layOut();
   const [mine, other] = [aBaseProfile(), aBaseProfile()];
   let focused: typeof mine;
   let stop: () => void;

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { useFinger } from '../../ui/finger.ts';
 import { CommandMenu, type MenuCommand } from '../../ui/command-menu.tsx';
 
 /** What can be done here and has no button of its own on any screen; what does not fit is left out. */
@@ -38,6 +39,11 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
   ],
 ];
 
+/** What a list has no room for on a phone. */
+const OF_LIST: readonly MenuCommand[] = [{ id: 'list.toggle-columns' }, { id: 'list.export' }, { id: 'list.reload' }];
+const BY_FINGER = [OF_LIST, ...GROUPS];
+
 export function MoreMenu() {
-  return <CommandMenu label="More that can be done here" words="More" icon={Ellipsis} variant="text" groups={GROUPS} />;
+  const groups = useFinger() ? BY_FINGER : GROUPS;
+  return <CommandMenu label="More that can be done here" words="More" icon={Ellipsis} variant="text" groups={groups} />;
 }

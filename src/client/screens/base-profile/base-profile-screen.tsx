@@ -60,54 +60,60 @@ function Loaded({ profile }: { profile: BaseProfile }) {
       <HeldNote kind="base" record={profile} />
       <ReasonChecklist kind="base" record={profile} />
       <FormNotes form={form} />
-      <div className={styles.columns}>
-        <SectionNavigation
-          form={form}
-          counts={{
-            images: profile.media.profile_pictures.length,
-            attachments: profile.media.attachments.length,
-            documents: profile.documents.length,
-            locales: profile.locales.length,
-          }}
-        />
-        <Pane className={styles.middle}>
-          <FormSection section="profile-info" form={form}>
-            <Field label="Identifier">{profile.id}</Field>
-            <Field label="Creator" written>
-              {profile.creator.name}
-            </Field>
-            <Field label="Created">
-              <RelativeTime at={profile.created_at} form="date" />
-            </Field>
-            <Field label="Last changed">
-              <RelativeTime at={profile.updated_at} form="date" />
-            </Field>
-            <Field label="Missing" wide>
-              {profile.missing.length > 0 && (
-                <ul className={styles.missing}>
-                  {missingInWords(profile.missing).map((name) => (
-                    <li key={name}>{besideTheForm(name)}</li>
-                  ))}
-                </ul>
-              )}
-            </Field>
-          </FormSection>
-          <FormSection section="general" form={form} />
-          <FormSection section="body" form={form} />
-          <FormSection section="tags" form={form} />
-          <DocumentsPart record={profile} documents={profile.documents} queryKey={queryKeys.baseProfile(profile.id)} />
-          <LocalesPart profile={profile} form={form} />
-        </Pane>
-        <Pane className={styles.side}>
-          <ImagesParts
-            owner={{ kind: 'base', id: profile.id, localeId: null, name: profile.profile_name }}
-            record={profile}
-            images={profile.media}
-            queryKey={queryKeys.baseProfile(profile.id)}
+      <Pane className={styles.page}>
+        <div className={styles.columns}>
+          <SectionNavigation
+            form={form}
+            counts={{
+              images: profile.media.profile_pictures.length,
+              attachments: profile.media.attachments.length,
+              documents: profile.documents.length,
+              locales: profile.locales.length,
+            }}
           />
-          <LogPart kind="base-profile" id={profile.id} name={profile.profile_name} />
-        </Pane>
-      </div>
+          <div className={styles.middle}>
+            <FormSection section="profile-info" form={form}>
+              <Field label="Identifier">{profile.id}</Field>
+              <Field label="Creator" written>
+                {profile.creator.name}
+              </Field>
+              <Field label="Created">
+                <RelativeTime at={profile.created_at} form="date" />
+              </Field>
+              <Field label="Last changed">
+                <RelativeTime at={profile.updated_at} form="date" />
+              </Field>
+              <Field label="Missing" wide>
+                {profile.missing.length > 0 && (
+                  <ul className={styles.missing}>
+                    {missingInWords(profile.missing).map((name) => (
+                      <li key={name}>{besideTheForm(name)}</li>
+                    ))}
+                  </ul>
+                )}
+              </Field>
+            </FormSection>
+            <FormSection section="general" form={form} />
+            <FormSection section="body" form={form} />
+            <FormSection section="tags" form={form} />
+            <DocumentsPart
+              record={profile}
+              documents={profile.documents}
+              queryKey={queryKeys.baseProfile(profile.id)}
+            />
+            <LocalesPart profile={profile} form={form} />
+          </div>
+          <div className={styles.side}>
+            <ImagesParts
+              owner={{ kind: 'base', id: profile.id, localeId: null, name: profile.profile_name }}
+              record={profile}
+              images={profile.media}
+              queryKey={queryKeys.baseProfile(profile.id)}
+            />
+            <LogPart kind="base-profile" id={profile.id} name={profile.profile_name} />
+          </div>
+        </div>
+      </Pane>
     </Scope>
   );
 }

@@ -6,6 +6,10 @@ import { MissingMark } from '../../ui/missing-mark.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
 
+/** A city that has the name of its region is said once. */
+export const placeInWords = ({ city, region }: Pick<BaseProfileSummary, 'city' | 'region'>) =>
+  [...new Set([city, region])].filter(Boolean).join(', ');
+
 /** Sortable columns carry the id of the sort the API knows. All of them together are whole in a window of 1440 px beside the rail. */
 export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
@@ -33,7 +37,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     width: 112,
     flex: 1,
     sortable: true,
-    cell: ({ city, region }) => [...new Set([city, region])].filter(Boolean).join(', ') || '-',
+    cell: (row) => placeInWords(row) || '-',
   },
   {
     id: 'locales_done',

@@ -6,6 +6,7 @@ import { LocaleBar } from '../../ui/locale-bar.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Peek } from '../../overview/peek.tsx';
+import { placeInWords } from './columns.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 
 const ACTIONS = [
@@ -13,7 +14,6 @@ const ACTIONS = [
   { id: 'base-profile.disapprove', label: 'Disapprove' },
 ] as const;
 
-/** The focused row at a glance. */
 export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
   return (
     <Peek
@@ -28,17 +28,27 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
           level={record.photo?.adult_level ?? null}
         />
       }
+      ofRow={
+        <>
+          <Field label="Type">{record.profile_type}</Field>
+          <Field label="Gender">{record.gender}</Field>
+          <Field label="Age">
+            <Age dateOfBirth={record.date_of_birth} />
+          </Field>
+          <Field label="City">{placeInWords(record)}</Field>
+          <Field label="Locales">
+            <LocaleBar done={record.locales_done} total={record.locales_total} />
+          </Field>
+        </>
+      }
     >
-      <Field label="Type">{record.profile_type}</Field>
-      <Field label="Gender">{record.gender}</Field>
-      <Field label="Age">
-        <Age dateOfBirth={record.date_of_birth} />
-      </Field>
-      <Field label="City">{[record.city, record.region].filter(Boolean).join(', ')}</Field>
-      <Field label="Locales">
-        <LocaleBar done={record.locales_done} total={record.locales_total} />
-      </Field>
       <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
+      <Field label="Changed">
+        <RelativeTime at={record.updated_at} form="date" />
+      </Field>
+      <Field label="Created">
+        <RelativeTime at={record.created_at} form="date" />
+      </Field>
       <Field label="Creator" written>
         {record.creator.name}
       </Field>

@@ -56,21 +56,21 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
       <BaseChanged profile={profile} />
       <ReasonChecklist kind="locale" record={profile} />
       <FormNotes form={form} />
-      <div className={record.columns}>
-        <SectionNavigation
-          form={form}
-          counts={{ images: media.profile_pictures.length, attachments: media.attachments.length }}
-        />
-        <Pane className={record.middle}>
-          <FormSection section="profile-info" form={form} />
-          <FormSection section="general" form={form} />
-          <FormSection section="body" form={form} />
-          <FormSection section="tags" form={form} />
-          <FormSection section="about" form={form} />
-        </Pane>
-        <div className={record.sides}>
-          <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
-          <Pane className={record.side}>
+      <Pane className={record.page}>
+        <div className={record.columns}>
+          <SectionNavigation
+            form={form}
+            counts={{ images: media.profile_pictures.length, attachments: media.attachments.length }}
+          />
+          <div className={record.middle}>
+            <FormSection section="profile-info" form={form} />
+            <FormSection section="general" form={form} />
+            <FormSection section="body" form={form} />
+            <FormSection section="tags" form={form} />
+            <FormSection section="about" form={form} />
+          </div>
+          <div className={record.side}>
+            <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
             <ImagesParts
               owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
               record={profile}
@@ -78,9 +78,9 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
               queryKey={queryKeys.localeProfile(profile.id)}
             />
             <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
-          </Pane>
+          </div>
         </div>
-      </div>
+      </Pane>
     </Scope>
   );
 }

@@ -12,17 +12,23 @@ const ACTIONS = [
   { id: 'locale-profile.open-base', label: 'Base profile' },
 ] as const;
 
-/** The focused row at a glance. */
 export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) {
   return (
-    <Peek record={record} actions={ACTIONS}>
-      <Field label="Locale">
-        <PersonText>{record.locale.label}</PersonText> ({record.locale.code})
-      </Field>
+    <Peek
+      record={record}
+      actions={ACTIONS}
+      ofRow={
+        <>
+          <Field label="Locale">
+            <PersonText>{record.locale.label}</PersonText> ({record.locale.code})
+          </Field>
+          <Field label="Base profile" written>
+            {record.base_profile_name}
+          </Field>
+        </>
+      }
+    >
       <Field label="Language">{record.locale.language}</Field>
-      <Field label="Base profile" written>
-        {record.base_profile_name}
-      </Field>
       <Field label="Its status">{STATUS_LABELS[record.base_status]}</Field>
       <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
       <Field label="Changed">

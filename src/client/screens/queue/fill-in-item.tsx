@@ -9,7 +9,7 @@ import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
-import { SaveState } from '../../form/save-state.tsx';
+import { SaveState, StillEmpty } from '../../form/save-state.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
 import { useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { ImagesParts } from '../../media/images-parts.tsx';
@@ -39,7 +39,7 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
   const form = useProfileForm(subject, lookups);
   return (
     <>
-      <ItemHeading item={item} shown={shown}>
+      <ItemHeading item={item} shown={shown} notes={<StillEmpty form={form} />}>
         <SaveState form={form} />
         <CommandButton id="queue.skip" variant="outline">
           Skip
@@ -54,26 +54,26 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
       <ChangedNote shown={shown} />
       <AskedNote />
       <BaseChanged profile={profile} />
-      <div className={styles.filling}>
-        <Pane className={styles.form}>
-          <ReasonChecklist kind="locale" record={profile} />
-          <FormNotes form={form} />
-          {FORM_SECTIONS.map((section) => (
-            <FormSection key={section} section={section} form={form} />
-          ))}
-        </Pane>
-        <div className={styles.asides}>
-          <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
-          <Pane className={styles.aside}>
+      <Pane className={styles.filling}>
+        <div className={styles.fields}>
+          <div>
+            <ReasonChecklist kind="locale" record={profile} />
+            <FormNotes form={form} />
+            {FORM_SECTIONS.map((section) => (
+              <FormSection key={section} section={section} form={form} />
+            ))}
+          </div>
+          <div className={styles.asides}>
+            <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
             <ImagesParts
               owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
               record={profile}
               images={profile.media}
               queryKey={queryKeys.localeProfile(profile.id)}
             />
-          </Pane>
+          </div>
         </div>
-      </div>
+      </Pane>
     </>
   );
 }

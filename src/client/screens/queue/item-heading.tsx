@@ -23,11 +23,13 @@ interface Props {
   item: ItemReference;
   /** null: still being fetched; the row of the queue stands in. */
   shown: ShownRecord | null;
+  /** Beside its marks. */
+  notes?: ReactNode;
   children?: ReactNode;
 }
 
 /** What the item is, how it stands, and how long the claim on it lasts. */
-export function ItemHeading({ item, shown, children }: Props) {
+export function ItemHeading({ item, shown, notes, children }: Props) {
   const { row } = useSnapshot(queueState);
   useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || NO_NAME;
@@ -60,6 +62,7 @@ export function ItemHeading({ item, shown, children }: Props) {
           {RISKS[risk]}
         </span>
       ))}
+      {notes}
       <span className={styles.atEnd}>
         {children}
         <ClaimPlace id={item.id} />
