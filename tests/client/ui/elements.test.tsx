@@ -125,12 +125,17 @@ test('a status is told by words and by a shape of its own', () => {
   expect(new Set(shapes).size).toBe(PROFILE_STATUSES.length);
 });
 
-test('locales are counted in words, and each segment is a locale', () => {
-  const { place } = draw(<LocaleBar done={3} total={4} />);
-  expect(place.textContent).toContain('3/4');
-  expect(place.textContent).toContain('3 of 4 locales done');
-  const widths = [...place.querySelectorAll<HTMLElement>('[style]')].map((segment) => segment.style.width);
-  expect(widths).toEqual(['100%', '100%', '100%', '0%']);
+test.each([
+  [0, 1, '0%'],
+  [3, 4, '75%'],
+  [6, 6, '100%'],
+  [9, 24, '37.5%'],
+  [0, 0, '0%'],
+])('%d of %d locales are counted in words, beside a bar that has one form', (done, total, width) => {
+  const { place } = draw(<LocaleBar done={done} total={total} />);
+  expect(place.textContent).toBe(`${done}/${total}${done} of ${total} locales done`);
+  const widths = [...place.querySelectorAll<HTMLElement>('[style]')].map((each) => each.style.width);
+  expect(widths).toEqual([width]);
 });
 
 test('missing things are counted and named; a complete profile shows nothing', () => {
