@@ -1,5 +1,8 @@
+import { Zap } from 'lucide-react';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
-import { cellOf, EMPTY_CELL } from '../../contract/shapes/matrix.ts';
+import { cellOf } from '../../contract/shapes/matrix.ts';
+import { Icon } from '../ui/icon.tsx';
+import { StatusSign } from '../ui/status-mark.tsx';
 import { COLUMN_WIDTH } from './matrix-measures.ts';
 import { goToCell, type CellRange } from './matrix-state.ts';
 import styles from './matrix.module.css';
@@ -37,13 +40,13 @@ export function MatrixCell({ id, row, column, left, letter, stale, marked, curre
       aria-selected={selected}
       aria-label={current === false ? words : `${current}: ${words}`}
       className={styles.cell}
-      data-status={cell?.status}
       data-stale={stale || undefined}
       data-current={current !== false || undefined}
       style={{ left, width: COLUMN_WIDTH }}
       onClick={(event) => goToCell({ row, column }, event.shiftKey)}
     >
-      {letter === undefined || letter === EMPTY_CELL ? '' : letter}
+      {cell && <StatusSign status={cell.status} />}
+      {cell?.active && <Icon of={Zap} size={10} />}
     </div>
   );
 }

@@ -1,25 +1,21 @@
-import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/policy/status.ts';
-import { cellLetter } from '../../contract/shapes/matrix.ts';
+import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
+import { ActiveMark } from '../ui/active-mark.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
 import styles from './matrix.module.css';
 
-/** What the letters of the cells say. */
+/** What the signs of the cells say. */
 export function MatrixLegend() {
   return (
-    <dl className={styles.legend} aria-label="Legend">
+    <ul className={styles.legend} aria-label="Legend">
       {PROFILE_STATUSES.map((status) => (
-        <div key={status}>
-          <dt data-status={status}>{cellLetter({ status, active: false })}</dt>
-          <dd>{STATUS_LABELS[status]}</dd>
-        </div>
+        <li key={status}>
+          <StatusMark status={status} />
+        </li>
       ))}
-      <div>
-        <dt>A</dt>
-        <dd>a capital: active</dd>
-      </div>
-      <div>
-        <dt data-stale>a</dt>
-        <dd>stale: the base profile has changed since</dd>
-      </div>
-    </dl>
+      <li>
+        <ActiveMark active />
+      </li>
+      <li data-stale>stale: the base profile has changed since</li>
+    </ul>
   );
 }

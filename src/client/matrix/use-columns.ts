@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { cellOf, EMPTY_CELL, type MatrixRow } from '../../contract/shapes/matrix.ts';
 import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';
@@ -8,18 +9,24 @@ import type { MatrixColumn } from './matrix-state.ts';
 
 const inUseQuery = { queryKey: queryKeys.localesInUse, queryFn: () => api('locale.in-use', {}) };
 
-/** The locales that the person wants to see as columns; null: not known yet. */
+/** The locales that the person wants to see as columns, those in use first; null: not known yet. */
 export function useColumns(): { columns: readonly MatrixColumn[] | null; error: Error | null } {
   const locales = useLocales();
   const isAll = usePreference('matrix-locales') === 'all';
-  const { data, error } = useQuery({ ...inUseQuery, enabled: !isAll });
+  const { data, error } = useQuery(inUseQuery);
   const columns = useMemo(() => {
-    if (locales.length === 0) return null;
+    if (locales.length === 0 || (!data && !(isAll && error))) return null;
+    const used = new Set(data?.locale_ids);
     const all = locales.map((locale, at) => ({ ...locale, at }));
-    if (isAll) return all;
-    if (!data) return null;
-    const used = new Set(data.locale_ids);
-    return all.filter(({ id }) => used.has(id));
-  }, [locales, isAll, data]);
+    const inUse = all.filter(({ id }) => used.has(id));
+    return isAll ? [...inUse, ...all.filter(({ id }) => !used.has(id))] : inUse;
+  }, [locales, isAll, data, error]);
   return { columns, error: isAll || data ? null : error };
+}
+
+/** Those that most of these rows have a profile in come first; of the others each keeps its place. */
+export function mostFirst(columns: readonly MatrixColumn[], rows: readonly MatrixRow[]): MatrixColumn[] {
+  const filled = (at: number) => rows.filter(({ cells }) => cellOf(cells[at] ?? EMPTY_CELL) !== null).length;
+  const counts = new Map(columns.map(({ at }) => [at, filled(at)]));
+  return columns.toSorted((one, other) => (counts.get(other.at) ?? 0) - (counts.get(one.at) ?? 0));
 }

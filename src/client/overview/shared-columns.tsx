@@ -34,14 +34,14 @@ export const STATE_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
     ),
     text: ({ status, merged_into: into }) => `${STATUS_LABELS[status]}${into === undefined ? '' : ', merged'}`,
   },
-  { id: 'active', header: 'Active', width: 80, cell: ({ active }) => <ActiveMark active={active} /> },
+  { id: 'active', header: 'Active', width: 70, cell: ({ active }) => <ActiveMark active={active} /> },
 ];
 
 export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
   {
     id: 'updated_at',
     header: 'Changed',
-    width: 86,
+    width: 82,
     align: 'end',
     sortable: true,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} form="cell" />,

@@ -30,7 +30,10 @@ interface Sources {
   today: string;
 }
 
-/** The fields of an item in the order of its form, what was only suggested first, and short ones before those that take a whole line. */
+/** What a checker asks of first; a place by its name comes before its coordinates, and these after all else that is short. */
+const WHO: ReadonlySet<string> = new Set(['profileName', 'realName', 'gender', 'dateOfBirth']);
+
+/** The fields of an item: what was only suggested first, then who it is, then the order of its form. */
 export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today }: Sources): Fact[] {
   const values = formValuesOf(kind, record, lookups);
   const baseValues = kind === 'locale' ? formValuesOf('base', record.base, lookups) : {};
@@ -52,7 +55,8 @@ export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today
     const suggested = name === 'dateOfBirth' && record.birth_proposed === true;
     return [{ name, label, value: words(values), wide, base: words(baseValues), origin, suggested }];
   });
-  const rank = ({ suggested, wide }: Fact) => (suggested ? 0 : wide ? 2 : 1);
+  const rank = ({ name, suggested, wide }: Fact) =>
+    suggested ? 0 : WHO.has(name) ? 1 : wide ? 4 : name.startsWith('geo') ? 3 : 2;
   return facts.toSorted((one, other) => rank(one) - rank(other));
 }
 

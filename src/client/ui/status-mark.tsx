@@ -19,14 +19,21 @@ const SHAPES: Readonly<Record<ProfileStatus, ReactNode>> = {
   ),
 };
 
+/** The sign of a status alone, where something else says it in words. */
+export function StatusSign({ status }: { status: ProfileStatus }) {
+  return (
+    <svg className={styles.sign} data-status={status} viewBox="0 0 14 14" width="12" height="12" aria-hidden="true">
+      {SHAPES[status]}
+    </svg>
+  );
+}
+
 /** The status in words, with its own shape and colour. */
 export function StatusMark({ status: told }: { status: ProfileStatus }) {
   const status = statusShown(told);
   return (
     <span className={styles.mark} data-status={status}>
-      <svg viewBox="0 0 14 14" width="12" height="12" aria-hidden="true">
-        {SHAPES[status]}
-      </svg>
+      <StatusSign status={status} />
       {STATUS_LABELS[status]}
     </span>
   );

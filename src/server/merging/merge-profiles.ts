@@ -30,7 +30,7 @@ import { takeOver, takeOverLocale } from './take-over.ts';
  * name free, and the survivor takes over what was chosen. Throws `not-found`, `area-forbids`, `version-conflict`,
  * `frozen` where one of them is held for a doubt about age, or what taking over throws.
  */
-export async function mergeProfiles(
+async function mergeProfiles(
   { survivor: seen, other: seenOther, locales, note, ...chosen }: MergeBody,
   call: Call,
 ): Promise<OperationAnswer<'duplicate-case.merge'>> {

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { MatrixCells } from '../../../src/client/matrix/matrix-cells.tsx';
 import { HEADER_HEIGHT, ROW_HEIGHT } from '../../../src/client/matrix/matrix-measures.ts';
+import { mostFirst } from '../../../src/client/matrix/use-columns.ts';
 import { goToCell } from '../../../src/client/matrix/matrix-state.ts';
 import { SPACER_LIMIT } from '../../../src/client/ui/grid/windowing.ts';
 import type { MatrixRow } from '../../../src/contract/shapes/matrix.ts';
@@ -55,4 +56,15 @@ test.each([1, 599_000, 1_000_000, 20_000_000])('P001 of %d base profiles the las
   expect(seen.at(-1)?.[1]).toBe(total - 1);
   scrollTo(0);
   expect(firstSeen()).toBe(0);
+});
+
+test.each([
+  ['no row is there', [], 'da de fr'],
+  ['rows have none', ['...', '...'], 'da de fr'],
+  ['some have more', ['.wF', '..a', '.d.', '..u'], 'fr de da'],
+  ['two have as many', ['wa.', 'w.f', '.a.'], 'da de fr'],
+])('P001 where %s the locales of most rows come first, and the others keep their order', (_, cells, order) => {
+  const columns = ['da', 'de', 'fr'].map((code, at) => ({ id: code, code, language: code, label: code, at }));
+  const rows = cells.map((letters, index) => ({ ...rowAt(index), cells: letters }));
+  expect(mostFirst(columns, rows).map(({ code }) => code)).toEqual(order.split(' '));
 });

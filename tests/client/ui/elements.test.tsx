@@ -6,6 +6,7 @@ import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS, Button } from '../../../s
 import { Icon } from '../../../src/client/ui/icon.tsx';
 import { click, draw, one } from './dom.ts';
 import { Field, FieldList } from '../../../src/client/ui/field.tsx';
+import { LocaleBar } from '../../../src/client/ui/locale-bar.tsx';
 import { Photo } from '../../../src/client/ui/photo.tsx';
 import { connection } from '../../../src/client/data/connection.ts';
 
@@ -112,4 +113,17 @@ test('while another cut of a picture is fetched the one before is not shown; one
   expect(one('img')).toBe(before);
   redraw(<Photo url="/media/other?until=2" alt="" />);
   expect(one('img')).not.toBe(before);
+});
+
+test.each([
+  [0, 1, '0%'],
+  [3, 4, '75%'],
+  [6, 6, '100%'],
+  [9, 24, '37.5%'],
+  [0, 0, '0%'],
+])('%d of %d locales are counted in words, beside a bar that has one form', (done, total, width) => {
+  const { place } = draw(<LocaleBar done={done} total={total} />);
+  expect(place.textContent).toBe(`${done}/${total}${done} of ${total} locales done`);
+  const widths = [...place.querySelectorAll<HTMLElement>('[style]')].map((each) => each.style.width);
+  expect(widths).toEqual([width]);
 });

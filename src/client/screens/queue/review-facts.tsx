@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import type { Fact } from '../../queue/review-facts.ts';
 import { useFormLookups } from '../../data/lookups.ts';
@@ -69,6 +70,21 @@ function SinceDecision({ changes: { last_decision: decision, changes, more } }: 
   );
 }
 
+/** A zone such as Europe/Stockholm breaks between its words, and not within one. */
+function brokenAtSlashes(text: string) {
+  return text.split('/').map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text never move
+    <Fragment key={at}>
+      {at > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
+}
+
 interface FactRowProps {
   fact: Fact;
   baseShown: boolean;
@@ -86,7 +102,7 @@ function FactRow({ fact: { label, value, wide, base, origin, suggested }, baseSh
         {change && <span className="visually-hidden"> (changed)</span>}
       </dt>
       <dd>
-        <div {...PERSON_TEXT}>{value}</div>
+        <div {...PERSON_TEXT}>{brokenAtSlashes(value)}</div>
         {before !== '' && (
           <span className={styles.before}>
             before: <del {...PERSON_TEXT}>{before}</del>
