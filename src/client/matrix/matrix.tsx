@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { MATRIX_ROWS } from '../../contract/shapes/matrix.ts';
 import { pathOf } from '../../contract/policy/access.ts';
@@ -21,7 +21,7 @@ import { MatrixLegend } from './matrix-legend.tsx';
 import { addressOfMatrix } from './matrix-port.ts';
 import { cellCarried, followMatrix, matrixState } from './matrix-state.ts';
 import { MATRIX_SOURCE } from './matrix-source.ts';
-import { mostFirst, useColumns } from './use-columns.ts';
+import { useColumns, useOrderedColumns } from './use-columns.ts';
 import overview from '../overview/overview.module.css';
 import styles from './matrix.module.css';
 import { written } from '../ui/written.ts';
@@ -38,18 +38,9 @@ export function Matrix({ view }: { view: ListView }) {
     fetching,
     onVisibleRange,
   } = useListPages(MATRIX_SOURCE, view, cursor.row);
-  const ready = total !== null;
-  const columns = useMemo(() => {
-    if (!ready || locales === null) return null;
-    const first = Math.max(0, cursor.row - MATRIX_ROWS);
-    const rows = Array.from({ length: 2 * MATRIX_ROWS }, (_, at) => rowAt(first + at));
-    return mostFirst(
-      locales,
-      rows.filter((row) => row !== undefined),
-    );
-    // Only when the list is shown anew: no column moves while it is looked at.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [locales, view, ready]);
+  const near = Array.from({ length: 2 * MATRIX_ROWS }, (_, at) => rowAt(Math.max(0, cursor.row - MATRIX_ROWS) + at));
+  const loaded = total === null ? null : near.filter((row) => row !== undefined);
+  const columns = useOrderedColumns(locales, addressOfView(view), loaded);
   useLayoutEffect(() => {
     if (total !== null && columns) followMatrix({ rowAt, indexOf }, !fetching, total, columns);
   }, [rowAt, indexOf, fetching, total, columns]);

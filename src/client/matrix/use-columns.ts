@@ -5,6 +5,7 @@ import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { personal } from '../context/personal.ts';
 import type { MatrixColumn } from './matrix-state.ts';
 
 const inUseQuery = { queryKey: queryKeys.localesInUse, queryFn: () => api('locale.in-use', {}) };
@@ -29,4 +30,29 @@ export function mostFirst(columns: readonly MatrixColumn[], rows: readonly Matri
   const filled = (at: number) => rows.filter(({ cells }) => cellOf(cells[at] ?? EMPTY_CELL) !== null).length;
   const counts = new Map(columns.map(({ at }) => [at, filled(at)]));
   return columns.toSorted((one, other) => (counts.get(other.at) ?? 0) - (counts.get(one.at) ?? 0));
+}
+
+/** The order in which the columns of a view were first shown: none moves while it is looked at, or left and come back to. */
+const shown = personal<{ view: string; places: ReadonlyMap<string, number> } | null>(() => null);
+
+function placesFor(view: string, columns: readonly MatrixColumn[], rows: readonly MatrixRow[] | null) {
+  if (shown.current?.view === view) return shown.current.places;
+  if (rows === null) return null;
+  const places = new Map(mostFirst(columns, rows).map(({ id }, place) => [id, place]));
+  shown.current = { view, places };
+  return places;
+}
+
+/** @param rows those of the view as far as they are loaded; null: none is yet */
+export function useOrderedColumns(
+  columns: readonly MatrixColumn[] | null,
+  view: string,
+  rows: readonly MatrixRow[] | null,
+): readonly MatrixColumn[] | null {
+  const places = columns && placesFor(view, columns, rows);
+  return useMemo(() => {
+    if (!columns || !places) return null;
+    const placeOf = ({ id }: MatrixColumn) => places.get(id) ?? places.size;
+    return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }, [columns, places]);
 }

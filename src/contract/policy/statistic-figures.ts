@@ -71,7 +71,6 @@ export function isCheckersRole(role: Role): boolean {
 
 /** Numbers about the asking person. `count`: there are rows behind it. */
 export const OWN_FIGURES = {
-  done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today, by the work of your role.' },
   done_week: {
     title: 'Done in 7 days',
     unit: 'count',
@@ -89,6 +88,7 @@ export const OWN_FIGURES = {
     definition:
       'Median time at work between claiming an item of the queue and finishing it; pauses of more than a minute count as one.',
   },
+  done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today, by the work of your role.' },
   open_claims: { title: 'Claimed now', unit: 'count', definition: 'Items that you hold at this moment.' },
 } as const satisfies Readonly<
   Record<string, { title: string; unit: 'count' | 'share' | 'seconds'; definition: string }>

@@ -22,7 +22,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   NAME_COLUMN,
   ...STATE_COLUMNS,
   { id: 'profile_type', header: 'Type', width: 48, cell: ({ profile_type }) => profile_type ?? '-' },
-  { id: 'gender', header: 'Gender', width: 104, cell: ({ gender }) => gender ?? '-' },
+  { id: 'gender', header: 'Gender', width: 104, flex: 1, cell: ({ gender }) => gender ?? '-' },
   {
     id: 'date_of_birth',
     header: 'Age',
@@ -35,7 +35,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     id: 'city',
     header: 'City',
     width: 112,
-    flex: 1,
+    flex: 2,
     sortable: true,
     // Of the two the city is what is looked for; the region is in the peek and on hover.
     cell: (row) => <span title={placeInWords(row)}>{row.city || row.region || '-'}</span>,
@@ -48,6 +48,6 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     cell: ({ locales_done, locales_total }) => <LocaleBar done={locales_done} total={locales_total} />,
   },
   { id: 'missing', header: 'Missing', width: 66, cell: ({ missing }) => <MissingMark missing={missing} /> },
-  { id: 'creator', header: 'Creator', width: 104, written: true, cell: ({ creator }) => creator.name },
+  { id: 'creator', header: 'Creator', width: 104, flex: 1, written: true, cell: ({ creator }) => creator.name },
   ...TIME_COLUMNS,
 ];

@@ -77,10 +77,11 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
           </p>
         ))}
         <div className={shared.actions}>
-          <CommandButton id="duplicate-pair.same-person" variant="primary">
-            Same person
+          {/* What can be put right most easily is what a glance falls on. */}
+          <CommandButton id="duplicate-pair.not-duplicate" variant="primary">
+            Not a duplicate
           </CommandButton>
-          <CommandButton id="duplicate-pair.not-duplicate">Not a duplicate</CommandButton>
+          <CommandButton id="duplicate-pair.same-person">Same person</CommandButton>
           <CommandButton id="duplicate-pair.unsure">Unsure</CommandButton>
           <CommandButton id="duplicate-pair.decide-with-note" variant="text">
             With a note…
@@ -182,7 +183,7 @@ function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges 
     values: [one, other],
   } = field;
   return (
-    <tr data-differs={differs(field) || undefined}>
+    <tr data-agrees={(one !== '' && one === other) || undefined}>
       <th scope="row">
         {label}
         {differs(field) && <span className="visually-hidden"> (differs)</span>}

@@ -15,6 +15,8 @@ export function OwnNumbers({ own }: { own: Statistics['own'] }) {
             <dd className={styles.value}>
               {isCount(figure) && value !== null ? (
                 <NumberLink figure={{ figure: 'own', own: figure }} count={value} />
+              ) : value === null ? (
+                <span className={styles.none}>Nothing to tell yet</span>
               ) : (
                 ownValue(figure, value)
               )}
