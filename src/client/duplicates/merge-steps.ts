@@ -32,7 +32,8 @@ export const mergeSteps = {
   },
   keepOther() {
     const { draft } = mergeState;
-    if (draft) change({ survivor: sidesOf(draft).other.id, chosen: {} });
+    // Each choice names the profile that a value comes from, and so stays what it is.
+    if (draft) change({ survivor: sidesOf(draft).other.id });
   },
   takeFrom(key: string, from: string | null) {
     const { draft } = mergeState;

@@ -5,6 +5,12 @@ export function decidedApart(decidedBy: string | null, first: string, second: st
   return `${isolated(decidedBy ?? 'Somebody')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide that pair again first.`;
 }
 
+/** Why a pair is not decided that was decided, or undone, after it was shown. */
+export function decidedMeanwhile(decidedBy: string | null, first: string, second: string): string {
+  const who = decidedBy === null ? 'Somebody else' : isolated(decidedBy);
+  return `${who} has decided about “${isolated(first)}” and “${isolated(second)}” in the meantime.`;
+}
+
 /** Why a locale profile is not taken over: of all that is merged in one step a person has to know which part it is. */
 export function lacksFields(locale: { code: string; label: string }, name: string, lacking: readonly string[]): string {
   return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” lacks ${lacking.join(', ')}. Fill it in first, or leave it out.`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { decidedMeanwhile } from '../../contract/policy/merging.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import type { PairDecision, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
 import type { ChangedRecord } from '../../contract/shapes/live.ts';
@@ -37,7 +38,9 @@ export async function decidePair(
         ...(changed && { changed }),
       });
     if (call.expectedVersion !== null && call.expectedVersion !== pair.version) {
-      throw await conflict('Somebody else has decided about this pair in the meantime.');
+      throw await conflict(
+        decidedMeanwhile(pair.decided_by_name, factsIn(facts, pair.first_id).name, factsIn(facts, pair.second_id).name),
+      );
     }
     const sides = { first: facts.get(pair.first_id), second: facts.get(pair.second_id) };
     const closed = whyClosed([sides.first, sides.second]);

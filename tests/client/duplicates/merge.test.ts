@@ -97,11 +97,13 @@ describe('the state of a merge', () => {
   const people = [profile('a', 'Baker'), profile('b', 'Cooper')];
   beforeEach(() => mergeSteps.showMerge('pair', people));
 
-  test('P065 which of the two goes on is chosen, and what was chosen of the other begins anew', () => {
+  test('P065 which of the two goes on is chosen, and a value that was chosen stays whoever goes on', () => {
     mergeSteps.takeFrom('field:profession', null);
     expect(mergeFacts()?.body).toMatchObject({ survivor: { id: 'a' }, other: { id: 'b' }, fields: ['profession'] });
     mergeSteps.keepOther();
     expect(mergeFacts()?.body).toMatchObject({ survivor: { id: 'b' }, other: { id: 'a' }, fields: [] });
+    mergeSteps.keepOther();
+    expect(mergeFacts()?.body).toMatchObject({ survivor: { id: 'a' }, fields: ['profession'] });
   });
 
   test('P003 after a refusal the cursor stands on the first row that has changed', () => {

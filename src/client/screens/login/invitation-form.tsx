@@ -6,13 +6,15 @@ import { MINIMUM_PASSWORD_LENGTH, problemOfPassword } from '../../../contract/po
 import { askInvitation, InvitationRefused } from '../../data/invitation.ts';
 import { addressAfterSignIn, keepAskedFor } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';
-import { roleNow } from '../../session/session-state.ts';
+import { roleNow, session as sessionState } from '../../session/session-state.ts';
 import { answerToSignInError } from '../../session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import textField from '../../ui/text-field.module.css';
 import { PersonText } from '../../ui/person-text.tsx';
 import styles from './login.module.css';
 
+const SOMEBODY_ELSE =
+  'Somebody is signed in in another tab of this browser. Sign out there, then open your link once more: it still works.';
 const Invited = object({ email: string(), name: string() });
 const Done = object({ email: string() });
 
@@ -90,7 +92,8 @@ function PasswordForm({ token, email, name }: { token: string; email: string; na
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = problemOfPassword(password);
+    // In another tab: by the sign-in that follows they would be put in the place of that person everywhere.
+    const wrong = sessionState.user ? SOMEBODY_ELSE : problemOfPassword(password);
     setProblem(wrong);
     if (wrong !== null) {
       field.current?.focus();
