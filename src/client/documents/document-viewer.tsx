@@ -39,7 +39,7 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
             {document?.name ?? 'Documents'}
           </h2>
           {pages > 0 && (
-            <span className={styles.page}>
+            <span className={flow.muted}>
               Page {page} of {pages}
             </span>
           )}

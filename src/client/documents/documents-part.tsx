@@ -62,9 +62,7 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
       >
         <UploadList purpose="document" ownerId={record.id} />
         {documents.length === 0 ? (
-          <p className={partTable.none}>
-            {may ? 'None yet. Upload them, or drop files here.' : 'None that you may see.'}
-          </p>
+          <p className={flow.muted}>{may ? 'None yet. Upload them, or drop files here.' : 'None that you may see.'}</p>
         ) : (
           <table className={partTable.table}>
             <thead>
@@ -139,7 +137,7 @@ function LeavingRow({ leaving: { id, name, at }, columns }: { leaving: Leaving; 
   const seconds = Math.max(0, Math.ceil((at - now) / 1000));
   return (
     <tr>
-      <td colSpan={columns} className={styles.leaving}>
+      <td colSpan={columns} className={flow.muted}>
         <PersonText>{name}</PersonText> is deleted in {seconds} s{' '}
         <CommandButton id="document.keep" args={{ document: id }} size="sm" variant="outline">
           Undo <span className="visually-hidden">the deletion of {name}</span>

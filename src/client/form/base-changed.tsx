@@ -14,6 +14,7 @@ import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './base-changed.module.css';
+import flow from '../ui/flow.module.css';
 
 type Shown = Pick<LocaleProfile, 'id' | 'stale_fields' | 'base'>;
 
@@ -54,7 +55,7 @@ function Changed({ profile: { id, stale_fields: fields, base } }: { profile: Sho
         </CommandButton>
       </div>
       {error && (
-        <p className={styles.problem}>
+        <p className={flow.problem}>
           What it was cannot be read. {asSentence(error.message)}{' '}
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry

@@ -40,9 +40,9 @@ export function StillEmpty({
 }) {
   useSnapshot(session);
   const { kind, record } = subject;
-  const isChanged = changed.length + imageChanges > 0;
-  const sends = sendsOn(kind, roleNow(), record.status, isChanged);
-  if (readOnlyBecause !== null || !sends) return null;
+  if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changed.length + imageChanges > 0)) {
+    return null;
+  }
   const labels = emptyParts(kind, values, record.media.profile_pictures.length).map(({ label }) => label);
   if (labels.length === 0) return null;
   const more = labels.length - NAMED;

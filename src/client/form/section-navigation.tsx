@@ -2,6 +2,7 @@ import { PROFILE_SECTIONS, type ProfileSection } from '../../../commands/section
 import { CommandButton } from '../ui/command-button.tsx';
 import { problemsIn } from './problems-in.ts';
 import styles from './record.module.css';
+import flow from '../ui/flow.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export function SectionNavigation({ form, counts }: Props) {
                 <span className="visually-hidden"> missing or wrong</span>
               </span>
             )}
-            {counts[section] !== undefined && <span className={styles.count}> {counts[section]}</span>}
+            {counts[section] !== undefined && <span className={flow.muted}> {counts[section]}</span>}
           </CommandButton>
         );
       })}

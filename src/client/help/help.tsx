@@ -10,6 +10,7 @@ import { useFinger } from '../ui/finger.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { findKeys, type KeyEntry } from './find-keys.ts';
 import styles from './help.module.css';
+import flow from '../ui/flow.module.css';
 import textField from '../ui/text-field.module.css';
 
 /** Every key that works in the place from which the help was opened, made from the registry. */
@@ -50,7 +51,7 @@ function Keys({ entries }: { entries: readonly KeyEntry[] }) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        <span className={wanted === '' ? 'visually-hidden' : styles.count} role="status">
+        <span className={wanted === '' ? 'visually-hidden' : flow.muted} role="status">
           {wanted === '' ? '' : foundInWords(count, wanted)}
         </span>
       </div>

@@ -8,6 +8,7 @@ import { MarkedLocales } from './marked-locales.tsx';
 import { matchLocales, readCodes } from './match-locales.ts';
 import textField from '../ui/text-field.module.css';
 import styles from './locale-picker.module.css';
+import flow from '../ui/flow.module.css';
 import { useOffered } from './use-offered.ts';
 
 interface LocalePickerProps {
@@ -186,7 +187,7 @@ export function LocalePicker({
           />
         ))}
       </div>
-      {matches.length === 0 && <p className={styles.none}>No locale fits. Enter reads a list of codes.</p>}
+      {matches.length === 0 && <p className={flow.muted}>No locale fits. Enter reads a list of codes.</p>}
     </Scope>
   );
 }

@@ -8,7 +8,7 @@ import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LogList } from './log-list.tsx';
-import styles from './log.module.css';
+import flow from '../ui/flow.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLog } from './use-log.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
@@ -57,7 +57,7 @@ function History({ subject }: { subject: LogSubject }) {
       }
     >
       {error && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={flow.problem}>
           {LOGS_UNREAD}. {asSentence(error.message)}{' '}
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry

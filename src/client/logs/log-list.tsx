@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { dateOf } from '../../contract/primitives.ts';
 import styles from './log.module.css';
+import flow from '../ui/flow.module.css';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
@@ -60,7 +61,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
           Reason: <PersonText>{reason}</PersonText>
         </span>
       )}
-      <span className={styles.fact} title={timeFormat(FULL, zone).format(dateOf(at))}>
+      <span className={flow.muted} title={timeFormat(FULL, zone).format(dateOf(at))}>
         <PersonText>{actor.name}</PersonText> ({actor.role}) · <RelativeTime at={at} form="ago" />
       </span>
       {decided !== undefined && (

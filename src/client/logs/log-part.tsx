@@ -6,6 +6,7 @@ import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { LogList } from './log-list.tsx';
 import styles from './log.module.css';
+import flow from '../ui/flow.module.css';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLog } from './use-log.ts';
@@ -29,12 +30,12 @@ export function LogPart(subject: LogSubject) {
   return (
     <Section id="logs" title="Logs" count={{ value: total ?? '', of: 'actions' }}>
       {error && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={flow.problem}>
           {LOGS_UNREAD}. {error.message}
         </p>
       )}
       {!error && !actions && <Skeleton rows={3} label="Loading logs" />}
-      {actions?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
+      {actions?.length === 0 && <p className={flow.muted}>Nothing has happened yet.</p>}
       {actions && actions.length > 0 && <LogList actions={actions} />}
       <div className={styles.actions}>
         {error && (

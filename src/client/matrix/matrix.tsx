@@ -23,6 +23,7 @@ import { cellCarried, followMatrix, matrixState } from './matrix-state.ts';
 import { MATRIX_SOURCE } from './matrix-source.ts';
 import { useColumns, useOrderedColumns } from './use-columns.ts';
 import overview from '../overview/overview.module.css';
+import flow from '../ui/flow.module.css';
 import styles from './matrix.module.css';
 import { written } from '../ui/written.ts';
 
@@ -67,7 +68,7 @@ export function Matrix({ view }: { view: ListView }) {
         }
         withoutFocus
       >
-        {total !== null && columns && <span className={overview.total}>{`${written(total)} × ${columns.length}`}</span>}
+        {total !== null && columns && <span className={flow.muted}>{`${written(total)} × ${columns.length}`}</span>}
       </ScreenHeading>
       <div className={overview.bar} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />

@@ -12,6 +12,7 @@ import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfImages } from './image-draft.ts';
 import { levelLabel } from './image-words.ts';
 import styles from './images-part.module.css';
+import flow from '../ui/flow.module.css';
 import type { ImagesSubject } from './media-state.ts';
 import { takeImages } from './take-images.ts';
 
@@ -38,7 +39,7 @@ export function ImagesPart({ id, title, lane, subject, changed, mayUpload }: Ima
         title={title}
         count={{ value: `${tagged}/${items.length}`, of: 'tagged with an adult level' }}
         actions={
-          <span className={styles.actions}>
+          <span className={flow.buttons}>
             {lane === 'profile_pictures' && (
               <CommandButton id="images.edit" size="sm" variant="outline">
                 Edit
@@ -59,7 +60,7 @@ export function ImagesPart({ id, title, lane, subject, changed, mayUpload }: Ima
         {lane === 'profile_pictures' && <LeftDrafts place={placeOfImages(subject.owner)} />}
         <UploadList purpose="image" lane={lane} ownerId={subject.owner.id} />
         {items.length === 0 ? (
-          <p className={styles.none}>{mayUpload ? 'None yet. Drop files here, paste or upload them.' : 'None yet.'}</p>
+          <p className={flow.muted}>{mayUpload ? 'None yet. Drop files here, paste or upload them.' : 'None yet.'}</p>
         ) : (
           <ul className={styles.pictures}>
             {items.map((item, index) => {

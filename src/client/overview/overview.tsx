@@ -33,6 +33,7 @@ import { leaveOverview } from './leave-overview.ts';
 import { useDefaultView } from './use-default-view.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
 import styles from './overview.module.css';
+import flow from '../ui/flow.module.css';
 import { written } from '../ui/written.ts';
 import { pageOfRecord } from '../../../commands/leads-to.ts';
 
@@ -139,7 +140,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   return (
     <Scope name="list" className={styles.screen ?? ''}>
       <ScreenHeading title={title} detail={markedInWords()} actions={actions} withoutFocus>
-        {ready && <span className={styles.total}>{written(total)}</span>}
+        {ready && <span className={flow.muted}>{written(total)}</span>}
       </ScreenHeading>
       <ListBar view={view} selectedActions={selectedActions} />
       <div className={styles.body}>

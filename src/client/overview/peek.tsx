@@ -10,6 +10,7 @@ import { MergedMark } from '../ui/merged-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './overview.module.css';
+import flow from '../ui/flow.module.css';
 
 interface PeekProps {
   record: ProfileRecord;
@@ -36,7 +37,7 @@ export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
         </CommandButton>
       </div>
       {picture}
-      <div className={styles.marks}>
+      <div className={flow.row}>
         <StatusMark status={record.status} />
         {record.active && <ActiveMark active />}
         <MergedMark into={record.merged_into} />
@@ -45,7 +46,7 @@ export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
         <FieldList>{ofRow}</FieldList>
       </div>
       <FieldList>{children}</FieldList>
-      <div className={styles.actions}>
+      <div className={flow.row}>
         <CommandButton id="list.open-row" variant="primary">
           Open
         </CommandButton>
@@ -57,7 +58,7 @@ export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
           ))}
       </div>
       {marked > 0 && (
-        <p className={styles.marks}>
+        <p className={flow.row}>
           Keys decide on the {marked === 1 ? 'row that is selected' : `${marked} selected rows`}, not on this one.
         </p>
       )}

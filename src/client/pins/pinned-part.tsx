@@ -17,6 +17,7 @@ import { Pane } from '../ui/pane.tsx';
 import { Section } from '../ui/section.tsx';
 import { followField } from './follow-field.ts';
 import styles from './pins.module.css';
+import flow from '../ui/flow.module.css';
 import { pinsShown, type PinnedProfile } from './pins-state.ts';
 import { usePinnedProfiles } from './use-pinned-profiles.ts';
 
@@ -42,7 +43,7 @@ export const PinnedPart = memo(function PinnedPart({ profile, lookups, editable 
   );
   useEffect(() => followField(() => place.current), []);
   const actions = (
-    <span className={styles.actions}>
+    <span className={flow.buttons}>
       <CommandButton id="pins.toggle-base" size="sm" variant="outline" pressed={isBasePinned}>
         Base
       </CommandButton>
@@ -56,7 +57,7 @@ export const PinnedPart = memo(function PinnedPart({ profile, lookups, editable 
       <div ref={place}>
         <Section id="pinned" title="Pinned" actions={actions}>
           {profiles.length === 0 ? (
-            <p className={styles.none}>Pin the base profile or another locale to see it beside the form.</p>
+            <p className={flow.muted}>Pin the base profile or another locale to see it beside the form.</p>
           ) : (
             <>
               {profiles.map((one) => (
@@ -79,7 +80,7 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
     <div className={styles.head} data-pin={label}>
       <p className={styles.title}>
         <strong>{value === BASE_SOURCE ? 'Base profile' : `${detail} (${label})`}</strong>
-        <span className={styles.actions}>
+        <span className={flow.buttons}>
           {state === 'ready' && (
             <CommandButton id="form.fill-from" args={{ from: value }} size="sm" variant="text" withoutHint>
               Fill from…
@@ -91,9 +92,9 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
         </span>
       </p>
       {state === 'loading' && <p role="status">Loading…</p>}
-      {state === 'none' && <p className={styles.none}>This profile has no locale profile there that you may read.</p>}
+      {state === 'none' && <p className={flow.muted}>This profile has no locale profile there that you may read.</p>}
       {sentence !== '' && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className={flow.problem}>
           {state === 'failed' ? 'It' : 'Its pictures'} could not be loaded: {sentence}{' '}
           <CommandButton id="record.reload" size="sm" variant="text">
             Retry
@@ -137,7 +138,7 @@ function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { prof
     [profiles, lookups, locales],
   );
   if (rows.length === 0 && profiles.every(({ state }) => state === 'ready')) {
-    return <p className={styles.none}>Nothing is filled in there yet.</p>;
+    return <p className={flow.muted}>Nothing is filled in there yet.</p>;
   }
   return (
     <dl className={styles.fields}>

@@ -1,4 +1,5 @@
 import styles from './locale-bar.module.css';
+import flow from './flow.module.css';
 
 interface LocaleBarProps {
   done: number;
@@ -12,7 +13,7 @@ export function LocaleBar({ done, total }: LocaleBarProps) {
       <span className={styles.track} aria-hidden="true">
         <span style={{ width: `${(done / Math.max(1, done, total)) * 100}%` }} />
       </span>
-      <span aria-hidden="true" className={styles.numbers}>
+      <span aria-hidden="true" className={flow.muted}>
         {done}/{total}
       </span>
       <span className="visually-hidden">

@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import { useVersion } from './use-versions.ts';
 import styles from './versions.module.css';
+import flow from '../ui/flow.module.css';
 import { versionsState } from './versions-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
@@ -39,7 +40,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   const { data, error } = useVersion(subject, link, beside);
   if (error) {
     return (
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={flow.problem}>
         The version could not be read. {asSentence(error.message)}{' '}
         <CommandButton id="screen.retry" size="sm" variant="outline">
           Retry

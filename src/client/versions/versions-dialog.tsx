@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useVersionList } from './use-versions.ts';
 import { VersionView, type NamedVersion } from './version-view.tsx';
 import styles from './versions.module.css';
+import flow from '../ui/flow.module.css';
 import { versionsList, versionsState } from './versions-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { PersonText } from '../ui/person-text.tsx';
@@ -82,7 +83,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       <div className={styles.columns}>
         <div className={styles.list} ref={list} tabIndex={-1}>
           {error && (
-            <p role="alert" className={styles.problem}>
+            <p role="alert" className={flow.problem}>
               The versions could not be read. {asSentence(error.message)}{' '}
               <CommandButton id="screen.retry" size="sm" variant="outline">
                 Retry

@@ -47,12 +47,12 @@ function Pending({ context }: { context: Context }) {
   return (
     <>
       {undoable !== null && (
-        <CommandButton id="action.undo" size="sm" variant="text" className={styles.pending ?? ''} data-pending="">
+        <CommandButton id="action.undo" size="sm" variant="text" className={styles.pending ?? ''}>
           <span title={undoable}>Undo: {undoable}</span>
         </CommandButton>
       )}
       {repeatable !== null && isRepeatedHere(context) && (
-        <CommandButton id="command.repeat" size="sm" variant="text" className={styles.pending ?? ''} data-pending="">
+        <CommandButton id="command.repeat" size="sm" variant="text" className={styles.pending ?? ''}>
           <span title={repeatable}>Again: {repeatable}</span>
         </CommandButton>
       )}

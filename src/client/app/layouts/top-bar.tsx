@@ -24,7 +24,14 @@ export function TopBar() {
       </CommandButton>
       <div className={styles.person}>
         <MoreMenu />
-        <CommandButton id="help.open" icon={CircleQuestionMark} variant="text" label="All keys here" withoutHint />
+        <CommandButton
+          id="help.open"
+          icon={CircleQuestionMark}
+          variant="text"
+          label="All keys here"
+          withoutHint
+          className={styles.help ?? ''}
+        />
         <CommandButton id="notices.open" icon={Bell} variant="text" withoutHint>
           <span className={styles.noticeCount}>
             <span className={styles.word}>Notices</span>

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { StaleMark } from '../../ui/stale-mark.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import partTable from '../../ui/part-table.module.css';
-import styles from './base-profile.module.css';
+import flow from '../../ui/flow.module.css';
 import { listedLocales } from './listed-locales.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 
@@ -20,7 +20,7 @@ export function LocalesPart({ profile, form }: { profile: BaseProfile; form: Pro
       title="Locales"
       count={{ value: locales.length, of: 'locales' }}
       actions={
-        <span className={styles.partActions}>
+        <span className={flow.buttons}>
           <CommandButton id="base-profile.activate-locales" size="sm" variant="outline">
             Activate locales
           </CommandButton>
@@ -31,7 +31,7 @@ export function LocalesPart({ profile, form }: { profile: BaseProfile; form: Pro
       }
     >
       {locales.length === 0 ? (
-        <p className={partTable.none}>None yet. At least one is needed.</p>
+        <p className={flow.muted}>None yet. At least one is needed.</p>
       ) : (
         <table className={partTable.table}>
           <thead>

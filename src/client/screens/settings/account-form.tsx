@@ -68,7 +68,7 @@ export function AccountForm({ form }: { form: Form }) {
       {isChange && (
         <>
           <PasswordField {...field} name="next" label="New password" autoComplete="new-password" ref={next} />
-          <label className={styles.choice}>
+          <label className={flow.row}>
             <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
             Show what I type
           </label>
