@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Tooltip as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-tooltip';
 import { Kbd } from './kbd.tsx';
 import styles from './tooltip.module.css';
 
