@@ -94,7 +94,13 @@ async function storeHostileTexts(
   await storeDuplicates(admin, [id, other], { name: short, note: text('decision') });
   const view = { id: crypto.randomUUID(), name: short, filter: {}, sort: 'created_at', direction: 'asc' };
   await admin.send('PUT', '/me/preferences/saved-views.base-profiles', { value: [view] });
-  return { base: id, approved: profile, locale, baseTypes: Object.keys(baseTexts), localeTypes: Object.keys(localeTexts) };
+  return {
+    base: id,
+    approved: profile,
+    locale,
+    baseTypes: Object.keys(baseTexts),
+    localeTypes: Object.keys(localeTexts),
+  };
 }
 
 /** A filter with a hostile name finds the pair, which is decided on with a hostile note. */
