@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { OUTCOME_LABELS, DUPLICATE_OUTCOMES } from '../../../contract/policy/duplicate-outcomes.ts';
 import { type DuplicateLogFilter } from '../../../contract/shapes/duplicate-log.ts';
+import { tagGroupInWords } from '../../../contract/policy/code-words.ts';
 import { isDay } from '../../../contract/policy/date-of-birth.ts';
 import { problemOfDay } from '../../../contract/policy/typed-day.ts';
 import { api } from '../../data/api-instance.ts';
@@ -77,7 +78,7 @@ export function LogFilterBar() {
         choose={(value) => narrow({ tags: value === undefined ? value : [value] })}
       >
         {groups.map((group) => (
-          <optgroup key={group.name} label={group.name}>
+          <optgroup key={group.name} label={tagGroupInWords(group.name)}>
             {Object.values(group.tags).map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
