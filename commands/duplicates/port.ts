@@ -33,7 +33,7 @@ export interface FilterProblem {
 
 /**
  * A merge that was refused: what of it that is about, and the two as they are now. `parts`: pictures, documents and
- * locale profiles that are not taken over; `changed`: base profiles that somebody has changed; `profiles`: null where
+ * locale profiles that are not taken over, and fields by their names; `changed`: base profiles that somebody has changed; `profiles`: null where
  * they could not be had.
  */
 export interface RefusedMerge {

@@ -88,7 +88,7 @@ export function draftAgain(draft: MergeDraft, refused: RefusedMerge): MergeDraft
     tries: draft.tries + 1,
     refusal: {
       sentence: refused.sentence,
-      rows: refused.parts.flatMap((id) => rowOfPart(draft.profiles, id) ?? []),
+      rows: [...new Set(refused.parts.flatMap((id) => rowOfPart(draft.profiles, id) ?? []))],
       changed: Object.fromEntries(changed),
     },
   };
@@ -102,13 +102,14 @@ export function firstTold(draft: MergeDraft): string | null {
   return drawn.find((key) => rows.includes(key)) ?? drawn.find((key) => theirs.has(key)) ?? null;
 }
 
-/** The key of the row in which a part stands. */
+/** The key of the row in which a part stands, or a field by its name. */
 function rowOfPart(profiles: readonly CaseProfile[], id: string): string | null {
-  for (const { pictures, documents, locales } of profiles) {
+  for (const { fields, pictures, documents, locales } of profiles) {
     if (pictures.some((one) => one.id === id)) return `picture:${id}`;
     if (documents.some((one) => one.id === id)) return `document:${id}`;
     const locale = locales.find(({ profile_id: own }) => own === id);
     if (locale) return `locale:${locale.code}`;
+    if (fields.some(({ name }) => name === id)) return fieldKey(id);
   }
   return null;
 }
