@@ -150,7 +150,7 @@ test('C011 pairs are decided one after the other by keys; the log tells, exports
   await page.getByLabel('Text').fill(word);
   const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(page.getByRole('complementary', { name: 'Evidence at that time' })).toContainText('100 of 100');
+  await expect(page.getByRole('complementary', { name: 'Evidence at that time' })).toContainText('100 % certain');
   await expectNoProblems(page, 'log');
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('j');
