@@ -59,7 +59,7 @@ export const applyMerge = defineCommand<'none', object, Taken>({
         refusal = error;
         throw error;
       });
-      await ports.duplicates.merged();
+      await ports.duplicates.merged(pairId);
       return { done: [{ id: body.survivor.id, name, actionId }], failed: [] };
     });
     const [failed] = outcome.failed;

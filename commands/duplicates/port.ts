@@ -75,7 +75,7 @@ export interface DuplicatePort {
   takeFrom(row: string, from: string | null): void;
   moveInMerge(by: 1 | -1): void;
   /** They were merged: nothing that is kept of the pair is what it was. */
-  merged(): Promise<void>;
+  merged(pairId: string): Promise<void>;
   /** Something was decided or undone: lists ask anew. */
   pairsChanged(): Promise<void>;
   narrowLog(filter: Partial<DuplicateLogFilter>): void;

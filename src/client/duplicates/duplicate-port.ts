@@ -74,9 +74,9 @@ export const duplicatePort: DuplicatePort = {
   toggleRevealed: () => void (duplicateState.revealed = !duplicateState.revealed),
   toggleSuspectedRevealed: () => void (suspicionState.revealed = !suspicionState.revealed),
   ...mergeSteps,
-  async merged() {
+  async merged(pairId) {
     dropPairsBehind();
-    mergeSteps.closeMerge();
+    mergeSteps.endMerge(pairId);
     await duplicatePort.pairsChanged();
   },
   async pairsChanged() {

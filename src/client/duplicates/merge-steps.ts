@@ -4,7 +4,14 @@ import { heldForAge } from '../../contract/policy/merging.ts';
 import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
 import { noteReplaced } from '../record/unseen.ts';
 import { fieldKey, likelySurvivor, mergeBody, mergeRows, sidesOf, wordsOf, type MergeDraft } from './merge-rows.ts';
+import { comeBackToMerge, dropMerge, keepMerge } from './merge-draft.ts';
 import { mergeState } from './merge-state.ts';
+
+/** What the person chooses outlives the page. */
+function choose(to: Pick<MergeDraft, 'survivor'> | Pick<MergeDraft, 'chosen' | 'refusal'>): void {
+  change(to);
+  if (mergeState.draft) keepMerge(mergeState.draft);
+}
 
 function change(to: Partial<MergeDraft>): void {
   const { draft } = mergeState;
@@ -15,10 +22,11 @@ function change(to: Partial<MergeDraft>): void {
 }
 
 export const mergeSteps = {
-  showMerge(pairId: string, profiles: readonly CaseProfile[]) {
+  showMerge(pairId: string, profiles: readonly CaseProfile[]): Promise<void> {
     const survivor = likelySurvivor(profiles);
-    mergeState.draft = ref({ pairId, profiles, survivor, chosen: {}, tries: 0, refusal: null });
+    mergeState.draft = ref({ pairId, profiles, survivor, chosen: {}, restored: false, tries: 0, refusal: null });
     mergeState.cursor = 0;
+    return comeBackToMerge(pairId, change);
   },
   mergeRefused(refused: RefusedMerge) {
     const { draft } = mergeState;
@@ -33,7 +41,7 @@ export const mergeSteps = {
   keepOther() {
     const { draft } = mergeState;
     // Each choice names the profile that a value comes from, and so stays what it is.
-    if (draft) change({ survivor: sidesOf(draft).other.id });
+    if (draft) choose({ survivor: sidesOf(draft).other.id });
   },
   takeFrom(key: string, from: string | null) {
     const { draft } = mergeState;
@@ -44,12 +52,17 @@ export const mergeSteps = {
     if (!row) return;
     const { refusal } = draft;
     const next = row.cells.find(({ profile, offered }) => offered && profile !== row.from)?.profile ?? row.from;
-    change({
+    choose({
       chosen: { ...draft.chosen, [key]: from ?? next },
       // Whoever chooses anew there has seen what was refused.
       refusal: refusal && { ...refusal, rows: refusal.rows.filter((one) => one !== key) },
     });
     mergeState.cursor = at;
+  },
+  endMerge(pairId: string) {
+    dropMerge(pairId);
+    // Meanwhile the person may be at another.
+    if (mergeState.draft?.pairId === pairId) mergeState.draft = null;
   },
   moveInMerge(by: 1 | -1) {
     const { draft, cursor } = mergeState;

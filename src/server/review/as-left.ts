@@ -8,7 +8,7 @@ import { timestamp } from '../database/moment.ts';
 import { Failure } from '../failures/failure.ts';
 import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records/change.ts';
 import { KIND } from '../records/kind.ts';
-import { calledFor } from '../records/names-of.ts';
+import { calledFor } from '../records/called-for.ts';
 import type { Found } from '../records/record.ts';
 import { MERGE, noLonger, type Turn } from './turn.ts';
 

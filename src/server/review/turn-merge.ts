@@ -4,7 +4,7 @@ import { linkMerged, unlinkMerged } from '../duplicates/link-merged.ts';
 import { Failure } from '../failures/failure.ts';
 import { mergedBehind } from '../records/behind.ts';
 import { isRecord, type Touched } from '../records/change.ts';
-import { calledFor } from '../records/names-of.ts';
+import { calledFor } from '../records/called-for.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import { MERGE, type Turn } from './turn.ts';
 
