@@ -80,6 +80,8 @@ export interface DuplicatePort {
   pairsChanged(): Promise<void>;
   narrowLog(filter: Partial<DuplicateLogFilter>): void;
   clearLog(): void;
+  /** From a field that narrows the log to its rows; false: nobody is in one. */
+  leaveLogField(): boolean;
   moveInLog(by: 1 | -1): void;
   moveToEntry(id: string): void;
   /** What narrows the log on the screen. */

@@ -26,6 +26,8 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   const profession = merge.getByRole('row', { name: /^Profession/ });
   const value = (text: string) => profession.getByRole('button', { name: `Profession: ${text}` });
 
+  await expect(value('Cooper'), 'a value of several lines begins where the others do').toHaveCSS('text-align', 'start');
+
   await test.step('by keys: the row under the cursor from the other profile', async () => {
     await expect(value('Cooper')).toHaveAttribute('aria-pressed', 'true');
     for (let step = 0; step < 10; step += 1) {

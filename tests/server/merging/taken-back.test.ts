@@ -73,7 +73,8 @@ test('P065 once the merge of two of three alike is taken back, the third is offe
   const { action_id: action } = await merge(survivor, second);
   expect(await offered(), 'the closed one is not offered').toEqual([[survivor, third].toSorted()]);
   expect((await undo(action)).status).toBe(200);
-  expect((await offered()).toSorted()).toEqual([[second, third].toSorted(), [survivor, third].toSorted()].toSorted());
+  const both = [second, survivor].map((one) => [one, third].toSorted().join());
+  expect(new Set((await offered()).map((pair) => pair.join()))).toEqual(new Set(both));
 });
 
 /** Makes one action of two merges into one survivor, as versions before 29 November 2026 stored a merge of three. */

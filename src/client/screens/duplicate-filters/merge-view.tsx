@@ -169,7 +169,7 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
             .filter(Boolean)
             .join('. ')}
         >
-          <span className={styles.value}>{shown}</span>
+          {shown}
         </CommandButton>
       ) : (
         <span className={shared.facts}>{shown}</span>

@@ -32,7 +32,7 @@ export function LogFilterBar() {
     queryFn: ({ signal }) => api('duplicate-filter.list', {}, { signal }),
   });
   return (
-    <search className={`${styles.bar} ${frame.fields}`}>
+    <search className={`${styles.bar} ${frame.fields}`} data-log-fields>
       <label>
         Text
         <input
