@@ -66,6 +66,29 @@ test('the zone in which days are meant does not narrow the log by itself', () =>
   expect(duplicatesFacts()?.narrowed).toBe(true);
 });
 
+test('what is wrong with a day stands in a line of its own, and makes no field wider', () => {
+  drawLog();
+  const [first, last] = [...document.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]')] as const;
+  type(first, '2026-1');
+  type(last, '2026-11-01');
+  const told = document.getElementById(first?.getAttribute('aria-describedby') ?? '');
+  expect(told?.textContent).toBe('From: Write the day as YYYY-MM-DD, such as 1992-03-14.');
+  expect([told?.closest('label'), first?.closest('label')?.textContent]).toEqual([null, 'From']);
+  expect([last?.getAttribute('aria-describedby'), duplicateState.log]).toEqual([
+    null,
+    expect.objectContaining({ from: undefined, to: '2026-11-01' }),
+  ]);
+});
+
+/** As a person types it into a field of React. */
+function type(field: HTMLInputElement | undefined, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  act(() => {
+    set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 test('the log is narrowed by tags whose groups are named in words', async () => {
   drawLog();
   await act(async () => {});
