@@ -1,4 +1,5 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
+import { tagGroupInWords } from '../../contract/policy/code-words.ts';
 import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/policy/date-of-birth.ts';
 import { isLengthOffered, problemOfAttribute } from '../../contract/policy/field-values.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
@@ -91,7 +92,8 @@ function checkedTags(stored: Fields, input: FieldInput, { tagById }: LookupTable
     const tag = tagById.get(id);
     const add = (problem: string) => problems.push({ path, problem });
     if (!tag) add('is not known here');
-    else if (SINGLE_CHOICE.has(tag.group) && groups.has(tag.group)) add(`is a second tag of ${tag.group}`);
+    else if (SINGLE_CHOICE.has(tag.group) && groups.has(tag.group))
+      add(`is a second tag of “${tagGroupInWords(tag.group)}”`);
     else if (known.has(id)) groups.add(tag.group);
     else if (!OFFERED_GROUPS.has(tag.group)) add('is not a tag of a profile');
     else if (tag.group === 'length' && !isLengthOffered(tag.label)) add('is not offered');

@@ -36,7 +36,7 @@ const EVIDENCE: DuplicateEvidence = {
 };
 
 test.each([false, true])(
-  'P064 P070 each reason says which way it speaks and its points, and no second measure (brief: %s)',
+  'P064 each reason says which way it speaks and its points, and no second measure (brief: %s)',
   (brief) => {
     draw(<Evidence evidence={EVIDENCE} brief={brief} />);
     const reasons = (list: 'For' | 'Against') =>

@@ -43,7 +43,7 @@ function drawLog(rows = true) {
   );
 }
 
-test('P005 from a field of the log its rows get the focus back, or the screen where there are none; nothing else is left so', () => {
+test('from a field of the log its rows get the focus back, or the screen where there are none; nothing else is left so', () => {
   drawLog();
   one('input').focus();
   expect(duplicatePort.leaveLogField()).toBe(true);

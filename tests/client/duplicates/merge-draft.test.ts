@@ -59,7 +59,7 @@ async function chosen(): Promise<void> {
   mergeSteps.takeFrom('locale:de', 'a');
 }
 
-test('P003 P065 which of two goes on, and what was chosen field by field, outlives a reload, in that case and no other', async () => {
+test('P065 which of two goes on, and what was chosen field by field, outlives a reload, in that case and no other', async () => {
   await chosen();
   const before = body();
   expect(before).toMatchObject({
@@ -79,7 +79,7 @@ test('P003 P065 which of two goes on, and what was chosen field by field, outliv
   expect([body()?.survivor.id, mergeState.draft?.restored]).toEqual(['a', false]);
 });
 
-test('P003 P065 what somebody has changed since it was chosen is to be chosen anew', async () => {
+test('P065 what somebody has changed since it was chosen is to be chosen anew', async () => {
   await chosen();
   await again(people({ profession: 'Diver' }, { pictures: [], locales: [locale(2)] as never }));
   expect(body()?.fields).toEqual(['language']);

@@ -48,7 +48,7 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
     await value('Baker').click();
   });
 
-  await test.step('P003 what was chosen outlives a reload', async () => {
+  await test.step('what was chosen outlives a reload', async () => {
     await page.reload();
     await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
     await expect(merge.getByText('What you chose of these two before is back.')).toBeVisible();

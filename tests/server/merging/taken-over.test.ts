@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
-import { completeLocaleBody } from '../../support/locale-profiles.ts';
+import { completeLocaleBody, tagId } from '../../support/locale-profiles.ts';
 import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import { adminsOf, filledInGerman, merging, person, storedBase, storedLocale as storedLocaleIn } from './support.ts';
 
@@ -138,4 +138,15 @@ test.each([
   const refused = await tryMerge(survivor, other, { fields: [...fields] });
   expect([refused.status, refused.body.details]).toEqual([422, { parts }]);
   if (sentence !== undefined) expect(refused.body.error).toBe(sentence);
+});
+
+test('P065 a refusal names a group of tags in words', async () => {
+  const survivor = await person(api, 'Siv Holm', {}, { status: 'approved' });
+  const tags = await Promise.all(['none', 'mild'].map((name) => tagId(api.services, 'adultLevel', name)));
+  const other = await person(api, 'Siv Holme', {}, { tags });
+  const refused = await tryMerge(survivor, other, { fields: ['adultLevel'] });
+  expect([refused.body.error, refused.body.details]).toEqual([
+    '“Adult level” is not taken over: it is a second tag of “Adult level”.',
+    { parts: ['adultLevel'] },
+  ]);
 });
