@@ -82,9 +82,8 @@ test('what is wrong with a day stands in a line of its own, and makes no field w
 
 /** As a person types it into a field of React. */
 function type(field: HTMLInputElement | undefined, text: string): void {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   act(() => {
-    set?.call(field, text);
+    Reflect.set(HTMLInputElement.prototype, 'value', text, field);
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

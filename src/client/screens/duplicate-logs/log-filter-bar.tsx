@@ -145,7 +145,7 @@ function useTypedDay(value: string | undefined, choose: (day: string | undefined
     id: useId(),
     shown,
     problem: shown === '' ? null : problemOfDay(shown),
-    change(text: string) {
+    change: (text: string) => {
       setTyped(text);
       choose(isDay(text) ? text : undefined);
     },
