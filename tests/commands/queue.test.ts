@@ -6,22 +6,14 @@ import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import type { QueueFacts, ShownItem } from '../../commands/queue/port.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost, aShownItem, codedError, press } from './support.ts';
+import { aBaseProfile, aContext, aHost, aShownItem, codedError, mediaFacts, press } from './support.ts';
 
 const record = aBaseProfile();
 const item = aShownItem(record, { image: 'an image' });
 
 function inList(shown: Partial<ShownItem> = {}, facts: Partial<Context> = {}): Context {
   const queue: QueueFacts = { shown: { ...item, ...shown }, hasEarlierDecision: true };
-  const media = {
-    record,
-    images: 2,
-    levels: ['None'],
-    editor: null,
-    carouselOpen: false,
-    shownImage: null,
-    cropping: null,
-  };
+  const media = mediaFacts(record, { levels: ['None'] });
   const list = { count: 3, cursor: 0, peeking: false };
   const scopes = ['global', 'list', 'queue-list'] as const;
   return aContext({ role: 'BaseChecker', route: 'queue', scopes, queue, open: record, media, list, ...facts });

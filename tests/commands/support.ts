@@ -1,3 +1,4 @@
+import type { FormFacts } from '../../commands/form-port.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { execute } from '../../commands/execute.ts';
 import type { Source } from '../../commands/command.ts';
@@ -91,6 +92,20 @@ export function aShownItem(record: { id: string; profile_name: string }, facts: 
     author: null,
     ...facts,
   };
+}
+
+/** A form in which nothing was changed, unless told otherwise. */
+export function formFacts(facts: Partial<FormFacts> = {}): FormFacts {
+  return { changed: 0, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false, ...facts };
+}
+
+/** The images of a record, none of them opened, unless told otherwise. */
+export function mediaFacts(
+  record: BaseProfileSummary,
+  facts: Partial<NonNullable<Context['media']>> = {},
+): NonNullable<Context['media']> {
+  const closed = { editor: null, carouselOpen: false, shownImage: null, cropping: null };
+  return { record, images: 2, levels: [], ...closed, ...facts };
 }
 
 export function aMember(facts: Partial<StaffRecord> = {}): StaffRecord {

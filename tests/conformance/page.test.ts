@@ -71,7 +71,7 @@ test('where a test meets the product: what it imports says so', () => {
   expect(place('tests/full/server/faults/killed-under-mixed-load.test.ts')).toBe('wire');
   expect(place('tests/server/geo/geo-api.test.ts')).toBe('wire');
   expect(place('tests/server/identity/firebase-sdk.test.ts')).toBe('wire');
-  expect(place('tests/server/sample/lookups-data.test.ts')).toBe('code');
+  expect(place('tests/server/sample/sample.test.ts')).toBe('code');
   expect(place('tests/client/data/request.test.ts')).toBe('code');
 });
 
