@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, type FormSection } from '../../src/contract/policy/form-fields.ts';
-import { missingFieldsOfLocaleProfile, NOT_TAGGED, type ProfileContent } from '../../src/contract/policy/missing-fields.ts';
+import {
+  missingFieldsOfLocaleProfile,
+  NOT_TAGGED,
+  type ProfileContent,
+} from '../../src/contract/policy/missing-fields.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 

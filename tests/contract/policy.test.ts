@@ -11,7 +11,12 @@ import {
   MAXIMUM_AGE,
   MINIMUM_AGE,
 } from '../../src/contract/policy/date-of-birth.ts';
-import { LINE_MAXIMUM, PARAGRAPH_MAXIMUM, problemOfAttribute, ratingDefault } from '../../src/contract/policy/field-values.ts';
+import {
+  LINE_MAXIMUM,
+  PARAGRAPH_MAXIMUM,
+  problemOfAttribute,
+  ratingDefault,
+} from '../../src/contract/policy/field-values.ts';
 import { type BaseProfileContent, missingOfBaseProfile, NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
 import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
 import { baseSavedMessage, localeSavedMessage, needsSaving, UPDATING_ROLES } from '../../src/contract/policy/saving.ts';

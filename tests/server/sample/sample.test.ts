@@ -4,6 +4,7 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { TRANSITIONS, type ProfileKind, type ProfileStatus } from '../../../src/contract/policy/status.ts';
 import { geoRegions, searchCities, searchStates } from '../../../src/server/geo/places.ts';
+import { aPlace } from '../../support/place.ts';
 import { CULTURES } from '../../support/sample/data/cultures.ts';
 import { countBy, factsInMemory, SAMPLE_NOW, type Facts } from './sample-in-memory.ts';
 
@@ -141,16 +142,7 @@ describe('places of the sample', () => {
     expect((await geoRegions()).geo_region_map[country]?.regions).toContain(city.state);
     expect((await searchStates(country, city.state)).states).toContain(city.state);
     const { cities: offered } = await searchCities(country, city.state, city.name);
-    expect(offered).toContainEqual({
-      city: city.name,
-      latitude: city.latitude,
-      longitude: city.longitude,
-      region_1: city.state,
-      region_2: city.district,
-      region_3: '',
-      region_4: '',
-      state: city.state,
-      timezone: city.timezone,
-    });
+    const { name, state, latitude, longitude, district: region_2, timezone } = city;
+    expect(offered).toContainEqual(aPlace(name, state, { latitude, longitude, region_2, timezone }));
   });
 });
