@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { projectAccounts } from '../../../src/server/identity/firebase/project-accounts.ts';
-import { readServiceAccount } from '../../../src/server/identity/firebase/service-account.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteSignIn } from '../../../src/server/identity/noted-sign-ins.ts';
-import { staffAccounts } from '../../../src/server/staff/staff-accounts.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
-import { PROJECT_ID, googleDouble, type GoogleDouble } from '../staff/google-double.ts';
-import { redirected } from '../staff/redirect-google.ts';
+import { TEST_NOW, type TestApi } from '../../support/api.ts';
+import { apiWithGoogle } from '../staff/api-with-google.ts';
+import type { GoogleDouble } from '../staff/google-double.ts';
 import { SAFARI } from './fixture.ts';
 
 let google: GoogleDouble;
 let api: TestApi;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  google = await googleDouble();
-  vi.stubGlobal('fetch', redirected(google.origin, fetch));
-  const serviceAccount = await readServiceAccount(google.keyFile);
-  const now = () => TEST_NOW;
-  const project = projectAccounts({ projectId: PROJECT_ID, tenantId: null, serviceAccount, now });
-  const services = { database: null as never, now, directory: { forget: () => {} } };
-  api = await startTestApi({ staff: staffAccounts(project, services) });
+  ({ google, api, close } = await apiWithGoogle());
 });
-afterAll(async () => {
-  await api.close();
-  vi.unstubAllGlobals();
-  await google.close();
-});
+afterAll(() => close());
 
 const me = () => api.as('Creator', 'person');
 

@@ -3,7 +3,7 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow } from '../../support/locale-profiles.ts';
 import { undoActs, type OwnAct } from './undo-acts.ts';
 
 const api = sharedApi();
@@ -86,12 +86,7 @@ test('P030 of several own actions the earlier first is refused, and says which; 
 
 test('P030 a base profile whose locale profile was activated since is not led out of its approval', async () => {
   const { id: base } = await acts.complete();
-  const locale = await insertLocaleProfile(api.services, {
-    base_profile_id: base,
-    locale_id: await localeId(api.services, 'fr'),
-    status: 'approved',
-    profile_name: `Active ${base}`,
-  });
+  const locale = await insertBelow(api.services, base, 'fr', { status: 'approved', profile_name: `Active ${base}` });
   const { action_id: actionId } = await acts.approve(base);
   const active = await api.call(
     'locale-profile.set-active',
