@@ -119,10 +119,7 @@ describe('an open record', () => {
     reads = 0;
     answer = () => 'Leeds';
   });
-  afterEach(() => {
-    connection.offlineSince = null;
-    vi.useRealTimers();
-  });
+  afterEach(() => void (connection.offlineSince = null));
 
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   const shown = () =>

@@ -25,10 +25,7 @@ beforeEach(() => {
     return new Promise<Response>((resolve) => (answer = resolve));
   });
 });
-afterEach(async () => {
-  await act(async () => clearNotices());
-  vi.unstubAllGlobals();
-});
+afterEach(() => act(async () => clearNotices()));
 
 const chosen = vi.fn();
 beforeEach(() => chosen.mockClear());

@@ -211,8 +211,6 @@ describe('the lease', () => {
   afterEach(() => {
     stop();
     beginAnew();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   test('input keeps the claim alive, at most once a minute, and nobody at work does not', async () => {
