@@ -12,6 +12,7 @@ import { REGISTRY, type Registry } from '../../commands/registry.ts';
 import { questionAbout, wordsAbout } from '../../commands/staff/questions.ts';
 import { chosenSettings, SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { Lease } from '../../src/contract/shapes/lease.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 
@@ -71,6 +72,12 @@ export function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): Local
     last_reason: null,
     ...facts,
   };
+}
+
+/** A claim on a base profile. */
+export function leaseOn(id: string, token = 1): Lease {
+  const at = { seconds: 0, nanoseconds: 0 };
+  return { id: `lease-${token}`, token, kind: 'base', record_id: id, claimed_at: at, expires_at: at };
 }
 
 /** An item of the queue that is the person's and on the screen, unless told otherwise. */
