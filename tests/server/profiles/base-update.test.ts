@@ -41,9 +41,7 @@ describe('saving, as the status machine has it', () => {
     const [status, role, frozen] = cell;
     const id = await insertBaseProfile(api.services, { ...empty, status, frozen });
     const before = await storedOf(api.services, id);
-    if (status === 'approved') {
-      await insertBelow(api.services, id, 'da');
-    }
+    if (status === 'approved') await insertBelow(api.services, id, 'da');
     const reserved = status === 'approved' ? { reserved_locales: undefined } : {};
     const { status: code, body } = await save(id, reserved, api.as(role));
     const after = await storedOf(api.services, id);
