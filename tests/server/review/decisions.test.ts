@@ -6,11 +6,11 @@ import { PROFILE_STATUSES, type ProfileKind } from '../../../src/contract/policy
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { completeLocaleBody, insertBelow, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { completeLocaleBody, insertBelow, localeId } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
 type GivenBase = Parameters<typeof insertBaseProfile>[1];
-type GivenLocale = Partial<Parameters<typeof insertLocaleProfile>[1]>;
+type GivenLocale = Parameters<typeof insertBelow>[3];
 interface Made {
   kind: ProfileKind;
   id: string;
@@ -25,7 +25,7 @@ async function localeProfile(given: GivenLocale, base: GivenBase = { status: 'ap
   const baseId = await insertBaseProfile(api.services, base);
   return { kind: 'locale', id: await insertBelow(api.services, baseId, 'da', given), baseId };
 }
-const MADE = { base: baseProfile, locale: localeProfile as typeof baseProfile };
+const MADE = { base: baseProfile, locale: localeProfile };
 
 const EVENTS = ['save', 'approve', 'disapprove', 'activate', 'deactivate'] as const;
 type WalkedEvent = (typeof EVENTS)[number];
