@@ -1,6 +1,5 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { isForeignZone } from '../../contract/policy/place-zone.ts';
-import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import {
   missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
@@ -23,7 +22,7 @@ import type { ChangeOf } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { memberChange, type FieldChange } from './field-changes.ts';
 import type { FieldInput } from './field-input.ts';
-import { assertNameIsFree, namedUniquely } from './profile-name.ts';
+import { assertNameIsFree, namedUniquely, nameKeys } from './profile-name.ts';
 
 interface Bodies {
   base: BaseProfileUpdateBody;
@@ -121,7 +120,7 @@ export function localeColumns(id: string, { attributes, tags }: Fields, code: st
     attributes: JSON.stringify(attributes),
     tags: [...tags],
     profile_name: name,
-    name_key: profileNameKey(name, code),
+    ...nameKeys(name, code),
     sort_name: foldText(name),
     search_text: searchedTextOf(id, attributes),
   };
