@@ -31,6 +31,13 @@ export interface NewProfile {
   locales: readonly string[];
 }
 
+/** A draft that was sent, under a key with all that were sent from the same page and had no answer. */
+export interface SentDraft {
+  key: string;
+  /** The others. The key says of at most one of them that it was created. */
+  earlier: readonly NewProfile[];
+}
+
 /** The form on the screen. Without one, nothing happens. */
 export interface FormPort {
   read(): OpenForm | null;
@@ -64,6 +71,11 @@ export interface FormPort {
   /** False when no field of the form had the focus. */
   leaveField(): boolean;
   newProfile(): NewProfile | null;
+  draftSent(draft: NewProfile): SentDraft;
+  /** It was created, or `refused`; what was sent before it is forgotten with the first. */
+  draftAnswered(draft: NewProfile, answer: 'created' | 'refused'): void;
+  /** One that was sent before had been created: the page offers it, and the next one is another. */
+  draftFound(id: string): void;
 }
 
 /** A field by its name, with the words people read. */
