@@ -94,6 +94,8 @@ export interface FormFacts {
   conflicts: readonly NamedField[];
   /** The time zone where it is none of the place's country; null: nothing to mend. */
   foreignZone: string | null;
+  /** The date of birth is one that the form proposes, or proposed when it was saved, and nobody has said that it is right. */
+  birthSuggested: boolean;
   /** Something comes from an earlier visit. */
   restored: boolean;
   /** The person wants to go elsewhere and is asked about the changes. */

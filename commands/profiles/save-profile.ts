@@ -1,4 +1,5 @@
 import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
+import { confirmsBirth } from '../../src/contract/policy/confirmed-birth.ts';
 import { INVALID_DATE_OF_BIRTH } from '../../src/contract/policy/date-of-birth.ts';
 import { counted } from '../../src/contract/policy/counted.ts';
 import { changedFields, type FormValues } from '../../src/contract/policy/form-values.ts';
@@ -289,6 +290,7 @@ function isChanged({ kind, values, stored }: OpenForm): boolean {
   const reserved = (form: FormValues) => reservedIn({ values: form }).sort().join(' ');
   return (
     changedFields(kind, values, stored).length > 0 ||
+    confirmsBirth(values) ||
     values['selfieId'] !== stored['selfieId'] ||
     reserved(values) !== reserved(stored)
   );

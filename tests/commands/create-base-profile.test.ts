@@ -16,13 +16,11 @@ function aServer() {
   const server = { created, loses: false, arrives: true, refuses: false };
   const api = async (_operation: unknown, { body }: { body?: object }, { idempotencyKey: key = '' } = {}) => {
     const sent = JSON.stringify(body);
-    if (server.refuses) throw codedError('invalid-input', 'profile_type is not a profile type.');
-    if (server.arrives) {
-      const before = created.find((each) => each.key === key);
-      if (before && before.body !== sent) throw codedError('idempotency-key-reused', 'The key was used.');
-      if (!before) created.push({ key, body: sent });
-    }
+    const before = created.find((each) => each.key === key);
+    if (server.arrives && !server.refuses && !before) created.push({ key, body: sent });
     if (server.loses) throw new Error('The connection was lost.');
+    if (server.refuses) throw codedError('invalid-input', 'profile_type is not a profile type.');
+    if (before && before.body !== sent) throw codedError('idempotency-key-reused', 'The key was used.');
     return { profile_base_id: `draft ${created.findIndex((each) => each.key === key) + 1}` };
   };
   return Object.assign(server, { api });

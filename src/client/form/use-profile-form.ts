@@ -3,6 +3,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
+import { confirmsBirth } from '../../contract/policy/confirmed-birth.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
 import { whyReadOnly } from '../../contract/policy/saving.ts';
@@ -161,6 +162,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const problemsNow = () => [...(role ? problemsOfForm(read(), role) : []), ...nameProblem];
   const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
 
+  const birthSuggested = !changed.includes('dateOfBirth') && !confirmsBirth(values) && isSuggested(subject, lookups);
+
   useFormScreen(
     {
       kind,
@@ -169,6 +172,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       conflicts,
       restored: draft.restored,
       foreignZone: foreignZone(values),
+      birthSuggested,
     },
     {
       path: subject.path,
@@ -222,7 +226,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     findings,
     conflicts,
     restored: draft.restored,
-    birthSuggested: !changed.includes('dateOfBirth') && isSuggested(subject, lookups),
+    birthSuggested,
     originOf: (name) => (changed.includes(name) ? origins.of(name) : (subject.origins[name] ?? null)),
     setValues,
   };

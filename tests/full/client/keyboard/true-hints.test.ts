@@ -108,7 +108,7 @@ const PLACES: Readonly<Record<string, Partial<Context>>> = {
     scopes: ['global', 'record'],
     route: 'base-profile',
     open: ADA,
-    form: { changed: 2, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false },
+    form: { changed: 2, fields: [], conflicts: [], restored: false, foreignZone: null, birthSuggested: false, leaving: false },
   },
   'a question': { scopes: ['global', 'record', 'dialog'], route: 'base-profile', open: ADA },
   'the locale picker': { scopes: ['global', 'record', 'dialog', 'locale-picker'], open: ADA },
