@@ -13,7 +13,7 @@ export const confirmBirth = defineCommand<'none', object, Confirmed>({
   title: 'This date of birth is right',
   section: 'Profile',
   keywords: ['confirm', 'suggested', 'birthday', 'age', 'correct'],
-  keys: [{ press: 'Shift+d', scope: 'record' }],
+  keys: [{ press: 'Shift+i', scope: 'record' }],
   roles: ROLES,
   target: 'none',
   changes: true,

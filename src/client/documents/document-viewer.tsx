@@ -128,7 +128,6 @@ function Opened({ document: { id, name, type } }: { document: DocumentItem }) {
       </div>
     );
   }
-  const { type } = data.document;
   return (
     // What scrolls must be reachable to be scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

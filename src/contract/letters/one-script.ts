@@ -100,5 +100,5 @@ function wordInOneScript(letters: readonly Letter[], scripts: readonly Script[])
 
 /** The letter of a script that a small Latin letter looks like, as it is written or as a capital. */
 export function lookedLike(latin: string, script: 'Cyrillic' | 'Greek'): string | undefined {
-  return IN_CAPITALS[script].fromLatin.get(latin);
+  return IN_CAPITALS[script]?.fromLatin.get(latin);
 }
