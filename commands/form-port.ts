@@ -2,6 +2,7 @@ import type { BaseProfileUpdate } from '../src/contract/policy/base-profile-upda
 import type { FormLookups, FormValues } from '../src/contract/policy/form-values.ts';
 import type { LocaleProfileUpdate } from '../src/contract/policy/locale-profile-update.ts';
 import type { ProfileContent } from '../src/contract/policy/missing-fields.ts';
+import type { MediaItem } from '../src/contract/shapes/base-profile.ts';
 import type { ProfileKind, ProfileStatus } from '../src/contract/policy/status.ts';
 
 /** The form on the screen with all that a save is decided by. */
@@ -15,6 +16,8 @@ export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attach
   /** As typed; the selfie's identifier and the reserved locales are among them. */
   values: FormValues;
   stored: FormValues;
+  /** Images without an adult level that somebody else has added since the form was opened. */
+  arrived: readonly MediaItem[];
   /** Whose values changed fields have that were taken over and not touched: `base`, or a locale's code. */
   origins: Readonly<Record<string, string>>;
   /** Locales that have a profile. */

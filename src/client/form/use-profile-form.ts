@@ -10,7 +10,7 @@ import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
 import { typedDay } from '../../contract/policy/typed-day.ts';
 import { useLocales } from '../data/lookups.ts';
-import { keptLevels, useImageChanges } from '../media/kept-images.ts';
+import { arrivedImages, imagesIn, keptLevels, useImageChanges } from '../media/kept-images.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
@@ -85,6 +85,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const form = useForm<Values>({ defaultValues: stored });
   const base = useRef<FormValues>(stored);
   const unanswered = useRef<FormValues>({});
+  const opened = useRef(new Set(imagesIn(record.media)));
   const [theirs, setTheirs] = useState<Values>({});
   const [problemsShown, setProblemsShown] = useState(false);
   const watched = useWatch({ control: form.control });
@@ -145,6 +146,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     stored,
     origins: originsNow(),
     ...keptLevels(record.id, record.media),
+    arrived: arrivedImages(record.id, record.media, opened.current),
     linkedLocales: subject.linkedLocales,
     lookups,
     today,

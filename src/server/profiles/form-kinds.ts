@@ -17,7 +17,7 @@ import { offeredLocales } from '../lookups/known-locales.ts';
 import type { Intent } from '../records/intent.ts';
 import { linkedLocales } from '../records/locales-beneath.ts';
 import { imagesOf } from '../records/owned-images.ts';
-import { contentOf, type Fields } from '../records/profile-content.ts';
+import { contentOf, contentWithoutLevels, type Fields } from '../records/profile-content.ts';
 import type { ChangeOf } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { memberChange, type FieldChange } from './field-changes.ts';
@@ -54,9 +54,11 @@ export const FORM: { readonly [K in ProfileKind]: Form<K> } = {
     async filled(intent, body, fields) {
       const { selfieId, reserved, localesTotal, changes } = await appliedMembers(intent, body);
       const content = { ...(await contentOf(intent, fields)), linkedLocales: localesTotal };
+      const { levels_of_others: left = [] } = body;
+      const asked = left.length > 0 ? await contentWithoutLevels(intent, fields, left) : content;
       return {
         members: changes,
-        missing: missingFieldsOfBaseProfile(content, intent.call.actor.role),
+        missing: missingFieldsOfBaseProfile({ ...asked, linkedLocales: localesTotal }, intent.call.actor.role),
         columns: {
           ...baseColumns(intent.row.id, fields),
           selfie_id: selfieId,
@@ -70,8 +72,9 @@ export const FORM: { readonly [K in ProfileKind]: Form<K> } = {
   },
   locale: {
     input: localeInput,
-    async filled(intent, _body, fields) {
-      const missing = missingFieldsOfLocaleProfile(await contentOf(intent, fields), intent.call.actor.role);
+    async filled(intent, body, fields) {
+      const content = await contentWithoutLevels(intent, fields, body.levels_of_others);
+      const missing = missingFieldsOfLocaleProfile(content, intent.call.actor.role);
       const { code } = localeOf(intent.row.locale_id, intent.maker.lookups);
       return { members: [], missing, columns: localeColumns(intent.row.id, fields, code) };
     },
