@@ -1,4 +1,5 @@
 import { CONFIRMED_BIRTH } from '../../src/contract/policy/confirmed-birth.ts';
+import type { FormValues } from '../../src/contract/policy/form-values.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 
@@ -6,6 +7,8 @@ interface Confirmed {
   record: string;
   day: string;
 }
+
+const valuesWith = (day: string): FormValues => ({ [CONFIRMED_BIRTH]: day });
 
 /** Takes the mark from a suggested date of birth that happens to be right; the save stores that somebody said so. */
 export const confirmBirth = defineCommand<'none', object, Confirmed>({
@@ -23,7 +26,7 @@ export const confirmBirth = defineCommand<'none', object, Confirmed>({
     const form = ports.form.read();
     const day = form?.values['dateOfBirth'];
     if (!form || typeof day !== 'string' || day === '') return { done: [], failed: [] };
-    ports.form.fill({ [CONFIRMED_BIRTH]: day }, null);
+    ports.form.fill(valuesWith(day), null);
     return { done: [{ record: form.id, day }], failed: [] };
   },
   undo: ({ outcome: { done } }) => {
@@ -32,7 +35,7 @@ export const confirmBirth = defineCommand<'none', object, Confirmed>({
     const { record, day } = first;
     return {
       id: 'form.put-back',
-      args: { record, before: { [CONFIRMED_BIRTH]: '' }, taken: { [CONFIRMED_BIRTH]: day } },
+      args: { record, before: valuesWith(''), taken: valuesWith(day) },
     };
   },
   say: ({ done: [first] }) => (first ? `The date of birth ${first.day} is right, not saved yet` : 'Nothing to confirm'),

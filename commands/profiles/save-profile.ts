@@ -255,7 +255,11 @@ async function send(
     const update = baseProfileUpdate({ values, status, ...members }, lookups, offset);
     if (!update) return unbuildable(id);
     const { action_id: actionId } = await inSpiteOfDuplicates(ports, (reason) =>
-      ports.api('base-profile.update', { params: { profileBaseId: id }, body: { ...update, ...levels, ...reason } }, { version }),
+      ports.api(
+        'base-profile.update',
+        { params: { profileBaseId: id }, body: { ...update, ...levels, ...reason } },
+        { version },
+      ),
     );
     await ports.form.saved(values, update);
     return { sentence: baseSavedMessage(role, name), actionIds: listed(actionId) };

@@ -27,15 +27,18 @@ test('P064 nothing is there to confirm where no date is suggested', async () => 
   expect([host.recorded.used, host.recorded.told]).toEqual([[], []]);
 });
 
-test.each(['base', 'locale'] as const)('P064 the save of a %s profile says it, and not of a date that was changed since', async (kind) => {
-  const bodyFor = async (day: string) => {
-    const values = { ...complete, [CONFIRMED_BIRTH]: day };
-    const { calls } = await save('Admin', aForm({ kind, values, stored: suggested }), () => ({
-      action_id: 'action',
-      record: { status: 'draft' },
-    }));
-    return calls.map(({ input }) => (input as { body: { birth_confirmed?: boolean } }).body.birth_confirmed);
-  };
-  expect(await bodyFor(complete.dateOfBirth)).toEqual([true]);
-  expect(await bodyFor('1991-02-03')).toEqual([]);
-});
+test.each(['base', 'locale'] as const)(
+  'P064 the save of a %s profile says it, and not of a date that was changed since',
+  async (kind) => {
+    const bodyFor = async (day: string) => {
+      const values = { ...complete, [CONFIRMED_BIRTH]: day };
+      const { calls } = await save('Admin', aForm({ kind, values, stored: suggested }), () => ({
+        action_id: 'action',
+        record: { status: 'draft' },
+      }));
+      return calls.map(({ input }) => (input as { body: { birth_confirmed?: boolean } }).body.birth_confirmed);
+    };
+    expect(await bodyFor(complete.dateOfBirth)).toEqual([true]);
+    expect(await bodyFor('1991-02-03')).toEqual([]);
+  },
+);

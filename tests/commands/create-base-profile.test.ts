@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 async function create(profileType: string) {
-  const host = aHost({ context: { route: 'create-base-profile' }, api: server.api as never });
+  const host = aHost({ context: { route: 'create-base-profile' }, api: server.api });
   host.ports.form.newProfile = () => ({ profileType, locales: [] });
   Object.assign(host.ports.form, { draftSent, draftAnswered, draftFound });
   await execute(host, { id: 'base-profile.create' }, 'button');

@@ -11,7 +11,15 @@ import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts
 import { aBaseProfile, aContext, aHost, press } from './support.ts';
 
 const CODES: readonly string[] = DISAPPROVAL_CODES;
-const FORM = { changed: 1, fields: [], conflicts: [], restored: false, foreignZone: null, birthSuggested: false, leaving: false };
+const FORM = {
+  changed: 1,
+  fields: [],
+  conflicts: [],
+  restored: false,
+  foreignZone: null,
+  birthSuggested: false,
+  leaving: false,
+};
 const scopesInOrder = (open: readonly Scope[]) => SCOPES.filter((scope) => open.includes(scope));
 const INSIDE = ['global', 'list', 'review', 'disapproval'] as const;
 
@@ -152,7 +160,8 @@ describe('going to what is to mend', () => {
     fields: [{ name: 'dateOfBirth', label: 'Date of birth' }],
     conflicts: [],
     restored: false,
-    foreignZone: null, birthSuggested: false,
+    foreignZone: null,
+    birthSuggested: false,
     leaving: false,
   };
   const go = async (reason: string, mayFill: boolean) => {

@@ -66,7 +66,15 @@ describe('a decision on a record whose form shows something else than is stored'
     'P003 is refused in words: %s',
     (id) => {
       const open = aBaseProfile();
-      const form = { changed: 1, fields: [], conflicts: [], restored: false, foreignZone: null, birthSuggested: false, leaving: false };
+      const form = {
+        changed: 1,
+        fields: [],
+        conflicts: [],
+        restored: false,
+        foreignZone: null,
+        birthSuggested: false,
+        leaving: false,
+      };
       const verdict = (changed: number) =>
         REGISTRY.get(id).when(aContext({ open, form: { ...form, changed } }), [open] as never);
       expect(verdict(1)).toMatchObject({ kind: 'blocked', reason: 'not-saved' });

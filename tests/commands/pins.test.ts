@@ -5,7 +5,15 @@ import { valuesToTake } from '../../commands/pins/fill-from.ts';
 import type { PinsFacts } from '../../commands/pins/port.ts';
 import { aContext, aHost, press } from './support.ts';
 
-const FORM: FormFacts = { changed: 0, fields: [], conflicts: [], restored: false, foreignZone: null, birthSuggested: false, leaving: false };
+const FORM: FormFacts = {
+  changed: 0,
+  fields: [],
+  conflicts: [],
+  restored: false,
+  foreignZone: null,
+  birthSuggested: false,
+  leaving: false,
+};
 const NL = { value: 'id-nl', label: 'nl' };
 const BASE = { value: 'base', label: 'base profile' };
 

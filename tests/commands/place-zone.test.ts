@@ -8,7 +8,8 @@ const FORM: FormFacts = {
   fields: [],
   conflicts: [],
   restored: false,
-  foreignZone: 'Europe/Moscow', birthSuggested: false,
+  foreignZone: 'Europe/Moscow',
+  birthSuggested: false,
   leaving: false,
 };
 const context = (form: FormFacts) => aContext({ role: 'FillIn', scopes: ['global', 'record'], form });

@@ -250,7 +250,15 @@ test.each([
 ])('what was sent is known as one’s own where it got %s', async (_, error, times) => {
   const form = aForm();
   const api = anApi(() => error);
-  const facts = { changed: 1, fields: [], conflicts: [], foreignZone: null, birthSuggested: false, restored: false, leaving: false };
+  const facts = {
+    changed: 1,
+    fields: [],
+    conflicts: [],
+    foreignZone: null,
+    birthSuggested: false,
+    restored: false,
+    leaving: false,
+  };
   const host = aHost({ context: aContext({ role: 'Admin', form: facts }), api: api.port });
   const unanswered: unknown[] = [];
   host.ports.form.read = () => form;
@@ -261,7 +269,15 @@ test.each([
 
 describe('a disapproved profile with reasons that nobody has ticked off', () => {
   const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
-  const nothing = { changed: 0, fields: [], conflicts: [], foreignZone: null, birthSuggested: false, restored: false, leaving: false };
+  const nothing = {
+    changed: 0,
+    fields: [],
+    conflicts: [],
+    foreignZone: null,
+    birthSuggested: false,
+    restored: false,
+    leaving: false,
+  };
 
   test.each([
     ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],

@@ -5,7 +5,15 @@ import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
 import { aContext, aHost, anApi } from './support.ts';
 
-export const FACTS = { changed: 1, fields: [], conflicts: [], restored: false, foreignZone: null, birthSuggested: false, leaving: false };
+export const FACTS = {
+  changed: 1,
+  fields: [],
+  conflicts: [],
+  restored: false,
+  foreignZone: null,
+  birthSuggested: false,
+  leaving: false,
+};
 
 /** Every attribute type that a form writes, each with its name as its identifier. */
 const attributes = Object.fromEntries(

@@ -42,7 +42,15 @@ describe('P130 while an Admin sees as another role', () => {
 });
 
 test('P130 what was changed and not saved is not lost by it', () => {
-  const form = { changed: 1, fields: [], conflicts: [], restored: false, foreignZone: null, birthSuggested: false, leaving: false } as const;
+  const form = {
+    changed: 1,
+    fields: [],
+    conflicts: [],
+    restored: false,
+    foreignZone: null,
+    birthSuggested: false,
+    leaving: false,
+  } as const;
   expect(verdictOf(seeAsRole, aContext({ form }))).toMatchObject({ kind: 'blocked', reason: 'unsaved' });
 });
 

@@ -20,7 +20,8 @@ const CONTEXT = aContext({
 
 function hostWith(names: readonly string[], send: (id: string) => Promise<unknown>) {
   const host = aHost({ context: CONTEXT });
-  host.ports.media.uploads.sendable = (ids) => ids.flatMap((id) => (names.includes(id) ? { id, name: id, part: 'attachments' } : []));
+  host.ports.media.uploads.sendable = (ids) =>
+    ids.flatMap((id) => (names.includes(id) ? { id, name: id, part: 'attachments' } : []));
   host.ports.media.uploads.send = async (id) => {
     await send(id);
     return `action of ${id}`;

@@ -85,7 +85,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const form = useForm<Values>({ defaultValues: stored });
   const base = useRef<FormValues>(stored);
   const unanswered = useRef<FormValues>({});
-  const opened = useRef(new Set(imagesIn(record.media)));
+  const [opened] = useState(() => new Set(imagesIn(record.media)));
   const [theirs, setTheirs] = useState<Values>({});
   const [problemsShown, setProblemsShown] = useState(false);
   const watched = useWatch({ control: form.control });
@@ -146,7 +146,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     stored,
     origins: originsNow(),
     ...keptLevels(record.id, record.media),
-    arrived: arrivedImages(record.id, record.media, opened.current),
+    arrived: arrivedImages(record.id, record.media, opened),
     linkedLocales: subject.linkedLocales,
     lookups,
     today,

@@ -1,4 +1,16 @@
-import { array, boolean, integer, min, nullable, object, optional, record, size, string, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
 import { takenAs } from '../alternatives.ts';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';

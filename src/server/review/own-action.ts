@@ -81,10 +81,9 @@ async function assertUndoneThemselves(
 export async function namedByRule<T>(turning: Promise<T>, direction: Turn['direction']): Promise<T> {
   return turning.catch((error: unknown) => {
     if (!(error instanceof QueryError && error.code === TAKEN)) throw error;
-    const rule =
-      NAME_INDEXES.has(error.constraint)
-        ? 'Another profile of this locale has the same name by now'
-        : 'Another profile has taken its place';
+    const rule = NAME_INDEXES.has(error.constraint)
+      ? 'Another profile of this locale has the same name by now'
+      : 'Another profile has taken its place';
     throw new Failure('undo-refused', `${rule}, so ${noLonger({ direction })}.`);
   });
 }

@@ -56,7 +56,7 @@ test('at 1024 the heading of an item that is filled in says what it is, and its 
 });
 
 test('P016 on a phone a toast lies on no name of what is shown', async ({ page, request }) => {
-  const [profile] = await createdProfiles(request);
+  const [profile] = await createdProfiles(request, 1);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin');
   await openRecord(page, profile!.id);
@@ -72,7 +72,7 @@ for (const path of ['/base-profiles', '/locale-profiles']) {
     await signIn(page, 'admin', path);
     await expect(page.getByRole('row').nth(12)).toBeVisible();
     // As wide as letters of an interface are.
-    await page.addStyleTag({ content: 'body, button { font-family: "DejaVu Sans", Verdana, sans-serif !important; }' });
+    await page.evaluate(() => void (document.body.style.fontFamily = '"DejaVu Sans", Verdana, sans-serif'));
     const cut = await page
       .locator('[role="columnheader"], [role="gridcell"]:has(svg)')
       .evaluateAll((cells) =>

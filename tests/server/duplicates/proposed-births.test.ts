@@ -140,7 +140,11 @@ test('P064 of a suggested birthday somebody may say that it is right: the mark g
   expect(await events()).toHaveLength(1);
   await confirm(twin);
   await foundBy(api, [SAME_BIRTHDAY]);
-  const { rows } = await api.call('duplicate-pair.list', { query: { state: 'open', profile_id: id, limit: 50 } }, admin);
+  const { rows } = await api.call(
+    'duplicate-pair.list',
+    { query: { state: 'open', profile_id: id, limit: 50 } },
+    admin,
+  );
   expect(rows.flatMap(({ first, second }) => [first.id, second.id])).toContain(twin);
 });
 
@@ -150,9 +154,12 @@ test('P064 a proposal that is said to be right at its first save is a choice, in
   const content = await completeBaseBody(api.services);
   const body = { ...content, date_of_birth: proposed(), birth_confirmed: true };
   await api.call('base-profile.update', { params: { profileBaseId: base }, body }, api.as('Creator'));
-  expect((await api.call('base-profile.get', { params: { profileBaseId: base } }, admin)).birth_proposed).toBeUndefined();
+  expect(
+    (await api.call('base-profile.get', { params: { profileBaseId: base } }, admin)).birth_proposed,
+  ).toBeUndefined();
   const locale = await savedLocale(await saved('Tara Base', proposed()), 'Tara', proposed());
-  const get = async () => (await api.call('locale-profile.get', { params: { profileId: locale } }, admin)).birth_proposed;
+  const get = async () =>
+    (await api.call('locale-profile.get', { params: { profileId: locale } }, admin)).birth_proposed;
   expect(await get()).toBe(true);
   const { attributes, tags } = await completeLocaleBody(api.services, 'Tara');
   const confirmed = { attributes, tags, birth_confirmed: true };

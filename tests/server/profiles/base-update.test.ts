@@ -21,7 +21,10 @@ beforeAll(async () => {
   complete = await completeBaseBody(api.services);
 });
 
-type Body = { [Field in keyof typeof complete]?: (typeof complete)[Field] | undefined } & { selfie_id?: string | null };
+type Body = { [Field in keyof typeof complete]?: (typeof complete)[Field] | undefined } & {
+  selfie_id?: string | null;
+  levels_of_others?: string[];
+};
 const save = (profileBaseId: string, body: Body = {}, headers = api.as('Creator')) =>
   api.attempt('base-profile.update', { params: { profileBaseId }, body: { ...complete, ...body } }, headers);
 const empty = { attributes: '{}', profile_name: '', sort_name: '', date_of_birth: 'infinity' };

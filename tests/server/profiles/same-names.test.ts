@@ -74,7 +74,10 @@ test('P150 of two saves at one moment the database takes one name, by sound as w
 test('P150 two names that nobody takes for one stay two', () => {
   for (const [locale, one, other] of OTHER_NAMES) {
     const keys = (name: string) => [profileNameKey(name, locale), profileNameSound(name, locale)].filter(Boolean);
-    expect(keys(one).filter((key) => keys(other).includes(key)), `${one}, ${other}`).toEqual([]);
+    expect(
+      keys(one).filter((key) => keys(other).includes(key)),
+      `${one}, ${other}`,
+    ).toEqual([]);
   }
 });
 
