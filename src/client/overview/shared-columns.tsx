@@ -14,7 +14,7 @@ import { WaitingTime } from '../ui/waiting-time.tsx';
 export const NAME_COLUMN: GridColumn<ProfileRecord> = {
   id: 'profile_name',
   header: 'Name',
-  width: 140,
+  width: 132,
   sticky: true,
   sortable: true,
   fixed: true,
@@ -27,7 +27,7 @@ export const STATE_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 150,
+    width: 164,
     sortable: true,
     cell: ({ status, merged_into: into }) => (
       <>

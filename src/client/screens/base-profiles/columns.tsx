@@ -34,7 +34,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'city',
     header: 'City',
-    width: 112,
+    width: 122,
     flex: 2,
     sortable: true,
     // Of the two the city is what is looked for; the region is in the peek and on hover.
@@ -48,6 +48,6 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     cell: ({ locales_done, locales_total }) => <LocaleBar done={locales_done} total={locales_total} />,
   },
   { id: 'missing', header: 'Missing', width: 64, cell: ({ missing }) => <MissingMark missing={missing} /> },
-  { id: 'creator', header: 'Creator', width: 104, flex: 1, written: true, cell: ({ creator }) => creator.name },
+  { id: 'creator', header: 'Creator', width: 106, flex: 1, written: true, cell: ({ creator }) => creator.name },
   ...TIME_COLUMNS,
 ];

@@ -46,7 +46,9 @@ export function CreateBaseProfileScreen() {
       />
       {found && (
         <div className={note.note} role="status">
-          A draft was already created <RelativeTime at={timestampOf(new Date(found.at))} form="ago" />.
+          <span>
+            A draft was already created <RelativeTime at={timestampOf(new Date(found.at))} form="ago" />.
+          </span>
           <CommandButton id="base-profile.open" args={{ profileBaseId: found.id }} size="sm" variant="outline">
             Open it
           </CommandButton>

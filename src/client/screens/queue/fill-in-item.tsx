@@ -63,7 +63,7 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
           </div>
         </div>
       </Pane>
-      <div className={styles.actions} role="toolbar" aria-label="This item">
+      <div className={`${styles.actions} ${styles.ofForm}`} role="toolbar" aria-label="This item">
         <SaveState form={form} />
         <CommandButton id="queue.skip" variant="outline">
           Skip
