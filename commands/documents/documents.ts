@@ -95,8 +95,9 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
       },
       because({ id, name }, error, others) {
         const because = failedBecause(id, error, others > 0 || isNamedIn(error, name) ? '' : name);
-        if (others > 0)
+        if (others > 0) {
           return { ...because, title: UPLOAD_FAILED, sentence: ofSeveral(others + 1, 'document', because) };
+        }
         // What is refused for good is about this file; the words of the protocol say nothing of it.
         return mayPass(because.code) ? because : { ...because, title: UPLOAD_FAILED };
       },

@@ -64,11 +64,8 @@ export async function sendInOrder<File extends UploadFile, Done extends object>(
       const rest = files.slice(index + 1).filter((other) => !stopped.has(other));
       const alike = OF_RECORD.has(code) ? rest : code === 'profile-full' ? rest.filter(isInPartOf(file)) : [];
       for (const other of alike) stopped.add(other);
-      if (alike.length > 0)
-        stop(
-          alike.map(({ id }) => id),
-          `Not sent. ${sentence}`,
-        );
+      const ids = alike.map(({ id }) => id);
+      if (alike.length > 0) stop(ids, `Not sent. ${sentence}`);
       failed.push(because(file, error, alike.length));
       if (!mayPass(code)) continue;
       hold([file, ...rest].map(({ id }) => id));
