@@ -98,6 +98,7 @@ export const COMMAND_IDS = [
   'form.previous-empty',
   'form.keep-mine',
   'form.take-theirs',
+  'form.confirm-birth',
   'form.take-place-zone',
   ...DRAFT_COMMAND_IDS,
   'base-profile.open',

@@ -2,6 +2,7 @@ import type { BaseProfileUpdate } from '../src/contract/policy/base-profile-upda
 import type { FormLookups, FormValues } from '../src/contract/policy/form-values.ts';
 import type { LocaleProfileUpdate } from '../src/contract/policy/locale-profile-update.ts';
 import type { ProfileContent } from '../src/contract/policy/missing-fields.ts';
+import type { MediaItem } from '../src/contract/shapes/base-profile.ts';
 import type { ProfileKind, ProfileStatus } from '../src/contract/policy/status.ts';
 
 /** The form on the screen with all that a save is decided by. */
@@ -15,6 +16,8 @@ export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attach
   /** As typed; the selfie's identifier and the reserved locales are among them. */
   values: FormValues;
   stored: FormValues;
+  /** Images without an adult level that somebody else has added since the form was opened. */
+  arrived: readonly MediaItem[];
   /** Whose values changed fields have that were taken over and not touched: `base`, or a locale's code. */
   origins: Readonly<Record<string, string>>;
   /** Locales that have a profile. */
@@ -29,6 +32,13 @@ export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attach
 export interface NewProfile {
   profileType: string;
   locales: readonly string[];
+}
+
+/** A draft that was sent, under a key with all that were sent from the same page and had no answer. */
+export interface SentDraft {
+  key: string;
+  /** The others. The key says of at most one of them that it was created. */
+  earlier: readonly NewProfile[];
 }
 
 /** The form on the screen. Without one, nothing happens. */
@@ -64,6 +74,11 @@ export interface FormPort {
   /** False when no field of the form had the focus. */
   leaveField(): boolean;
   newProfile(): NewProfile | null;
+  draftSent(draft: NewProfile): SentDraft;
+  /** It was created, or `refused`; what was sent before it is forgotten with the first. */
+  draftAnswered(draft: NewProfile, answer: 'created' | 'refused'): void;
+  /** One that was sent before had been created: the page offers it, and the next one is another. */
+  draftFound(id: string): void;
 }
 
 /** A field by its name, with the words people read. */
@@ -82,6 +97,8 @@ export interface FormFacts {
   conflicts: readonly NamedField[];
   /** The time zone where it is none of the place's country; null: nothing to mend. */
   foreignZone: string | null;
+  /** The date of birth is one that the form proposes, or proposed when it was saved, and nobody has said that it is right. */
+  birthSuggested: boolean;
   /** Something comes from an earlier visit. */
   restored: boolean;
   /** The person wants to go elsewhere and is asked about the changes. */

@@ -71,6 +71,7 @@ export const IN_THE_FORM_ALONE: ReadonlySet<CommandId> = new Set<CommandId>([
   'form.put-back',
   'form.keep-mine',
   'form.take-theirs',
+  'form.confirm-birth',
   'form.take-place-zone',
 ]);
 

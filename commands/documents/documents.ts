@@ -8,7 +8,7 @@ import { blocked, defineCommand, HIDDEN, READY, type Verdict } from '../command.
 import { isLocaleProfile, type Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import type { UploadFile } from '../media/port.ts';
-import { isNamedIn, sendInOrder } from '../media/send-in-order.ts';
+import { isNamedIn, ofSeveral, sendInOrder } from '../media/send-in-order.ts';
 import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
@@ -93,12 +93,16 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
         await ports.documents.send(file.id);
         return file;
       },
-      because({ id, name }, error) {
-        const because = failedBecause(id, error, isNamedIn(error, name) ? '' : name);
+      because({ id, name }, error, others) {
+        const because = failedBecause(id, error, others > 0 || isNamedIn(error, name) ? '' : name);
+        if (others > 0) {
+          return { ...because, title: UPLOAD_FAILED, sentence: ofSeveral(others + 1, 'document', because) };
+        }
         // What is refused for good is about this file; the words of the protocol say nothing of it.
         return mayPass(because.code) ? because : { ...because, title: UPLOAD_FAILED };
       },
       hold: (ids) => ports.documents.hold(ids),
+      stop: (ids, problem) => ports.documents.stop(ids, problem),
     });
     if (outcome.done.length > 0) await ports.documents.reload();
     return outcome;

@@ -5,7 +5,7 @@ import type { ProfileRecord } from '../records.ts';
 export type DocumentKind = DocumentItem['kind'];
 
 /** The documents of the base profile on the screen, and the viewer over it. */
-export interface DocumentPort extends Pick<UploadPort, 'sendable' | 'sendAgain' | 'hold' | 'forget'> {
+export interface DocumentPort extends Pick<UploadPort, 'sendable' | 'sendAgain' | 'hold' | 'stop' | 'forget'> {
   /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
   choose(kind: DocumentKind): void;
   send(id: string): Promise<unknown>;

@@ -88,6 +88,8 @@ export interface CarouselPort {
 export interface UploadFile {
   id: string;
   name: string;
+  /** The part of its record that it goes to, which may be full while others are not. */
+  part: string;
 }
 
 /** Files on their way to the server. */
@@ -102,6 +104,8 @@ export interface UploadPort {
   sendAgain(ids: readonly string[]): void;
   /** They wait until the first of them has arrived or was dismissed, and are sent with it. */
   hold(ids: readonly string[]): void;
+  /** They stay on the list with this sentence, each for itself: what was refused of one of them holds for all. */
+  stop(ids: readonly string[], problem: string): void;
   /**
    * Takes files off the list that are not under way, and sends what had to wait for them. One that had no answer and is
    * stored all the same is told.

@@ -9,7 +9,7 @@ import { inEditor } from './judge-images.ts';
 import { overtakenImage, refusalOfOvertaken } from './overtaken.ts';
 import type { UnsavedImages } from './port.ts';
 import { changedByOthers, refusalOfGone, togetherInWords, whoWasFirst } from './save-together.ts';
-import { refusalOfLevels } from './untagged.ts';
+import { refusalOfNewLevels } from './untagged.ts';
 
 interface SavedImages {
   said: string;
@@ -55,10 +55,10 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
 
 type Sent = Omit<SentImages, 'version'> & { together: readonly string[] };
 
-/** Why nothing is sent; the cursor goes to the image that it is about. */
-function refusalOf(open: UnsavedImages, ports: Ports): Failed | null {
+/** Why nothing is sent; the cursor goes to the image that it is about. `before`: as it was sent in vain. */
+function refusalOf(open: UnsavedImages, ports: Ports, before: UnsavedImages = open): Failed | null {
   const overtaken = refusalOfOvertaken(open);
-  const refusal = overtaken ?? refusalOfLevels(open);
+  const refusal = overtaken ?? refusalOfNewLevels(before, open);
   if (!refusal) return null;
   const untagged = () => nextUntagged(arrange(open.stored, open.changes), null);
   const image = overtaken ? (overtakenImage(open)?.item.id ?? null) : untagged();
@@ -78,7 +78,7 @@ async function sendTogether(open: UnsavedImages, { userId }: Context, ports: Por
   if (!first.failed || !(changer || first.failed.code === 'not-found')) return alone;
   const now = await ports.media.joined(open);
   if (!now) return alone;
-  const refusal = refusalOfGone(open, now) ?? refusalOf(now, ports);
+  const refusal = refusalOfGone(open, now) ?? refusalOf(now, ports, open);
   if (refusal) return { ...alone, failed: refusal };
   const second = await sendImageSteps(stepsOfSave(now), now.version, ports);
   const said = [...first.said, ...second.said];

@@ -11,7 +11,7 @@ import { screenCommand } from '../screen-command.ts';
 import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
-import { isNamedIn, sendInOrder } from './send-in-order.ts';
+import { isNamedIn, ofSeveral, sendInOrder } from './send-in-order.ts';
 import { isolated } from '../../src/contract/policy/isolated.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
@@ -99,12 +99,14 @@ async function sendAll(ports: Ports, ids: readonly string[], { media }: Context)
       const actionId = await inSpiteOfDuplicates(ports, (reason) => uploads.send(file.id, reason));
       return { ...file, taken: { id: owner, name, actionId } };
     },
-    because(file, error) {
+    because(file, error, others) {
       const because = failedBecause(file.id, error);
+      if (others > 0) return { ...because, title: UPLOAD_FAILED, sentence: ofSeveral(others + 1, 'image', because) };
       const named = isNamedIn(error, file.name) ? because.sentence : `${isolated(file.name)}: ${because.sentence}`;
       return { ...because, title: UPLOAD_FAILED, sentence: named };
     },
     hold: (ids) => uploads.hold(ids),
+    stop: (ids, problem) => uploads.stop(ids, problem),
   });
   if (outcome.done.length > 0) await editor.reload();
   return outcome;

@@ -7,6 +7,7 @@ import { editField, goToEmptyCommands, goToProblemCommands } from './go-to-field
 import { discardAndGo, dropDraft, keepDraftAndGo } from './keep-or-drop-draft.ts';
 import { openBaseProfile } from './open-base-profile.ts';
 import { saveProfile } from './save-profile.ts';
+import { confirmBirth } from './confirm-birth.ts';
 import { takePlaceZone } from './take-place-zone.ts';
 import { toggleActiveCommands } from './toggle-active.ts';
 
@@ -18,6 +19,7 @@ export const PROFILES_COMMANDS: readonly AnyCommand[] = [
   ...goToProblemCommands,
   ...goToEmptyCommands,
   ...chooseSideCommands,
+  confirmBirth,
   takePlaceZone,
   dropDraft,
   keepDraftAndGo,

@@ -1,4 +1,5 @@
 import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
+import { confirmsBirth } from '../../src/contract/policy/confirmed-birth.ts';
 import { INVALID_DATE_OF_BIRTH } from '../../src/contract/policy/date-of-birth.ts';
 import { counted } from '../../src/contract/policy/counted.ts';
 import { changedFields, type FormValues } from '../../src/contract/policy/form-values.ts';
@@ -29,7 +30,7 @@ import { saidOnce, sendImageSteps, stepsOfSave } from '../media/image-steps.ts';
 import { refusalOfOvertaken } from '../media/overtaken.ts';
 import type { UnsavedImages } from '../media/port.ts';
 import { changedByOthers, refusalOfGone, togetherInWords, whoWasFirst } from '../media/save-together.ts';
-import { refusalOfLevels } from '../media/untagged.ts';
+import { addedSince, refusalOfLevels, withoutLevelsOf } from '../media/untagged.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor } from '../review/taken.ts';
 import { leaseOf } from '../review/lease-of.ts';
@@ -168,7 +169,9 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   if (!sendsForm && steps.length === 0) return { said: [NOTHING_CHANGED], actionIds: [], failed: null };
   const overtaken = images && refusalOfOvertaken(images);
   if (overtaken) return stoppedBy(overtaken);
-  const refusal = sendsForm ? refusalOf(form, role) : images && refusalOfLevels(images);
+  // A level that somebody else has yet to give keeps nothing back that is not about images.
+  const left = steps.length === 0 && !orderChanged ? form.arrived.map((image) => image.id) : [];
+  const refusal = sendsForm ? refusalOf(withoutLevelsOf(left, form, images), role) : images && refusalOfLevels(images);
   if (refusal) {
     ports.form.showProblems();
     return stoppedBy(refusal);
@@ -181,7 +184,8 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   if (failed) return { said: sentences, actionIds, failed };
   if (!sendsForm) return { said: sentences, actionIds, failed: null };
   try {
-    const outcome = await send({ ...form, version }, role, context, ports, images?.changes.deleted ?? []);
+    const about = { deleted: images?.changes.deleted ?? [], left };
+    const outcome = await send({ ...form, version }, role, context, ports, about);
     if ('failed' in outcome) return { said: sentences, actionIds, failed: outcome.failed };
     const all = [...actionIds, ...outcome.actionIds];
     return { said: [outcome.sentence, ...sentences], actionIds: all, failed: null };
@@ -223,7 +227,8 @@ function refusalOf(form: OpenForm, role: Role): Failed | null {
   const missing = problems.filter((each) => each.kind === 'missing');
   if (missing.length > 0) {
     const labels = missingInWords(missing.map(({ label }) => label)).join(', ');
-    return { id, code: 'incomplete', title: MISSING_FIELDS_TITLE, sentence: labels };
+    const sentence = [labels, addedSince(form.arrived)].filter(Boolean).join('. ');
+    return { id, code: 'incomplete', title: MISSING_FIELDS_TITLE, sentence };
   }
   if (problems.some((each) => each.kind === 'date-of-birth')) {
     return { id, code: 'too-young', title: INVALID_DATE_OF_BIRTH.title, sentence: INVALID_DATE_OF_BIRTH.message };
@@ -234,22 +239,27 @@ function refusalOf(form: OpenForm, role: Role): Failed | null {
   return wrong.length === 0 ? null : { id, code: 'invalid-input', title: UPDATE_FAILED, sentence: wrong.join(' ') };
 }
 
-/** Sends the form. `deleted`: images that are gone by now. */
+/** Sends the form. `deleted`: images that are gone by now; `left`: those whose levels are left to others. */
 async function send(
   form: OpenForm,
   role: Role,
   context: Context,
   ports: Ports,
-  deleted: readonly string[],
+  { deleted, left }: { deleted: readonly string[]; left: readonly string[] },
 ): Promise<{ sentence: string; actionIds: string[] } | { failed: Failed }> {
   const { id, kind, version, values, status, lookups, offset } = form;
+  const levels = left.length > 0 && { levels_of_others: [...left] };
   const name = typeof values['profileName'] === 'string' ? values['profileName'].trim() : form.profileName;
   if (kind === 'base') {
     const members = { reservedLocales: reservedIn(form), selfieId: selfieOf(form, deleted) };
     const update = baseProfileUpdate({ values, status, ...members }, lookups, offset);
     if (!update) return unbuildable(id);
     const { action_id: actionId } = await inSpiteOfDuplicates(ports, (reason) =>
-      ports.api('base-profile.update', { params: { profileBaseId: id }, body: { ...update, ...reason } }, { version }),
+      ports.api(
+        'base-profile.update',
+        { params: { profileBaseId: id }, body: { ...update, ...levels, ...reason } },
+        { version },
+      ),
     );
     await ports.form.saved(values, update);
     return { sentence: baseSavedMessage(role, name), actionIds: listed(actionId) };
@@ -263,7 +273,7 @@ async function send(
   const answer = await inSpiteOfDuplicates(ports, (reason) =>
     ports.api(
       'locale-profile.update',
-      { params: { profileId: id }, ...seen, body: { ...update, ...reason } },
+      { params: { profileId: id }, ...seen, body: { ...update, ...levels, ...reason } },
       { version, ...leaseOf({ context, ports }, id) },
     ),
   );
@@ -289,6 +299,7 @@ function isChanged({ kind, values, stored }: OpenForm): boolean {
   const reserved = (form: FormValues) => reservedIn({ values: form }).sort().join(' ');
   return (
     changedFields(kind, values, stored).length > 0 ||
+    confirmsBirth(values) ||
     values['selfieId'] !== stored['selfieId'] ||
     reserved(values) !== reserved(stored)
   );

@@ -27,6 +27,7 @@ const FREE: Readonly<Record<string, string>> = {
   'form.put-back': 'changes what is typed, not what is stored',
   'form.keep-mine': 'changes what is typed, not what is stored',
   'form.take-theirs': 'changes what is typed, not what is stored',
+  'form.confirm-birth': 'changes what is typed, not what is stored',
   'form.take-place-zone': 'changes what is typed, not what is stored',
   'form.drop-draft': 'changes what is typed, not what is stored',
   'images.save': 'sends what was chosen, and an image that was overtaken is not sent',

@@ -10,6 +10,7 @@ import {
   withPlace,
   type ImageChanges,
 } from '../../commands/media/image-changes.ts';
+import { refusalOfLevels } from '../../commands/media/untagged.ts';
 import type { StoredImages } from '../../commands/media/images.ts';
 import { anImage, onCarousel, onImages } from './images-support.ts';
 import { aForm, complete, save as saveForm } from './saved-form.ts';
@@ -161,6 +162,35 @@ describe('P090 somebody else was first with images', () => {
     );
     expect([told?.failed.length, told?.more]).toEqual(words === null ? [1, []] : [0, [words]]);
   });
+
+  test.each([
+    [
+      'one',
+      [anImage(4, null)],
+      'Image 3 of the profile pictures: no adult level yet. Anna Ash added it meanwhile: choose its level, and save once more.',
+    ],
+    [
+      'two',
+      [anImage(4, null), anImage(5, null)],
+      'Image 3 of the profile pictures, Image 4 of the profile pictures: no adult level yet. Anna Ash added them meanwhile: choose their levels, and save once more.',
+    ],
+  ])(
+    'P090 stops where another has added %s without a level, says which, and is stored by one save after that',
+    async (_what, theirs, words) => {
+      const now = pictures(A, B, C, ...theirs.map((image) => ({ ...image, added_by: ANNA })));
+      const { sent, failed } = await save(MINE['deletes A'], now);
+      expect([sent.length, failed]).toEqual([1, [`Not all adult levels are selected: ${words}`]]);
+      // Nothing is lost of what was marked, and with the levels it is one press.
+      const kept = withLevel(
+        now,
+        stillApplying(now, MINE['deletes A']),
+        theirs.map(({ id }) => id),
+        'mild',
+      );
+      expect(kept.deleted).toEqual([A.id]);
+      expect(refusalOfLevels({ owner, version: 9, stored: now, changes: kept })).toBeNull();
+    },
+  );
 
   test('marked once more with theirs in sight, it is deleted', () => {
     const now = THEIRS['given A a level'];

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenForm } from '../../commands/form-port.ts';
+import { NO_CHANGES, withLevel } from '../../commands/media/image-changes.ts';
+import { anImage } from './images-support.ts';
 import { aForm, complete, save } from './saved-form.ts';
 import { codedError } from './support.ts';
 
@@ -21,6 +23,41 @@ describe('P090 somebody else was first with other fields', () => {
       async () => joined,
     );
   };
+  const image = { ...anImage(4, null), added_by: anna };
+  const UNTAGGED = { owner: { kind: 'base', id: 'profile', localeId: null, name: 'Ada' } as const, version: 9 };
+
+  test('is not held back by an image without a level that another has added, where it is not about images', async () => {
+    const stored = { profile_pictures: [image], attachments: [] };
+    const joined = aForm({ version: 9, stored: theirs, pictureLevels: [null], arrived: [image] });
+    const answers = [refusal(), { action_id: 'action' }];
+    const { calls, told } = await save(
+      'Admin',
+      aForm(),
+      () => answers.shift(),
+      [],
+      undefined,
+      { ...UNTAGGED, stored, changes: NO_CHANGES },
+      async () => joined,
+    );
+    const bodies = calls.map(({ input }) => (input as { body: { levels_of_others?: string[] } }).body.levels_of_others);
+    expect([told?.failed, bodies]).toEqual([[], [undefined, [image.id]]]);
+  });
+
+  test('says which image lacks its level and who added it, where images are saved as well', async () => {
+    const mine = anImage(1, 'mild');
+    const stored = { profile_pictures: [mine, image], attachments: [] };
+    const form = aForm({ version: 9, pictureLevels: ['mild', null], arrived: [image] });
+    const changes = withLevel(stored, NO_CHANGES, [mine.id], 'nude');
+    const { calls, told } = await save('Admin', form, () => ({}), [], undefined, { ...UNTAGGED, stored, changes });
+    expect(calls).toEqual([]);
+    expect(told?.failed.map(({ title, sentence }) => [title, sentence])).toEqual([
+      [
+        'Fill in the required fields',
+        'Profile Image 2 AdultLevel. Anna Ash added it meanwhile: choose its level, and save once more.',
+      ],
+    ]);
+  });
+
   const merged = aForm({ version: 9, stored: theirs, values: { ...complete, city: 'Lyon' } });
 
   test('is sent once more together with theirs, and says whose they are', async () => {

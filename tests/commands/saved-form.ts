@@ -36,6 +36,7 @@ export function aForm(facts: Partial<OpenForm> = {}): OpenForm {
     origins: {},
     pictureLevels: ['level'],
     attachmentLevels: [],
+    arrived: [],
     linkedLocales: 1,
     lookups: { attributes, tag_groups: [] },
     today: '2026-11-21',

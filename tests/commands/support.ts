@@ -103,7 +103,8 @@ export function aShownItem(record: { id: string; profile_name: string }, facts: 
 
 /** A form in which nothing was changed, unless told otherwise. */
 export function formFacts(facts: Partial<FormFacts> = {}): FormFacts {
-  return { changed: 0, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false, ...facts };
+  const calm = { restored: false, foreignZone: null, birthSuggested: false, leaving: false };
+  return { changed: 0, fields: [], conflicts: [], ...calm, ...facts };
 }
 
 /** The images of a record, none of them opened, unless told otherwise. */

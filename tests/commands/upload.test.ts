@@ -12,7 +12,8 @@ const CONTEXT = aContext({
 
 function hostWith(names: readonly string[], send: (id: string) => Promise<unknown>) {
   const host = aHost({ context: CONTEXT });
-  host.ports.media.uploads.sendable = (ids) => ids.flatMap((id) => (names.includes(id) ? { id, name: id } : []));
+  host.ports.media.uploads.sendable = (ids) =>
+    ids.flatMap((id) => (names.includes(id) ? { id, name: id, part: 'attachments' } : []));
   host.ports.media.uploads.send = async (id) => {
     await send(id);
     return `action of ${id}`;
@@ -71,7 +72,7 @@ test.each(['images.send', 'document.send'] as const)(
       if (file === '2') throw codedError('not-found', 'This profile has been deleted.');
     };
     const host = hostWith(names, send);
-    host.ports.documents.sendable = () => names.map((name) => ({ id: name, name }));
+    host.ports.documents.sendable = () => names.map((name) => ({ id: name, name, part: 'documents' }));
     host.ports.documents.send = send;
     await execute(host, { id, args: { files: names } }, 'button');
     expect(sent).toEqual(['1', '2']);
@@ -79,6 +80,30 @@ test.each(['images.send', 'document.send'] as const)(
     expect(host.recorded.told[0]).toMatchObject({ retry: null, failed: [{ code: 'not-found' }] });
   },
 );
+
+test.each([
+  ['images.send', 'status-forbids', 'image'],
+  ['images.send', 'profile-full', 'image'],
+  ['document.send', 'status-forbids', 'document'],
+  ['document.send', 'profile-full', 'document'],
+] as const)('P157 %s stops at a refusal by %s, and says once how many were not sent', async (id, code, what) => {
+  const names = ['1', '2', '3', '4'];
+  const sent: string[] = [];
+  const send = async (file: string) => {
+    sent.push(file);
+    if (file !== '1') throw codedError(code, 'No more of these.');
+  };
+  const host = hostWith(names, send);
+  host.ports.documents.sendable = () => names.map((name) => ({ id: name, name, part: 'documents' }));
+  host.ports.documents.send = send;
+  await execute(host, { id, args: { files: names } }, 'button');
+  expect(sent).toEqual(['1', '2']);
+  expect(host.recorded.told[0]?.failed.map(({ sentence }) => sentence)).toEqual([
+    `3 ${what}s were not sent: No more of these.`,
+  ]);
+  const stops = host.recorded.used.flatMap(([name, ...given]) => (name.endsWith('stop') ? [given] : []));
+  expect(stops).toEqual([[['3', '4'], 'Not sent. No more of these.']]);
+});
 
 const args = { name: 'Police list', csv: 'nothing' };
 const refusal = 'Nothing was imported: line 2 does not begin with 64 hexadecimal digits.';

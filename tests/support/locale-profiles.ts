@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { profileNameKey } from '../../src/contract/policy/profile-name.ts';
 import { foldText } from '../../src/contract/policy/search-text.ts';
 import { searchedTextOf } from '../../src/server/names/searched-names.ts';
 import type { LocaleProfileTable, MediaTable } from '../../src/server/database/schema.ts';
+import { nameKeys } from '../../src/server/profiles/profile-name.ts';
 import type { Services } from '../../src/server/calls/call.ts';
 import { lookupTables } from '../../src/server/lookups/lookup-tables.ts';
 import { TEST_NOW } from './api.ts';
@@ -22,7 +22,7 @@ export async function insertLocaleProfile(
     status: 'awaiting_fill_in',
     attributes: '{}',
     profile_name: name,
-    name_key: profileNameKey(name, await codeOf(database, given.locale_id)),
+    ...nameKeys(name, await codeOf(database, given.locale_id)),
     sort_name: foldText(name),
     search_text: searchedTextOf(id, { profileName: name }),
     created_at: TEST_NOW,

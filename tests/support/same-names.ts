@@ -44,6 +44,19 @@ export const SAME_NAMES: readonly [locale: string, one: string, other: string][]
     ['en', 'Bob', 'вob'],
     ['en', "O'Neill", 'О’Neill'],
     ['el', 'Νίκος', 'Nίκος'],
+    // A word of both scripts is taken by what it sounds like and by what it looks like.
+    ['de', 'Müller', 'Müllер'],
+    ['de', 'Müllep', 'Müllер'],
+    ['de', 'MÜLLER', 'Müllер'],
+    ['de', 'Rosa Berg', 'Рosa Berg'],
+    ['de', 'Posa Berg', 'Рosa Berg'],
+    ['ru', 'Варвара', 'Bарвара'],
+    ['ru', 'Барвара', 'Bарвара'],
+    ['ru', 'Роман', 'Pоман'],
+    ['ru', 'Поман', 'Pоман'],
+    ['el', 'Ρένα', 'Pένα'],
+    ['el', 'Πένα', 'Pένα'],
+    ['de', 'Sergei', 'Sergeй'],
   ].map(([locale = '', one = '', other = '']): [string, string, string] => [locale, one, other]),
 ];
 
@@ -56,6 +69,9 @@ export const OTHER_NAMES: readonly [locale: string, one: string, other: string][
   ['en', "O'Neill", 'O Neill'],
   ['uk', 'Анна', 'Anna'],
   ['de', 'Müller', 'Мюллер'],
+  ['de', 'Müller', 'Müllep'],
+  ['uk', 'Юлиа', 'Юлiа'],
+  ['ru', 'Вера', 'Bepa'],
   ['ru', 'Анна Berg', 'Anna Berg'],
   ['ru', 'Шаһин', 'Шанин'],
   ['ro', 'Ștefan', 'Stefan'],
@@ -108,8 +124,6 @@ export const WRITINGS: readonly [typed: string, name: string][] = [
   ['Pu Shu', '朴樹'],
   ['Au Yeung Chun Wah', '歐陽震華'],
   ['Chan Chi Wai', '陳志偉'],
-  ['Müller', 'Müllер'],
-  ['Müllер', 'Müller'],
   ['marina', 'Mарина Рудь'],
   ['rud mapina', 'Mapина Рудь'],
 ];

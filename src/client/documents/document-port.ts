@@ -14,10 +14,11 @@ import { chooseFiles } from '../uploads/choose-files.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendAgain, sendChosen } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
-import { addFiles, holdUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
+import { addFiles, holdUploads, sendable, stopUploads, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
 import { closeLayer, openLayer } from './viewer-address.ts';
 import { personalMap } from '../context/personal.ts';
+import { downloadName } from '../../contract/policy/download-name.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 const ZOOM_STEP = 1.25;
@@ -49,6 +50,7 @@ export const documentPort: DocumentPort = {
   send: sendFile,
   sendAgain: (files) => sendAgain('document.send', files),
   hold: holdUploads,
+  stop: stopUploads,
   forget: (files) => dismissUploads(files, STORED_DOCUMENTS),
   async reload() {
     const { subject } = documentState;
@@ -125,7 +127,8 @@ async function download(): Promise<void> {
   }
   const link = document.createElement('a');
   link.href = newestLink(current.url);
-  link.download = current.name;
+  // The address says no name, and the header of its answer none either: this one counts.
+  link.download = downloadName(current.name, current.type);
   link.click();
 }
 

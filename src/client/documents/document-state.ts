@@ -41,7 +41,7 @@ export const documentState = personalState<DocumentState>(() => ({
 }));
 
 /** What the open viewer lends to its commands: the document's address, once the server has given it. */
-export const documentViewer = personal<{ url: string; name: string } | null>(() => null);
+export const documentViewer = personal<{ url: string; name: string; type: string } | null>(() => null);
 
 export function documentsFacts(): DocumentsFacts | null {
   const { subject, leaving, shown } = documentState;

@@ -98,7 +98,7 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
 }
 
 /** Asks the server for the document's address, which logs that it was opened, and shows what comes. */
-function Opened({ document: { id, name } }: { document: DocumentItem }) {
+function Opened({ document: { id, name, type } }: { document: DocumentItem }) {
   const { data, error } = useQuery({
     queryKey: ['document.open', id],
     queryFn: () => api('document.open', { params: { documentId: id } }),
@@ -108,9 +108,9 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
   });
   const url = data?.url;
   useEffect(() => {
-    documentViewer.current = url === undefined ? null : { url, name };
+    documentViewer.current = url === undefined ? null : { url, name, type };
     return () => void (documentViewer.current = null);
-  }, [url, name]);
+  }, [url, name, type]);
 
   // What is open stays, even where its address could not be had anew.
   if (error && !data) {
@@ -128,7 +128,6 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
       </div>
     );
   }
-  const { type } = data.document;
   return (
     // What scrolls must be reachable to be scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -7,6 +7,7 @@ import { tagIdOf, type Option } from './field-options.ts';
 import { isWritten } from './field-kinds.ts';
 import { fieldId } from './focus-field.ts';
 import styles from './form.module.css';
+import { CommandButton } from '../ui/command-button.tsx';
 import flow from '../ui/flow.module.css';
 import { PlaceField } from './place-fields.tsx';
 import { SeveralControl } from './several-control.tsx';
@@ -65,6 +66,11 @@ export function FormField({ field, form, options, required }: Props) {
           />
         )}
       />
+      {name === 'dateOfBirth' && form.birthSuggested && form.readOnlyBecause === null && (
+        <CommandButton id="form.confirm-birth" size="sm" variant="text">
+          This date is right
+        </CommandButton>
+      )}
       {problem && (
         <p id={`${id}-problem`} className={styles.problem}>
           {problem.sentence}

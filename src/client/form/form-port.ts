@@ -3,6 +3,7 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
+import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
 import { emptyParts, fieldBeside } from './walk-fields.ts';
 
 /** What commands can ask of the form on the screen. */
@@ -54,6 +55,9 @@ export const formPort: FormPort = {
   discardAndGo: () => void answerLeaving('discard'),
   leaveField,
   newProfile: () => newProfile.current,
+  draftSent,
+  draftAnswered,
+  draftFound,
 };
 
 /** Each field that is missing, wrong, or has findings in its text, once, in the order of the form; images come last. */

@@ -1,3 +1,4 @@
+import { CONFIRMED_BIRTH } from '../../contract/policy/confirmed-birth.ts';
 import {
   formValuesOf,
   type FormLookups,
@@ -32,6 +33,7 @@ export function initialValues(beginning: Beginning): Record<string, FormValue> {
   if (typeof dateOfBirth === 'string') values['dateOfBirth'] = PROPOSALS.dateOfBirth(dateOfBirth, known);
   if (typeof language === 'string') values['language'] = PROPOSALS.geoLanguage(language, known);
   if (typeof rating === 'string') values['rating'] = PROPOSALS.rating(rating);
+  values[CONFIRMED_BIRTH] = '';
   if (kind === 'base') {
     values['selfieId'] = selfieId;
     values['locale'] = Object.fromEntries(reservedLocales.map((id) => [id, true]));

@@ -14,11 +14,12 @@ interface Shown {
   conflicts: readonly NamedField[];
   restored: boolean;
   foreignZone: string | null;
+  birthSuggested: boolean;
 }
 
 /** Lends the form to commands as long as it is on the screen and the person may fill it in. */
 export function useFormScreen(
-  { kind, editable, changed, conflicts, restored, foreignZone }: Shown,
+  { kind, editable, changed, conflicts, restored, foreignZone, birthSuggested }: Shown,
   screen: FormScreen,
 ): void {
   const newest = useRef(screen);
@@ -32,6 +33,7 @@ export function useFormScreen(
       fields: fieldsOf(kind).filter(isFilledIn).map(named),
       conflicts: conflicts.map(named),
       foreignZone,
+      birthSuggested,
       restored,
       leaving,
     };

@@ -3,13 +3,14 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
+import { confirmsBirth } from '../../contract/policy/confirmed-birth.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
 import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
 import { typedDay } from '../../contract/policy/typed-day.ts';
 import { useLocales } from '../data/lookups.ts';
-import { keptLevels, useImageChanges } from '../media/kept-images.ts';
+import { arrivedImages, imagesIn, keptLevels, useImageChanges } from '../media/kept-images.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
@@ -84,6 +85,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const form = useForm<Values>({ defaultValues: stored });
   const base = useRef<FormValues>(stored);
   const unanswered = useRef<FormValues>({});
+  const [opened] = useState(() => new Set(imagesIn(record.media)));
   const [theirs, setTheirs] = useState<Values>({});
   const [problemsShown, setProblemsShown] = useState(false);
   const watched = useWatch({ control: form.control });
@@ -144,6 +146,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     stored,
     origins: originsNow(),
     ...keptLevels(record.id, record.media),
+    arrived: arrivedImages(record.id, record.media, opened),
     linkedLocales: subject.linkedLocales,
     lookups,
     today,
@@ -161,6 +164,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const problemsNow = () => [...(role ? problemsOfForm(read(), role) : []), ...nameProblem];
   const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
 
+  const birthSuggested = !changed.includes('dateOfBirth') && !confirmsBirth(values) && isSuggested(subject, lookups);
+
   useFormScreen(
     {
       kind,
@@ -169,6 +174,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       conflicts,
       restored: draft.restored,
       foreignZone: foreignZone(values),
+      birthSuggested,
     },
     {
       path: subject.path,
@@ -222,7 +228,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     findings,
     conflicts,
     restored: draft.restored,
-    birthSuggested: !changed.includes('dateOfBirth') && isSuggested(subject, lookups),
+    birthSuggested,
     originOf: (name) => (changed.includes(name) ? origins.of(name) : (subject.origins[name] ?? null)),
     setValues,
   };

@@ -51,7 +51,7 @@ const toField: Teller = ({ subject, after, reason }, names) =>
   subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
     ? { does: 'handed it on to be checked' }
     : {
-        does: isProposed({ reason }) ? 'left as the form proposes:' : 'changed',
+        does: isProposed({ reason }) ? 'left as the form proposes:' : isConfirmed({ reason }) ? 'confirmed' : 'changed',
         thing: fieldLabel(subject, names),
       };
 
@@ -160,6 +160,11 @@ function isKnown(event: number): event is AuditEventNumber {
 
 function isProposed({ reason }: Pick<ToldEvent, 'reason'>): boolean {
   return membersOf(reason)['proposed'] === true;
+}
+
+/** Somebody has said of a proposed value that it is right. */
+function isConfirmed({ reason }: Pick<ToldEvent, 'reason'>): boolean {
+  return membersOf(reason)['confirmed'] === true;
 }
 
 function rankOf({ event, reason }: ToldEvent): number {

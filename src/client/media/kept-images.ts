@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { arrange, countChanges, NO_CHANGES, type ImageChanges } from '../../../commands/media/image-changes.ts';
+import { allOf, arrange, countChanges, NO_CHANGES, type ImageChanges } from '../../../commands/media/image-changes.ts';
 import type { Lane, StoredImages } from '../../../commands/media/images.ts';
+import type { MediaItem } from '../../contract/shapes/base-profile.ts';
+import { session } from '../session/session-state.ts';
 import { mediaState } from './media-state.ts';
 
 /** What is changed about the images of this profile and not saved. */
@@ -14,6 +16,19 @@ export function keptLevels(id: string, stored: StoredImages) {
   const lanes = arrange(stored, changesOf(id));
   const levelsIn = (lane: Lane) => lanes[lane].filter(({ deleted }) => !deleted).map(({ level }) => level);
   return { pictureLevels: levelsIn('profile_pictures'), attachmentLevels: levelsIn('attachments') };
+}
+
+/** Identifiers of the images of both lanes. */
+export function imagesIn(stored: StoredImages): string[] {
+  return allOf(stored).map(({ id }) => id);
+}
+
+/** Those without a level that somebody else has added since only these were there. */
+export function arrivedImages(id: string, stored: StoredImages, before: ReadonlySet<string>): MediaItem[] {
+  return allOf(arrange(stored, changesOf(id))).flatMap(({ item, level, deleted }) => {
+    const isTheirs = !before.has(item.id) && item.added_by.user_id !== session.user?.claims.user_id;
+    return isTheirs && level === null && !deleted ? [item] : [];
+  });
 }
 
 /** How much a save of the profile would change about its images; drawn again when that changes. */

@@ -3,7 +3,7 @@ import { chooseFiles } from '../uploads/choose-files.ts';
 import { dismissUploads } from '../uploads/dismiss-uploads.ts';
 import { sendAgain } from '../uploads/send-chosen.ts';
 import { sendFile } from '../uploads/send-file.ts';
-import { holdUploads, sendable } from '../uploads/upload-state.ts';
+import { holdUploads, sendable, stopUploads } from '../uploads/upload-state.ts';
 import { carouselPort } from './carousel-port.ts';
 import { cropPort } from './crop-port.ts';
 import { editorPort } from './editor-port.ts';
@@ -24,6 +24,7 @@ export const mediaPort: MediaPort = {
     send: sendFile,
     sendAgain: (files) => sendAgain('images.send', files),
     hold: holdUploads,
+    stop: stopUploads,
     forget: (files) => dismissUploads(files, STORED_IMAGES),
   },
 };

@@ -7,11 +7,14 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { WaitingTime } from '../ui/waiting-time.tsx';
 
-/** Columns of both overviews. Sortable columns carry the id of the sort the API knows. */
+/**
+ * Columns of both overviews. Sortable columns carry the id of the sort the API knows. Widths have room for wide letters
+ * (DejaVu Sans), and a heading that is sorted by has its arrow besides.
+ */
 export const NAME_COLUMN: GridColumn<ProfileRecord> = {
   id: 'profile_name',
   header: 'Name',
-  width: 160,
+  width: 132,
   sticky: true,
   sortable: true,
   fixed: true,
@@ -24,7 +27,7 @@ export const STATE_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 142,
+    width: 164,
     sortable: true,
     cell: ({ status, merged_into: into }) => (
       <>
@@ -34,14 +37,14 @@ export const STATE_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
     ),
     text: ({ status, merged_into: into }) => `${STATUS_LABELS[status]}${into === undefined ? '' : ', merged'}`,
   },
-  { id: 'active', header: 'Active', width: 70, cell: ({ active }) => <ActiveMark active={active} /> },
+  { id: 'active', header: 'Active', width: 88, cell: ({ active }) => <ActiveMark active={active} /> },
 ];
 
 export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
   {
     id: 'updated_at',
     header: 'Changed',
-    width: 82,
+    width: 96,
     align: 'end',
     sortable: true,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} form="cell" />,

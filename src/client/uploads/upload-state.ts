@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../../commands/documents/port.ts';
 import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
+import type { UploadFile } from '../../../commands/media/port.ts';
 import { problemOfFile } from '../../contract/policy/file-check.ts';
 import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import type { FilePurpose } from '../../contract/policy/file-types.ts';
@@ -101,9 +102,11 @@ function placeOf({ purpose, owner: { kind, id } }: Destination): string {
  * Those that can be sent, in the order of the list: they wait, or an earlier try has failed. What is held for the same
  * place is sent with them, so that nothing overtakes what was chosen before it.
  */
-export function sendable(ids: readonly string[]): Upload[] {
+export function sendable(ids: readonly string[]): UploadFile[] {
   const held = new Set(heldWith(ids));
-  return uploads.all.filter((upload) => held.has(upload) || (ids.includes(upload.id) && isOpen(upload)));
+  return uploads.all
+    .filter((upload) => held.has(upload) || (ids.includes(upload.id) && isOpen(upload)))
+    .map(({ id, name, to }) => ({ id, name, part: to.purpose === 'image' ? to.lane : 'documents' }));
 }
 
 /** Those of these that have failed wait to be sent again. Returns them. */
@@ -111,6 +114,13 @@ export function awaitAgain(ids: readonly string[]): string[] {
   const again = uploads.all.filter(({ id, status }) => ids.includes(id) && status === 'failed');
   for (const upload of again) Object.assign(upload, { status: 'waiting', problem: null });
   return again.map(({ id }) => id);
+}
+
+/** They may be sent again, each for itself: none of them keeps another back. */
+export function stopUploads(ids: readonly string[], problem: string): void {
+  for (const upload of uploads.all) {
+    if (ids.includes(upload.id) && isOpen(upload)) Object.assign(upload, { status: 'failed', problem, held: false });
+  }
 }
 
 /** They have not arrived, but may. Of each place the first one has a reason of its own, and the others wait for it. */

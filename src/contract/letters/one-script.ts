@@ -9,7 +9,7 @@ const LOOKS = {
 /** Small letters whose capitals look alike. */
 const BY_CAPITAL = { Cyrillic: 'вb мm тt нh', Greek: 'βb εe ζz ηh μm τt νn υy' };
 
-type Script = 'Cyrillic' | 'Greek' | 'Latin';
+export type Script = 'Cyrillic' | 'Greek' | 'Latin';
 /** Of the scripts of a word with as many letters of each the first one is taken. */
 const SCRIPTS: readonly Script[] = ['Cyrillic', 'Greek', 'Latin'];
 const IS_OF = { Cyrillic: /\p{Script=Cyrillic}/u, Greek: /\p{Script=Greek}/u, Latin: /\p{Script=Latin}/u };
@@ -49,15 +49,37 @@ const WORD = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu;
  * script of more of its letters. Words of one script stay, and so do those that mix what does not look alike.
  */
 export function inOneScript(text: string): string {
-  if (SCRIPTS.filter((script) => IS_OF[script].test(text)).length < 2) return text;
-  return text.replace(WORD, wordInOneScript);
+  return eachMixedWord(text, wordInOneScript);
 }
 
-function wordInOneScript(word: string): string {
-  const letters = Array.from(word.normalize('NFD'), (letter) => ({ letter, script: scriptOf(letter) }));
-  const countOf = (script: Script) => letters.filter((each) => each.script === script).length;
-  const scripts = SCRIPTS.filter((script) => countOf(script) > 0).toSorted((a, b) => countOf(b) - countOf(a));
-  if (scripts.length < 2) return word;
+/** A letter, or the mark of one, with its script; null: none of the three. */
+interface Letter {
+  letter: string;
+  script: Script | null;
+}
+
+/**
+ * A text with each word that mixes Latin, Cyrillic and Greek letters as it is to be read.
+ *
+ * @param read gets its letters, marks apart, and its scripts, that of most letters first; null: the word stays
+ */
+export function eachMixedWord(
+  text: string,
+  read: (letters: readonly Letter[], scripts: readonly [Script, ...Script[]]) => string | null,
+): string {
+  if (SCRIPTS.filter((script) => IS_OF[script].test(text)).length < 2) return text;
+  return text.replace(WORD, (word) => {
+    const letters = Array.from(word.normalize('NFD'), (letter) => ({ letter, script: scriptOf(letter) }));
+    const countOf = (script: Script) => letters.filter((each) => each.script === script).length;
+    const [most, ...others] = SCRIPTS.filter((script) => countOf(script) > 0).toSorted(
+      (a, b) => countOf(b) - countOf(a),
+    );
+    if (most === undefined || others.length === 0) return word;
+    return read(letters, [most, ...others])?.normalize('NFC') ?? word;
+  });
+}
+
+function wordInOneScript(letters: readonly Letter[], scripts: readonly Script[]): string | null {
   for (const tables of [AS_WRITTEN, IN_CAPITALS]) {
     // By small letters, so that a word is of one script however it is capitalised.
     const to = scripts.find((target) =>
@@ -70,8 +92,13 @@ function wordInOneScript(word: string): string {
       const one = letters.map(({ letter, script }) =>
         script === null || script === to ? letter : (asOf(letter, script, to, IN_CAPITALS) ?? letter),
       );
-      return one.join('').normalize('NFC');
+      return one.join('');
     }
   }
-  return word;
+  return null;
+}
+
+/** The letter of a script that a small Latin letter looks like, as it is written or as a capital. */
+export function lookedLike(latin: string, script: 'Cyrillic' | 'Greek'): string | undefined {
+  return IN_CAPITALS[script]?.fromLatin.get(latin);
 }

@@ -1,3 +1,4 @@
+import { confirmsBirth } from './confirmed-birth.ts';
 import type { FormLookups, FormValues } from './form-values.ts';
 import { profileUpdateOf, type AttributeInput } from './profile-update.ts';
 import type { ProfileStatus } from './status.ts';
@@ -6,6 +7,8 @@ import type { ProfileStatus } from './status.ts';
 export interface BaseProfileUpdate {
   attributes: AttributeInput[];
   tags: string[];
+  /** Said of the date of birth as it goes along. */
+  birth_confirmed?: true;
   date_of_birth?: string;
   reserved_locales?: string[];
   selfie_id: string | null;
@@ -33,6 +36,7 @@ export function baseProfileUpdate(
     attributes,
     tags,
     ...(dateOfBirth && { date_of_birth: dateOfBirth.value }),
+    ...(confirmsBirth(values) && { birth_confirmed: true }),
     ...(status !== 'approved' && { reserved_locales: [...reservedLocales] }),
     selfie_id: selfieId,
   };

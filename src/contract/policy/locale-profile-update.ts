@@ -1,3 +1,4 @@
+import { confirmsBirth } from './confirmed-birth.ts';
 import type { FormLookups, FormValues } from './form-values.ts';
 import { profileUpdateOf, type AttributeInput } from './profile-update.ts';
 
@@ -5,6 +6,8 @@ import { profileUpdateOf, type AttributeInput } from './profile-update.ts';
 export interface LocaleProfileUpdate {
   attributes: AttributeInput[];
   tags: string[];
+  /** Said of the date of birth as it goes along. */
+  birth_confirmed?: true;
   date_of_birth?: AttributeInput;
   /** Whose values fields have that were taken over and not touched. */
   origins?: Readonly<Record<string, string>>;
@@ -19,5 +22,10 @@ export function localeProfileUpdate(
   const update = profileUpdateOf('locale', values, lookups, offset);
   if (!update) return null;
   const { attributes, tags, dateOfBirth } = update;
-  return { attributes, tags, ...(dateOfBirth && { date_of_birth: dateOfBirth }) };
+  return {
+    attributes,
+    tags,
+    ...(dateOfBirth && { date_of_birth: dateOfBirth }),
+    ...(confirmsBirth(values) && { birth_confirmed: true }),
+  };
 }

@@ -1,4 +1,12 @@
-import { lookAlike, smallLetters, withoutApostrophes, withoutPoints, withoutUnseen } from '../letters/look-alikes.ts';
+import {
+  lookAlike,
+  lookAlikeSigns,
+  smallLetters,
+  withoutApostrophes,
+  withoutPoints,
+  withoutUnseen,
+} from '../letters/look-alikes.ts';
+import { inOneScriptBySound } from './by-sound.ts';
 
 /**
  * What two profile names of one locale are compared by: the same when they differ only in what looks the same, in
@@ -8,7 +16,19 @@ import { lookAlike, smallLetters, withoutApostrophes, withoutPoints, withoutUnse
  * @param locale code of the locale, whose rules for capitals count; '' for none
  */
 export function profileNameKey(name: string, locale: string): string {
-  const same = lookAlike(tidyName(name));
+  return keyOf(lookAlike(tidyName(name)), locale);
+}
+
+/**
+ * The second key of a name in which a word mixes scripts, by what its letters sound like: Müllер with a Cyrillic ер looks
+ * like Müllep and sounds like Müller, and is taken where either is. '': it is the same as by its looks, as nearly always.
+ */
+export function profileNameSound(name: string, locale: string): string {
+  const sound = keyOf(inOneScriptBySound(lookAlikeSigns(tidyName(name))), locale);
+  return sound === profileNameKey(name, locale) ? '' : sound;
+}
+
+function keyOf(same: string, locale: string): string {
   const bare = withoutApostrophes(withoutPoints(same));
   return tidyName(smallLetters(bare || same, locale).normalize('NFKC'));
 }

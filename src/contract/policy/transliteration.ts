@@ -54,6 +54,19 @@ const LETTERS = new Map(
 );
 const SOUNDS = new Map(pairs(KANA));
 
+/** A small letter of one of these scripts in Latin ones; undefined: none is known. */
+export function romanisedLetter(letter: string): string | undefined {
+  return LETTERS.get(letter);
+}
+
+/** The letters of Cyrillic and of Greek that are written as one Latin letter, by that letter; the commonest of several. */
+export const WRITTEN_AS_ONE = { Cyrillic: byLatin(CYRILLIC), Greek: byLatin(GREEK) };
+
+function byLatin(script: string): ReadonlyMap<string, string> {
+  const single = pairs(script).filter(([letters, latin]) => letters.length === 1 && latin.length === 1);
+  return new Map(single.toReversed().map(([letter, latin]) => [latin, letter]));
+}
+
 /** Any of these, longer ones first. None of them means anything in a pattern. */
 function anyOf(letters: ReadonlyMap<string, string>): RegExp {
   return new RegExp([...letters.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'g');

@@ -1,10 +1,29 @@
-import { array, integer, min, nullable, object, optional, record, size, string, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
 import { takenAs } from '../alternatives.ts';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { Uuid } from '../primitives.ts';
 
 const AttributeInput = object({ attribute_type_id: Uuid, value: size(string(), 0, PARAGRAPH_MAXIMUM) });
+/** The date of birth as this save leaves it is right, also where a form has proposed it. */
+const BirthConfirmed = optional(boolean());
+/**
+ * Images that somebody else has added while the form was open: their levels are left to whoever added them, and keep
+ * nothing from being saved that is not about images.
+ */
+const LevelsOfOthers = optional(size(array(Uuid), 0, 200));
 /** More than there are attribute types, so that a doubled one is told by its name. */
 const Attributes = size(array(AttributeInput), 0, 100);
 const Tags = size(array(Uuid), 0, 300);
@@ -36,6 +55,8 @@ export const BaseProfileUpdateBody = object({
   /** Refused once the profile is approved: then locales are activated. */
   reserved_locales: optional(LocaleIds),
   selfie_id: optional(nullable(Uuid)),
+  birth_confirmed: BirthConfirmed,
+  levels_of_others: LevelsOfOthers,
   /** Why the save goes on although the profile looks like another: after the error `duplicate-suspected`. */
   duplicate_reason: optional(DuplicateReason),
   duplicate_seen: optional(DuplicateSeen),
@@ -46,6 +67,8 @@ export const LocaleProfileUpdateBody = object({
   attributes: Attributes,
   tags: Tags,
   date_of_birth: optional(object({ attribute_type_id: Uuid, value: DateOfBirthText })),
+  birth_confirmed: BirthConfirmed,
+  levels_of_others: LevelsOfOthers,
   /** By the names of the form's fields: whose values they are that were taken over and not touched, `base` or a locale's code. */
   origins: optional(record(size(string(), 1, 40), size(string(), 1, 20))),
   duplicate_reason: optional(DuplicateReason),

@@ -75,6 +75,8 @@ export interface LocaleProfileTable {
   profile_name: Generated<string>;
   /** The name as names are compared; '' while there is none. Unique within a locale. */
   name_key: Generated<string>;
+  /** The same by sound, where letters of several scripts stand in one word; '' where that is no other key. Unique as well. */
+  name_sound: Generated<string>;
   sort_name: Generated<string>;
   search_text: Generated<string>;
   created_at: Moment;

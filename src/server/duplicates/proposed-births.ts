@@ -1,6 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 
+/** Somebody has said of it since that it is right. */
+function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
+  return sql`coalesce((
+    select true from audit_event said
+    where said.base_profile_id = ${of.base} and said.locale_profile_id is not distinct from ${of.locale}
+      and said.subject ->> 'name' = 'dateOfBirth' and said.reason -> 'confirmed' = 'true'
+      and said.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth' limit 1), false)`;
+}
+
 /** The trail says of a row's date of birth as it stands that the form proposed it and nobody chose it. */
 function isTold(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
   // Literally the condition of its index; looked up row by row, where "exists" may be answered by reading all of it.
@@ -8,7 +17,8 @@ function isTold(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>
     select true from audit_event told
     where told.base_profile_id = ${of.base} and told.locale_profile_id is not distinct from ${of.locale}
       and told.subject ->> 'name' = 'dateOfBirth' and told.reason -> 'proposed' = 'true'
-      and told.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth' limit 1), false)`;
+      and told.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth'
+      and not ${isConfirmed(of)} limit 1), false)`;
 }
 
 const ofBase = (row: string) => ({

@@ -1,6 +1,5 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { isForeignZone } from '../../contract/policy/place-zone.ts';
-import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import {
   missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
@@ -18,12 +17,12 @@ import { offeredLocales } from '../lookups/known-locales.ts';
 import type { Intent } from '../records/intent.ts';
 import { linkedLocales } from '../records/locales-beneath.ts';
 import { imagesOf } from '../records/owned-images.ts';
-import { contentOf, type Fields } from '../records/profile-content.ts';
+import { contentOf, contentWithoutLevels, type Fields } from '../records/profile-content.ts';
 import type { ChangeOf } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { memberChange, type FieldChange } from './field-changes.ts';
 import type { FieldInput } from './field-input.ts';
-import { assertNameIsFree, namedUniquely } from './profile-name.ts';
+import { assertNameIsFree, namedUniquely, nameKeys } from './profile-name.ts';
 
 interface Bodies {
   base: BaseProfileUpdateBody;
@@ -55,9 +54,11 @@ export const FORM: { readonly [K in ProfileKind]: Form<K> } = {
     async filled(intent, body, fields) {
       const { selfieId, reserved, localesTotal, changes } = await appliedMembers(intent, body);
       const content = { ...(await contentOf(intent, fields)), linkedLocales: localesTotal };
+      const { levels_of_others: left = [] } = body;
+      const asked = left.length > 0 ? await contentWithoutLevels(intent, fields, left) : content;
       return {
         members: changes,
-        missing: missingFieldsOfBaseProfile(content, intent.call.actor.role),
+        missing: missingFieldsOfBaseProfile({ ...asked, linkedLocales: localesTotal }, intent.call.actor.role),
         columns: {
           ...baseColumns(intent.row.id, fields),
           selfie_id: selfieId,
@@ -71,8 +72,9 @@ export const FORM: { readonly [K in ProfileKind]: Form<K> } = {
   },
   locale: {
     input: localeInput,
-    async filled(intent, _body, fields) {
-      const missing = missingFieldsOfLocaleProfile(await contentOf(intent, fields), intent.call.actor.role);
+    async filled(intent, body, fields) {
+      const content = await contentWithoutLevels(intent, fields, body.levels_of_others);
+      const missing = missingFieldsOfLocaleProfile(content, intent.call.actor.role);
       const { code } = localeOf(intent.row.locale_id, intent.maker.lookups);
       return { members: [], missing, columns: localeColumns(intent.row.id, fields, code) };
     },
@@ -121,7 +123,7 @@ export function localeColumns(id: string, { attributes, tags }: Fields, code: st
     attributes: JSON.stringify(attributes),
     tags: [...tags],
     profile_name: name,
-    name_key: profileNameKey(name, code),
+    ...nameKeys(name, code),
     sort_name: foldText(name),
     search_text: searchedTextOf(id, attributes),
   };

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { profileNameKey, tidyName } from '../../contract/policy/profile-name.ts';
+import { profileNameKey, profileNameSound, tidyName } from '../../contract/policy/profile-name.ts';
 import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
@@ -10,8 +10,23 @@ import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tab
 import { inArea, isBound, refusalOfLocale } from '../records/area.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Name of the index that refuses the second of two names which are saved at the same moment. */
-const NAME_INDEX = 'locale_profile_name';
+/** Names of the indexes that refuse the second of two names which are saved at the same moment: by looks and by sound. */
+export const NAME_INDEXES: ReadonlySet<string | undefined> = new Set([
+  'locale_profile_name',
+  'locale_profile_name_sound',
+]);
+
+/** Both keys of a name as columns of a locale profile. */
+export function nameKeys(name: string, locale: string) {
+  return { name_key: profileNameKey(name, locale), name_sound: profileNameSound(name, locale) };
+}
+
+/** Whether a locale profile has a name with these keys, by looks or by sound. */
+export function isNamed({ name_key: look, name_sound: sound }: ReturnType<typeof nameKeys>): RawBuilder<SqlBool> {
+  // The second half as the index has it: most names sound as they look, and keep no key for it.
+  return sql<SqlBool>`(name_key = ${look} or
+    (case when name_sound = '' then name_key else name_sound end) = ${sound || look})`;
+}
 
 /** Where a name is asked for, and by which base profile, whose own profile does not count. */
 export interface NameQuestion {
@@ -59,13 +74,13 @@ export async function assertNameIsFree(
   told: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<void> {
   const { code, language } = localeOf(localeId, lookups);
-  const key = profileNameKey(name, code);
-  if (key === '') return;
+  const keys = nameKeys(name, code);
+  if (keys.name_key === '') return;
   const other = await database
     .selectFrom('locale_profile')
     .select('id')
     .where('locale_id', '=', localeId)
-    .where('name_key', '=', key)
+    .where(isNamed(keys))
     .where('base_profile_id', '!=', baseProfileId)
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null)
@@ -77,7 +92,7 @@ export async function assertNameIsFree(
 /** Runs a write, and tells the index's refusal in the same words as the check before it. */
 export async function namedUniquely<T>(name: string, language: string, write: () => Promise<T>): Promise<T> {
   return write().catch((error: unknown) => {
-    throw error instanceof QueryError && error.constraint === NAME_INDEX ? nameTaken(name, language) : error;
+    throw error instanceof QueryError && NAME_INDEXES.has(error.constraint) ? nameTaken(name, language) : error;
   });
 }
 

@@ -1,11 +1,17 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { isProposed } from '../../contract/policy/proposals.ts';
+import { isBirthProposed } from '../duplicates/proposed-births.ts';
 import { localeOf } from '../lookups/lookup-tables.ts';
 import type { Intent } from '../records/intent.ts';
+import type { Fields } from '../records/profile-content.ts';
+import { TABLES } from '../records/record.ts';
 import type { FieldChange } from './field-changes.ts';
 
 /** Why a value was stored that nobody chose, as its event keeps it. */
 const PROPOSED = { proposed: true };
+
+/** The same where somebody has said that it is right. */
+const CONFIRMED = { confirmed: true };
 
 /**
  * A form begins with a date of birth, a language and a rating, and its first save stores them with whatever was
@@ -29,6 +35,40 @@ export function proposesBirth(changes: readonly FieldChange[]): boolean {
   return changes.some(({ subject, reason }) => subject?.name === 'dateOfBirth' && reason === PROPOSED);
 }
 
-function valueIn(side: object | null): string {
-  return side !== null && 'value' in side && typeof side.value === 'string' ? side.value : '';
+/**
+ * The person has said that the date of birth is right: it is theirs, and no proposal any more. Where it was stored before,
+ * that alone is told, and only while it is a proposal.
+ */
+export async function withConfirmed(
+  changes: readonly FieldChange[],
+  { kind, row, transaction, maker: { lookups } }: Intent,
+  { attributes }: Fields,
+): Promise<FieldChange[]> {
+  const { dateOfBirth: value = '' } = attributes;
+  const isOfBirth = ({ subject }: FieldChange) => subject?.name === 'dateOfBirth';
+  if (value === '' || changes.some(isOfBirth)) {
+    return changes.map((change) => (isOfBirth(change) ? { ...change, reason: CONFIRMED } : change));
+  }
+  const table = TABLES[kind];
+  const stored = await transaction
+    .selectFrom(table as 'base_profile')
+    .select(isBirthProposed(kind, table).as('proposed'))
+    .where('id', '=', row.id)
+    .executeTakeFirst();
+  if (stored?.proposed !== true) return [...changes];
+  const subject = {
+    kind: 'attribute' as const,
+    id: lookups.attributeTypes.get('dateOfBirth') ?? '',
+    name: 'dateOfBirth',
+  };
+  return [...changes, { event: 17, subject, before: { value }, after: { value }, reason: CONFIRMED }];
+}
+
+/** Whether the date of birth as it is stored becomes evidence by this save, although nothing of the record changes. */
+export function confirmsBirth(changes: readonly FieldChange[]): boolean {
+  return changes.some(({ reason, before, after }) => reason === CONFIRMED && valueIn(before) === valueIn(after));
+}
+
+function valueIn(side: object | null | undefined): string {
+  return side && 'value' in side && typeof side.value === 'string' ? side.value : '';
 }

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isForeignZone } from '../../contract/policy/place-zone.ts';
-import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import { FOLDING_RULES, foldText } from '../../contract/policy/search-text.ts';
 import { searchedTextOf } from '../names/searched-names.ts';
 import type { Schema } from '../database/schema.ts';
 import { refoldLog } from '../duplicates/append-log.ts';
 import { localeOf, lookupTables } from '../lookups/lookup-tables.ts';
 import { lockProfiles } from '../records/lock.ts';
+import { isNamed, nameKeys } from './profile-name.ts';
 
 /** Rows that are brought up to the rules in one transaction; few enough that nobody notices the wait. */
 const BATCH = 500;
@@ -86,24 +86,30 @@ async function write(
   if (table === 'locale_profile') await writeNameKeys(transaction, ids);
 }
 
-/** Of two names that have become the same only the first takes the new key: both stay, and the next save of the other one says so. */
+/** Of two names that have become the same only the first takes the new keys: both stay, and the next save of the other one says so. */
 async function writeNameKeys(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   const lookups = await lookupTables(transaction);
   const rows = await transaction
     .selectFrom('locale_profile')
-    .select(['id', 'locale_id', 'profile_name', 'name_key'])
+    .select(['id', 'locale_id', 'profile_name', 'name_key', 'name_sound'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  for (const { id, locale_id: locale, profile_name: name, name_key: before } of rows) {
-    const key = profileNameKey(name, localeOf(locale, lookups).code);
-    if (key === before) continue;
+  for (const { id, locale_id: locale, profile_name: name, ...before } of rows) {
+    const keys = nameKeys(name, localeOf(locale, lookups).code);
+    if (keys.name_key === before.name_key && keys.name_sound === before.name_sound) continue;
     // oxlint-disable-next-line no-await-in-loop -- a key may be taken by the one before
-    await sql`
-      update locale_profile as profile set name_key = ${key}
-      where profile.id = ${id} and not exists (
-        select from locale_profile as other
-        where other.locale_id = profile.locale_id and other.name_key = ${key} and other.id <> profile.id
-          and other.deleted_at is null and other.merged_into is null)`.execute(transaction);
+    const other = await transaction
+      .selectFrom('locale_profile')
+      .select('id')
+      .where('locale_id', '=', locale)
+      .where(isNamed(keys))
+      .where('id', '<>', id)
+      .where('deleted_at', 'is', null)
+      .where('merged_into', 'is', null)
+      .executeTakeFirst();
+    if (other) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await transaction.updateTable('locale_profile').set(keys).where('id', '=', id).execute();
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import { profileNameKey, tidyName } from '../../contract/policy/profile-name.ts';
+import { tidyName } from '../../contract/policy/profile-name.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Schema } from '../database/schema.ts';
@@ -13,6 +13,7 @@ import { lockProfiles } from '../records/lock.ts';
 import { TABLES, type Found, type LocaleProfileRow } from '../records/record.ts';
 import { fieldChanges } from './field-changes.ts';
 import { baseColumns, localeColumns } from './form-kinds.ts';
+import { isNamed, nameKeys } from './profile-name.ts';
 
 /** Counted up when `tidyName` takes out more than it did. */
 const RULES = 2;
@@ -172,7 +173,7 @@ async function freeName(
       .selectFrom('locale_profile')
       .select('id')
       .where('locale_id', '=', localeId)
-      .where('name_key', '=', profileNameKey(tried, code))
+      .where(isNamed(nameKeys(tried, code)))
       .where('deleted_at', 'is', null)
       .where('id', '<>', id)
       .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
 import { checkSave } from '../duplicates/check-save.ts';
+import { noteToCompare } from '../duplicates/compare-noted.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
@@ -16,7 +17,7 @@ import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts
 import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
-import { proposesBirth, withProposed } from './proposed-changes.ts';
+import { confirmsBirth, proposesBirth, withConfirmed, withProposed } from './proposed-changes.ts';
 import { noteOrigins } from './note-origins.ts';
 import { assertNothingStops } from './stopping-findings.ts';
 
@@ -53,7 +54,9 @@ export async function updateRecord<K extends ProfileKind>(
       const fields = appliedFields(row, input, maker.lookups, at);
       const { members, missing, columns } = await form.filled(intent, body, fields);
       const ofFields = fieldChanges(row, fields, maker.lookups);
-      const changes = [...(restores ? ofFields : withProposed(ofFields, intent)), ...members];
+      const ofForm = restores ? ofFields : withProposed(ofFields, intent);
+      const isConfirmed = !restores && body.birth_confirmed === true;
+      const changes = [...(isConfirmed ? await withConfirmed(ofForm, intent, fields) : ofForm), ...members];
       const changed = changes.length > 0 || files.length > 0;
       const { to, transition } = judgedSave(missing, () =>
         judged(kind, row as JudgedRow[K], 'save', call.actor, { complete: true, changed }),
@@ -81,6 +84,7 @@ export async function updateRecord<K extends ProfileKind>(
           ...((changed || kind === 'locale') && { content_at: at }),
           ...(to !== row.status && { waiting_since: at }),
         };
+        if (confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
         return carryOut(intent, `${kind}-profile.update`, { change, events: told, files });
       });
     }),

@@ -18,6 +18,22 @@ export async function contentOf(
   return contentWith(await imagesOf(transaction, ownerOf(found)), fields, lookups);
 }
 
+/** The same without asking for the levels of these images, as far as somebody else has added them. */
+export async function contentWithoutLevels(
+  { transaction, maker: { lookups }, call, ...found }: Intent,
+  fields: Fields,
+  levelsOfOthers: readonly string[] = [],
+): Promise<ProfileContent> {
+  const left = new Set(levelsOfOthers.map((id) => id.toLowerCase()));
+  const images = await imagesOf(transaction, ownerOf(found));
+  const isLeft = ({ id, added_by: by }: (typeof images)[number]) => left.has(id) && by !== call.actor.id;
+  const asked = images.map((image) => (isLeft(image) ? { ...image, adult_level_tag_id: LEFT_TO_OTHERS } : image));
+  return contentWith(asked, fields, lookups);
+}
+
+/** In the place of a level that is not asked for. */
+const LEFT_TO_OTHERS = 'left to others';
+
 /** The same of fields and images that are read already. */
 export function contentWith(
   images: readonly Pick<Awaited<ReturnType<typeof imagesOf>>[number], 'kind' | 'adult_level_tag_id'>[],

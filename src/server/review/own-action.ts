@@ -4,14 +4,13 @@ import type { Actor, Call } from '../calls/call.ts';
 import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
+import { NAME_INDEXES } from '../profiles/profile-name.ts';
 import type { Touched } from '../records/change.ts';
 import { noLonger, UNDO, type Turn } from './turn.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /** SQLSTATE of a unique violation: somebody has made or named another record in the meantime. */
 const TAKEN = '23505';
-/** Name of the index that lets a name be had once in a locale. */
-const NAME_INDEX = 'locale_profile_name';
 
 /**
  * One of the caller's latest actions, or what any Admin takes back, its row locked, that is there to be turned. Throws
@@ -82,10 +81,9 @@ async function assertUndoneThemselves(
 export async function namedByRule<T>(turning: Promise<T>, direction: Turn['direction']): Promise<T> {
   return turning.catch((error: unknown) => {
     if (!(error instanceof QueryError && error.code === TAKEN)) throw error;
-    const rule =
-      error.constraint === NAME_INDEX
-        ? 'Another profile of this locale has the same name by now'
-        : 'Another profile has taken its place';
+    const rule = NAME_INDEXES.has(error.constraint)
+      ? 'Another profile of this locale has the same name by now'
+      : 'Another profile has taken its place';
     throw new Failure('undo-refused', `${rule}, so ${noLonger({ direction })}.`);
   });
 }

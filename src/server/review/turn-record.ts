@@ -14,7 +14,14 @@ import { turnQuestion } from './turn-question.ts';
 import { isSame, noLonger, told, turned, type Turn, type TurnedRecord } from './turn.ts';
 
 /** What lists sort and search by; a release that folds letters otherwise writes them anew. */
-const FOLDED: ReadonlySet<string> = new Set(['name_key', 'sort_name', 'sort_city', 'search_text', 'foreign_zone']);
+const FOLDED: ReadonlySet<string> = new Set([
+  'name_key',
+  'name_sound',
+  'sort_name',
+  'sort_city',
+  'search_text',
+  'foreign_zone',
+]);
 /** Counted or found by what lies around the record, and not by who changes it: its version tells nothing of them. */
 const FOLLOWING: ReadonlySet<string> = new Set([
   'missing',

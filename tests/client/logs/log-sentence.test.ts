@@ -163,6 +163,18 @@ test('P034 what the form proposed and nobody chose is told apart from what was c
   ]);
 });
 
+test('P034 a suggested date that somebody says is right is told as confirmed, and as no change of it', () => {
+  const day = { value: '1990-05-17 00:00:00.000000+00:00' };
+  const confirmed = {
+    event: 17,
+    subject: { kind: 'attribute' as const, id: 'x', name: 'dateOfBirth' },
+    before: day,
+    after: day,
+    reason: { confirmed: true },
+  };
+  expect(linesFor(confirmed)).toEqual(['Confirmed Date of birth']);
+});
+
 test('P034 other profiles are told by name, and one that may not be read as such', () => {
   const other = { id: TAG, profile_base_id: TAG, name: 'Bea' };
   const decided = {

@@ -14,6 +14,7 @@ import {
   forgetUploads,
   holdUploads,
   sendable,
+  stopUploads,
   uploadOf,
   uploads,
 } from '../../../src/client/uploads/upload-state.ts';
@@ -66,6 +67,7 @@ describe('sending', () => {
       send: async ({ id }) => ({ id: await sendFile(id) }),
       because: ({ id }, error) => failedBecause(id, error),
       hold: holdUploads,
+      stop: stopUploads,
     });
   const gone = (name: string) => `“${name}” can no longer be read: it was moved, deleted or changed. Choose it again.`;
 
@@ -99,6 +101,23 @@ describe('sending', () => {
     expect([b, c, document].map(uploadOf)).toMatchObject([gone, gone, gone]);
     expect(sendable([b, c, document, elsewhere]).map(({ id }) => id)).toEqual([elsewhere]);
   });
+
+  test.each([['status-forbids'], ['profile-full']])(
+    'P157 what is refused by %s is sent no further, and each file stays for Retry and Dismiss',
+    async (code) => {
+      const ids = addFiles(await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(chosen)), TO);
+      const [other = ''] = addFiles([await chosen('d.jpg')], { ...TO, lane: 'profile_pictures' });
+      refusal = JSON.stringify({ code, error: 'No more.' });
+      const { failed } = await sendAll([...ids, other]);
+      // Another lane may have room.
+      expect([sent.mock.calls.length, failed.length]).toEqual(code === 'profile-full' ? [2, 2] : [1, 1]);
+      const notSent = { status: 'failed', problem: 'Not sent. No more.', held: false };
+      expect(ids.map(uploadOf)).toMatchObject([{ status: 'failed', problem: 'No more.' }, notSent, notSent]);
+      expect(uploadOf(other)).toMatchObject(code === 'profile-full' ? { problem: 'No more.' } : notSent);
+      expect(ids.map((id) => sendable([id]).map(({ name }) => name))).toEqual([['a.jpg'], ['b.jpg'], ['c.jpg']]);
+      expect(forgetUploads([ids[0] ?? ''])).toEqual([]);
+    },
+  );
 
   test('P159 a folder is called one, whatever its name', () => {
     expect(

@@ -55,3 +55,21 @@ test('P153 a lost “Create base profile” is one draft, by Retry and by its bu
   await expect(page.getByText('Draft base profile created').first()).toBeVisible();
   expect(await admin.total()).toBe(before + 1);
 });
+
+test('P153 a lost “Create base profile” is offered to whoever then chooses another type', async ({ page, request }) => {
+  const admin = await apiAs(request, 'admin');
+  await signIn(page, 'admin', '/create/base-profile');
+  const before = await admin.total();
+  await loseAnswers(page, '**/profilebase/create', 1);
+  await page.getByRole('radio', { name: 'A', exact: true }).check();
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  const lost = page.waitForEvent('requestfailed');
+  await create.click();
+  await lost;
+  await page.getByRole('radio', { name: 'B', exact: true }).check();
+  await create.click();
+  await expect(page.getByText('A draft was already created').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(/\/base-profiles\/[\da-f-]{36}/);
+  expect(await admin.total()).toBe(before + 1);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dayAt, dateOfBirthToWire, defaultDateOfBirth } from '../../../src/contract/policy/date-of-birth.ts';
 import { TEST_NOW } from '../../support/api.ts';
@@ -110,4 +111,58 @@ test('a record says that its birthday is only suggested, until somebody has chos
   const body = { ...(await completeBaseBody(api.services)), date_of_birth: CHOSEN };
   await api.call('base-profile.update', { params: { profileBaseId: proposal }, body }, admin);
   expect(await base(proposal)).toBe(false);
+});
+
+test('P064 of a suggested birthday somebody may say that it is right: the mark goes, the date stays, and it counts', async () => {
+  const admin = api.as('Admin');
+  const [id, twin] = [await saved('Rita Right', proposed()), await saved('Sara Right', proposed())];
+  const get = (profileBaseId: string) => api.call('base-profile.get', { params: { profileBaseId } }, admin);
+  const { attributes, tags, reserved_locales: locales } = await completeBaseBody(api.services);
+  const confirm = async (profileBaseId: string) => {
+    const body = { attributes, tags, reserved_locales: locales, birth_confirmed: true };
+    return api.call('base-profile.update', { params: { profileBaseId }, body }, admin);
+  };
+  const before = await get(id);
+  expect(before.birth_proposed).toBe(true);
+  await confirm(id);
+  const after = await get(id);
+  expect([after.birth_proposed, after.date_of_birth]).toEqual([undefined, before.date_of_birth]);
+  const events = () =>
+    api.services.database
+      .selectFrom('audit_event')
+      .select(['event', 'before', 'after'])
+      .where('base_profile_id', '=', id)
+      .where(sql<boolean>`reason -> 'confirmed' = 'true'`)
+      .execute();
+  const [told] = await events();
+  expect(told).toMatchObject({ event: 17, before: told?.after });
+  expect((await confirm(id)).action_id, 'said twice').toBeNull();
+  expect(await events()).toHaveLength(1);
+  await confirm(twin);
+  await foundBy(api, [SAME_BIRTHDAY]);
+  const { rows } = await api.call(
+    'duplicate-pair.list',
+    { query: { state: 'open', profile_id: id, limit: 50 } },
+    admin,
+  );
+  expect(rows.flatMap(({ first, second }) => [first.id, second.id])).toContain(twin);
+});
+
+test('P064 a proposal that is said to be right at its first save is a choice, in both kinds', async () => {
+  const admin = api.as('Admin');
+  const base = await insertBaseProfile(api.services, { attributes: '{}', profile_name: '', status: 'draft' });
+  const content = await completeBaseBody(api.services);
+  const body = { ...content, date_of_birth: proposed(), birth_confirmed: true };
+  await api.call('base-profile.update', { params: { profileBaseId: base }, body }, api.as('Creator'));
+  expect(
+    (await api.call('base-profile.get', { params: { profileBaseId: base } }, admin)).birth_proposed,
+  ).toBeUndefined();
+  const locale = await savedLocale(await saved('Tara Base', proposed()), 'Tara', proposed());
+  const get = async () =>
+    (await api.call('locale-profile.get', { params: { profileId: locale } }, admin)).birth_proposed;
+  expect(await get()).toBe(true);
+  const { attributes, tags } = await completeLocaleBody(api.services, 'Tara');
+  const confirmed = { attributes, tags, birth_confirmed: true };
+  await api.call('locale-profile.update', { params: { profileId: locale }, body: confirmed }, admin);
+  expect(await get()).toBeUndefined();
 });

@@ -20,7 +20,10 @@ beforeAll(async () => {
   complete = await completeBaseBody(api.services);
 });
 
-type Body = { [Field in keyof typeof complete]?: (typeof complete)[Field] | undefined } & { selfie_id?: string | null };
+type Body = { [Field in keyof typeof complete]?: (typeof complete)[Field] | undefined } & {
+  selfie_id?: string | null;
+  levels_of_others?: string[];
+};
 const save = (profileBaseId: string, body: Body = {}, headers = api.as('Creator')) =>
   api.attempt('base-profile.update', { params: { profileBaseId }, body: { ...complete, ...body } }, headers);
 const empty = { attributes: '{}', profile_name: '', sort_name: '', date_of_birth: 'infinity' };
@@ -173,6 +176,23 @@ describe('what a save is refused for', () => {
     await insertImages(api.services, { baseProfileId: id, leveled: false }, ['attachment', 'profile_picture']);
     const { body } = await refused(id, {});
     expect(body.details.missing).toEqual(['Profile Image 2 AdultLevel', 'Attachment Image 1 AdultLevel']);
+  });
+
+  test('P090 the level of an image that somebody else added meanwhile is theirs to give; of the person’s own it is asked', async () => {
+    const id = await draft();
+    const [theirs = ''] = await insertImages(api.services, { baseProfileId: id, leveled: false }, ['profile_picture']);
+    const left = { levels_of_others: [theirs.toUpperCase()] };
+    // Of nobody who is not named.
+    expect((await refused(id, {})).body.details.missing).toEqual(['Profile Image 1 AdultLevel']);
+    expect((await refused(id, left)).body.details.missing, 'their own').toEqual(['Profile Image 1 AdultLevel']);
+    await api.services.database.updateTable('media').set({ added_by: 'Admin-2' }).where('id', '=', theirs).execute();
+    expect((await save(id, left)).status).toBe(200);
+    const { missing } = await api.services.database
+      .selectFrom('base_profile')
+      .select('missing')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(missing).toEqual(['Profile Image 1 AdultLevel']);
   });
 
   test('C166 C168 a date of birth less than 18 years ago; the 18th birthday passes', async () => {

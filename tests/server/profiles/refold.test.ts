@@ -86,3 +86,20 @@ test.each([
   expect(rows.filter(({ name_key: key }) => key === one)).toHaveLength(1);
   expect(rows.map(({ version }) => version)).toEqual([1, 1]);
 });
+
+test('P150 a name of mixed scripts that was stored before gets its sound, unless that is taken', async () => {
+  const { database } = api.services;
+  const [sv, nb] = [await localeId(api.services, 'sv'), await localeId(api.services, 'nb')];
+  const named = async (locale_id: string, profile_name: string) => {
+    const [base_profile_id = ''] = await insertBaseProfiles(api.services, [{}]);
+    return insertLocaleProfile(api.services, { base_profile_id, locale_id, profile_name, name_sound: '' });
+  };
+  const free = await named(sv, 'Müllер');
+  await named(nb, 'Müller');
+  const taken = await named(nb, 'Müllер');
+  await database.deleteFrom('folded_text').where('table_name', '=', 'locale_profile').execute();
+  await refold(database);
+  const soundOf = (id: string) =>
+    database.selectFrom('locale_profile').select('name_sound').where('id', '=', id).executeTakeFirstOrThrow();
+  expect([await soundOf(free), await soundOf(taken)]).toEqual([{ name_sound: 'müller' }, { name_sound: '' }]);
+});

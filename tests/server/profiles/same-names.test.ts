@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { profileNameKey, tidyName } from '../../../src/contract/policy/profile-name.ts';
+import { profileNameKey, profileNameSound, tidyName } from '../../../src/contract/policy/profile-name.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { OTHER_NAMES, PARTS, SAME_NAMES, WRITINGS } from '../../support/same-names.ts';
+import { sameName } from '../../../src/server/names/compared-names.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -53,9 +54,30 @@ test.each(bothWays)('P150 in %s, where there is %j, %j is taken, and finds it', 
   await remove(id);
 });
 
+test.each(SAME_NAMES.filter(([locale]) => ['de', 'ru', 'el'].includes(locale)))(
+  'P150 in %s duplicates take %j and %j for one name',
+  (_locale, one, other) => {
+    expect([sameName(one, other), sameName(other, one)]).toEqual(['writing', 'writing']);
+  },
+);
+
+test('P150 of two saves at one moment the database takes one name, by sound as well as by looks', async () => {
+  const id = await stored('de', 'Müllер');
+  await expect(stored('de', 'Müller')).rejects.toMatchObject({ constraint: 'locale_profile_name_sound' });
+  await expect(stored('de', 'Müllep')).rejects.toMatchObject({ constraint: 'locale_profile_name' });
+  await remove(id);
+  const sounds = await stored('de', 'Müller');
+  await expect(stored('de', 'Müllер')).rejects.toMatchObject({ constraint: 'locale_profile_name_sound' });
+  await remove(sounds);
+});
+
 test('P150 two names that nobody takes for one stay two', () => {
   for (const [locale, one, other] of OTHER_NAMES) {
-    expect(profileNameKey(one, locale), `${one}, ${other}`).not.toBe(profileNameKey(other, locale));
+    const keys = (name: string) => [profileNameKey(name, locale), profileNameSound(name, locale)].filter(Boolean);
+    expect(
+      keys(one).filter((key) => keys(other).includes(key)),
+      `${one}, ${other}`,
+    ).toEqual([]);
   }
 });
 

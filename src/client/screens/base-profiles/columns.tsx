@@ -21,8 +21,8 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   },
   NAME_COLUMN,
   ...STATE_COLUMNS,
-  { id: 'profile_type', header: 'Type', width: 48, cell: ({ profile_type }) => profile_type ?? '-' },
-  { id: 'gender', header: 'Gender', width: 104, flex: 1, cell: ({ gender }) => gender ?? '-' },
+  { id: 'profile_type', header: 'Type', width: 46, cell: ({ profile_type }) => profile_type ?? '-' },
+  { id: 'gender', header: 'Gender', width: 102, cell: ({ gender }) => gender ?? '-' },
   {
     id: 'date_of_birth',
     header: 'Age',
@@ -34,7 +34,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'city',
     header: 'City',
-    width: 112,
+    width: 122,
     flex: 2,
     sortable: true,
     // Of the two the city is what is looked for; the region is in the peek and on hover.
@@ -43,11 +43,11 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'locales_done',
     header: 'Locales',
-    width: 92,
+    width: 90,
     sortable: true,
     cell: ({ locales_done, locales_total }) => <LocaleBar done={locales_done} total={locales_total} />,
   },
-  { id: 'missing', header: 'Missing', width: 66, cell: ({ missing }) => <MissingMark missing={missing} /> },
-  { id: 'creator', header: 'Creator', width: 104, flex: 1, written: true, cell: ({ creator }) => creator.name },
+  { id: 'missing', header: 'Missing', width: 64, cell: ({ missing }) => <MissingMark missing={missing} /> },
+  { id: 'creator', header: 'Creator', width: 106, flex: 1, written: true, cell: ({ creator }) => creator.name },
   ...TIME_COLUMNS,
 ];

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { timestampOf } from '../../../contract/primitives.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useTags } from '../../data/lookups.ts';
 import { fieldId, focusField } from '../../form/focus-field.ts';
+import note from '../../form/form.module.css';
 import { newProfile } from '../../form/form-state.ts';
+import { forgetLostDrafts, lostDrafts } from '../../form/lost-drafts.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { LocalePicker } from '../../locales/locale-picker.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './create-base-profile.module.css';
 
@@ -17,7 +22,10 @@ export function CreateBaseProfileScreen() {
   const [problemsShown, setProblemsShown] = useState(false);
   const isMissing = problemsShown && profileType === '';
 
+  const { found } = useSnapshot(lostDrafts);
+
   useEffect(() => focusField('profileType'), []);
+  useEffect(() => forgetLostDrafts, []);
   useEffect(() => {
     newProfile.current = { profileType, locales, showProblems: () => setProblemsShown(true) };
     return () => {
@@ -36,6 +44,19 @@ export function CreateBaseProfileScreen() {
           </CommandButton>
         }
       />
+      {found && (
+        <div className={note.note} role="status">
+          <span>
+            A draft was already created <RelativeTime at={timestampOf(new Date(found.at))} form="ago" />.
+          </span>
+          <CommandButton id="base-profile.open" args={{ profileBaseId: found.id }} size="sm" variant="outline">
+            Open it
+          </CommandButton>
+          <CommandButton id="base-profile.create" size="sm" variant="outline" withoutHint>
+            Create another
+          </CommandButton>
+        </div>
+      )}
       <div className={styles.form}>
         <fieldset
           className={styles.types}

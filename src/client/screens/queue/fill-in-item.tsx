@@ -39,18 +39,7 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
   const form = useProfileForm(subject, lookups);
   return (
     <>
-      <ItemHeading item={item} shown={shown} notes={<StillEmpty form={form} />}>
-        <SaveState form={form} />
-        <CommandButton id="queue.skip" variant="outline">
-          Skip
-        </CommandButton>
-        <CommandButton id="question.ask" variant="outline">
-          Ask
-        </CommandButton>
-        <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
-          List
-        </CommandButton>
-      </ItemHeading>
+      <ItemHeading item={item} shown={shown} />
       <ChangedNote shown={shown} />
       <AskedNote />
       <BaseChanged profile={profile} />
@@ -74,6 +63,19 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
           </div>
         </div>
       </Pane>
+      <div className={`${styles.actions} ${styles.ofForm}`} role="toolbar" aria-label="This item">
+        <SaveState form={form} />
+        <CommandButton id="queue.skip" variant="outline">
+          Skip
+        </CommandButton>
+        <CommandButton id="question.ask" variant="text">
+          Ask
+        </CommandButton>
+        <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
+          List
+        </CommandButton>
+        <StillEmpty form={form} />
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { queueOfRecord } from '../../../contract/policy/queues.ts';
 import { BIRTH_SUGGESTED, RISKS } from '../../../contract/policy/risks.ts';
@@ -23,13 +22,10 @@ interface Props {
   item: ItemReference;
   /** null: still being fetched; the row of the queue stands in. */
   shown: ShownRecord | null;
-  /** Beside its marks. */
-  notes?: ReactNode;
-  children?: ReactNode;
 }
 
 /** What the item is, how it stands, and how long the claim on it lasts. */
-export function ItemHeading({ item, shown, notes, children }: Props) {
+export function ItemHeading({ item, shown }: Props) {
   const { row } = useSnapshot(queueState);
   useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || NO_NAME;
@@ -62,9 +58,7 @@ export function ItemHeading({ item, shown, notes, children }: Props) {
           {RISKS[risk]}
         </span>
       ))}
-      {notes}
       <span className={styles.atEnd}>
-        {children}
         <ClaimPlace id={item.id} />
       </span>
     </header>

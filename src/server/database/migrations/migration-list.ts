@@ -6,6 +6,8 @@ import { sql as settings } from '../baseline/settings.ts';
 import { sql as statistics } from '../baseline/statistics.ts';
 import { sql as triggers } from '../baseline/triggers.ts';
 import { sql as foreignZones } from './0062-foreign-zones.ts';
+import { sql as nameSounds } from './0063-name-sounds.ts';
+import { sql as confirmedBirths } from './0064-confirmed-births.ts';
 
 /** The whole schema of 28 November 2026. */
 const BASELINE = '0060-baseline';
@@ -16,6 +18,8 @@ const LAST_BEFORE = '0060-no-progress';
 export const MIGRATIONS: Readonly<Record<string, string>> = {
   [BASELINE]: [profiles, settings, people, review, duplicates, statistics, triggers].join(''),
   '0062-foreign-zones': foreignZones,
+  '0063-name-sounds': nameSounds,
+  '0064-confirmed-births': confirmedBirths,
 };
 
 /**
