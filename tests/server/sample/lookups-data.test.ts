@@ -4,7 +4,7 @@ import { ATTRIBUTE_TYPE_ROWS } from '../../../src/server/lookups/data/attribute-
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { stableUuid } from '../../../src/server/lookups/data/stable-uuid.ts';
 import { TAGS } from '../../../src/server/lookups/data/tags.ts';
-import { tagsOf } from '../../support/sample/tags-of.ts';
+import { tagsOf } from '../../support/sample/people.ts';
 import { SPECIFIED_ATTRIBUTES, SPECIFIED_TAG_GROUPS } from '../lookups/specified-names.ts';
 
 describe('lookup data', () => {
