@@ -25,19 +25,15 @@ const names = readdirSync(`${HERE}suites`)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
   .toSorted();
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: wanted } = parseArgs({
   options: { compare: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const unknown = asked.filter((name) => !names.includes(name));
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   tell(`There is no suite ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
 }
-
-/** What is asked for by one name: how fast duplicates are found, and which. */
-const TOGETHER: Readonly<Record<string, readonly string[]>> = { duplicates: ['duplicates', 'recall'] };
-const wanted = [...new Set(asked.flatMap((name) => TOGETHER[name] ?? name))];
 
 // Before anything is written: a run of all suites takes its place.
 const last = values.compare ? (JSON.parse(readFileSync(`${RESULTS}/all.json`, 'utf8')) as Report) : null;
