@@ -11,7 +11,8 @@ type Line = Record<string, Value[][]>;
 const words = (text: string) => text.trim().split(/\s+/);
 
 /** What is not what a new row has anyway, and does not follow from the rest. */
-const BASE = words(`id version status active frozen attributes tags selfie_id reserved_locales missing profile_name sort_name
+const BASE =
+  words(`id version status active frozen attributes tags selfie_id reserved_locales missing profile_name sort_name
   sort_city date_of_birth search_text locales_done locales_total creator_id creator_name created_at updated_at
   waiting_since status_since content_at last_reason times_returned audit_count`);
 const LOCALE = words(`id base_profile_id locale_id version status active was_active frozen attributes tags profile_name
@@ -21,7 +22,8 @@ const MEDIA = words(`id base_profile_id locale_profile_id kind position adult_le
   added_by_name added_at`);
 const DOCUMENT = words('id base_profile_id name kind size type sha256 note added_by added_by_name added_at');
 /** What the trail is chained from. */
-const TOLD = words(`locale_profile_id locale event occurred_at actor_id actor_name actor_role subject before after reason
+const TOLD =
+  words(`locale_profile_id locale event occurred_at actor_id actor_name actor_role subject before after reason
   group_id request_id`);
 /** How a picture is drawn, and what it is known by. */
 const PICTURE = words('recipe hash inner_hash frame_hash quality');

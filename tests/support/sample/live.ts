@@ -90,7 +90,7 @@ export class Stage {
   async live({ history: { steps, content }, person, locales, firstLocale, copied }: Life) {
     const { api, random } = this;
     const moments: number[] = [];
-    for (let at = this.end - this.delay(IDLE_DAYS[steps.at(-1)!.deed]); moments.length < steps.length; ) {
+    for (let at = this.end - this.delay(IDLE_DAYS[steps.at(-1)!.deed]); moments.length < steps.length;) {
       moments.unshift(at);
       at -= this.delay(1.5);
     }
@@ -146,7 +146,8 @@ export class Stage {
       } else if (deed !== 'create') todo.push({ at, act: () => this.decide('base', id, deed, headers) });
       if (deed !== 'approve') continue;
       const until = moments[withdrawal] ?? this.end;
-      const begin = async () => todo.push(...(await this.beneath(id, person, { from: at, until, firstLocale, shared })));
+      const begin = async () =>
+        todo.push(...(await this.beneath(id, person, { from: at, until, firstLocale, shared })));
       todo.push({ at: at + 1, act: begin });
     }
     while (todo.length > 0) {
@@ -198,7 +199,12 @@ export class Stage {
   private async saveBase(
     profileBaseId: string,
     { attributes, tags, born }: SamplePerson,
-    how: { content: BaseHistory['content']; isAgain: boolean; locales: readonly string[]; headers: { authorization: string } },
+    how: {
+      content: BaseHistory['content'];
+      isAgain: boolean;
+      locales: readonly string[];
+      headers: { authorization: string };
+    },
   ) {
     const { random, api } = this;
     if (how.isAgain) attributes.profession = random.pick(PROFESSIONS.filter((one) => one !== attributes.profession));
