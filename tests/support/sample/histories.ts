@@ -13,8 +13,8 @@ export interface History {
 }
 
 export interface BaseHistory extends History {
-  /** `bare` is what a creation alone gives, `partial` what an Admin saved without all that is required. */
-  content: 'bare' | 'partial' | 'whole' | 'taken over';
+  /** `bare` is what a creation alone gives. */
+  content: 'bare' | 'whole' | 'taken over';
 }
 
 function stepsOf(story: string): Step[] {
@@ -41,7 +41,7 @@ const WITHDRAWN = `${PUBLISHED}, Admin deactivate, Admin disapprove`;
 /** What a hundred base profiles went through. Those of unknown status were taken over from elsewhere. */
 export const BASE_HISTORIES: readonly BaseHistory[] = [
   base(4, 'Creator create', 'bare'),
-  base(4, BY_ADMIN, 'partial'),
+  base(4, 'Admin create', 'bare'),
   base(5, BY_ADMIN),
   base(12, HANDED_ON),
   base(4, `${RETURNED}, Creator save`),

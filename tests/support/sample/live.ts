@@ -106,7 +106,7 @@ export class Stage {
     );
     const params = { profileBaseId: id };
     const todo: Planned[] = [];
-    const untagged = { bare: 0.5, partial: 0.3, whole: 0, 'taken over': 0 }[content];
+    const untagged = content === 'bare' ? 0.5 : 0;
     const own: Recipe[] = copied ? [copied] : [];
     const lanes = { profile_picture: random.between(1, 6), attachment: random.between(0, content === 'bare' ? 0 : 4) };
     const uploadedAt = began + (second - began) * 0.3;
@@ -142,7 +142,7 @@ export class Stage {
       const at = moments[index]!;
       if (deed === 'save') {
         const isAgain = steps.slice(0, index).some((step) => step.deed === 'save');
-        todo.push({ at, act: () => this.saveBase(id, person, { content, isAgain, locales, headers }) });
+        todo.push({ at, act: () => this.saveBase(id, person, { isAgain, locales, headers }) });
       } else if (deed !== 'create') todo.push({ at, act: () => this.decide('base', id, deed, headers) });
       if (deed !== 'approve') continue;
       const until = moments[withdrawal] ?? this.end;
@@ -200,7 +200,6 @@ export class Stage {
     profileBaseId: string,
     { attributes, tags, born }: SamplePerson,
     how: {
-      content: BaseHistory['content'];
       isAgain: boolean;
       locales: readonly string[];
       headers: { authorization: string };
@@ -212,7 +211,7 @@ export class Stage {
     const body = {
       attributes: await attributeInputs(api.services, attributes as Record<string, string>),
       tags: this.withOtherTag(tags, how.isAgain),
-      ...(how.content !== 'partial' && { date_of_birth: `${born} 00:00:00.000000+00:00` }),
+      date_of_birth: `${born} 00:00:00.000000+00:00`,
       ...(status !== 'approved' && { reserved_locales: [...how.locales] }),
     };
     await api.call('base-profile.update', { params: { profileBaseId }, body }, how.headers);

@@ -115,12 +115,12 @@ function fullName({ familyFirst, joiner }: Culture, given: string, family: strin
   return (familyFirst ? [family, given] : [given, family]).join(joiner);
 }
 
-/** From exactly 18 years to some 70 years ago, the younger the more often. */
+/** From 19 to some 70 years ago, the younger the more often: all were grown up when they were saved first. */
 function dayOfBirth(random: Random, now: Date): string {
-  const eighteen = new Date(now);
-  eighteen.setUTCFullYear(now.getUTCFullYear() - MINIMUM_AGE);
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() - MINIMUM_AGE - 1);
   const days = Math.floor(random.fraction() ** 2 * 52 * 365.25);
-  return new Date(eighteen.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(latest.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Languages that most profiles are published in; half of all choices fall on them. */
