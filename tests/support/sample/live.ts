@@ -209,7 +209,7 @@ export class Stage {
     if (how.isAgain) attributes.profession = random.pick(PROFESSIONS.filter((one) => one !== attributes.profession));
     const { status } = await api.call('base-profile.get', { params: { profileBaseId } }, how.headers);
     const body = {
-      attributes: await attributeInputs(api.services, attributes as Record<string, string>),
+      attributes: await attributeInputs(api.services, attributes),
       tags: this.withOtherTag(tags, how.isAgain),
       date_of_birth: `${born} 00:00:00.000000+00:00`,
       ...(status !== 'approved' && { reserved_locales: [...how.locales] }),
