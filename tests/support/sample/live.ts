@@ -129,9 +129,10 @@ export class Stage {
         }
       },
     });
-    // A picture that was added after the last save, still without a level.
+    // A picture that was added after the last save, still without a level; to what is frozen nobody adds any.
     const last = moments.at(-1) ?? began;
-    if (content === 'whole' && steps.length > 2 && random.chance(0.12)) {
+    const isFrozen = steps.at(-1)?.deed === 'doubt';
+    if (content === 'whole' && !isFrozen && steps.length > 2 && random.chance(0.12)) {
       todo.push({ at: last + (this.end - last) * 0.6, act: () => upload('profile_picture', 1, 1) });
     }
     const withdrawal = steps.findIndex(
