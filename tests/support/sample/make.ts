@@ -8,6 +8,8 @@ import { duplicateWork } from '../../../src/server/duplicates/background.ts';
 import { ensureFirstFilters } from '../../../src/server/duplicates/first-filters.ts';
 import { ITSELF, orderRun } from '../../../src/server/duplicates/runs.ts';
 import { recheck } from '../../../src/server/profiles/recheck.ts';
+import { refold } from '../../../src/server/profiles/refold.ts';
+import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.ts';
 import { Random } from '../../../src/server/sample/random.ts';
 import { PICTURE_COPIES } from '../../../src/server/sample/recipe.ts';
 import { SEED } from '../../../src/server/sample/shipped-sample.ts';
@@ -68,6 +70,8 @@ await fewerEvents();
 for (const [sha256, recipe] of stage.recipes) {
   await database.updateTable('media_hash').set({ recipe }).where('sha256', '=', sha256).execute();
 }
+await refold(database);
+await tidyStoredNames({ database, now, log });
 await recheck(database);
 await ensureFirstFilters(database, MADE);
 await database.transaction().execute(async (transaction) => {
