@@ -5,6 +5,7 @@ import { checksPage } from './checks-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { keyboardPage } from './keyboard-page.ts';
 import { rolesPage } from './roles-page.ts';
+import { stringsPage } from './strings-page.ts';
 
 /** The generated pages, and what else is made from the contract, by file name from docs/. */
 export const PAGES: Readonly<Record<string, () => string>> = {
@@ -14,5 +15,6 @@ export const PAGES: Readonly<Record<string, () => string>> = {
   'commands.md': commandsPage,
   'keyboard.md': keyboardPage,
   'roles.md': rolesPage,
+  'strings.md': stringsPage,
   '../src/contract/operations/calls.ts': callsFile,
 };

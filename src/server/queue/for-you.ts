@@ -20,8 +20,11 @@ import {
 export async function forYou(database: Database, place: Place): Promise<ForYou> {
   const waiting = sql`(select item.* from ${itemTable(place)} where ${waitsAt(place)} and ${inArea(place)}
     limit ${LOOKED_AT_FOR_YOU}) as item`;
-  const counted = await sql<{ all: string; open: string }>`
-    select count(*) as all, count(*) filter (where ${servedAtLast(place)}) as open from ${waiting}`.execute(database);
+  // Who may be served is worked out for each item by several tables: only where the answer is used.
+  const counted = await sql<{ all: string; open: string | null }>`
+    select counted.all, case when counted.all < ${LOOKED_AT_FOR_YOU}
+      then (select count(*) from ${waiting} where ${servedAtLast(place)}) end as open
+    from (select count(*) as all from ${waiting}) as counted`.execute(database);
   const [first] = counted.rows;
   const [all, open] = [Number(first?.all), Number(first?.open)];
   if (all === LOOKED_AT_FOR_YOU) return { open: null, kept: null };

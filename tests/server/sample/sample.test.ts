@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AUDIT_EVENTS } from '../../../src/contract/policy/audit-events.ts';
 import { isOldEnough } from '../../../src/contract/policy/date-of-birth.ts';
-import { DISAPPROVAL_CODES } from '../../../src/contract/policy/disapproval.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { TRANSITIONS, type ProfileKind, type ProfileStatus } from '../../../src/contract/policy/status.ts';
@@ -16,9 +14,6 @@ function countBy(facts: readonly Facts[], column: string): Record<string, number
   for (const one of facts) counts[String(one[column])] = (counts[String(one[column])] ?? 0) + 1;
   return counts;
 }
-/** The members of an array as PostgreSQL writes it; members of the sample hold neither quotes nor commas. */
-const members = (array: unknown) => String(array).replaceAll(/[{}"]/g, '').split(',').filter(Boolean);
-
 describe('the sample', () => {
   test('has the shares of statuses that it promises, exactly', () => {
     expect(countBy(sample.base_profile, 'status')).toEqual({
@@ -38,31 +33,6 @@ describe('the sample', () => {
     expect(countBy(sample.base_profile, 'active')).toEqual({ true: 188, false: 212 });
     expect(countBy(sample.base_profile, 'frozen')).toEqual({ true: 4, false: 396 });
     expect(countBy(sample.locale_profile, 'active')).toEqual({ true: 780, false: 1220 });
-  });
-
-  test('reserves locales only where there are no locale profiles, and counts both', () => {
-    for (const profile of sample.base_profile) {
-      const reserved = members(profile['reserved_locales']);
-      const locales = sample.locale_profile.filter((each) => each['base_profile_id'] === profile['id']);
-      const done = locales.filter((each) => each['status'] === 'approved').length;
-      const counts = [profile['locales_done'], profile['locales_total']];
-      expect(counts).toEqual([done, locales.length || reserved.length]);
-      if (locales.length > 0) expect(reserved).toEqual([]);
-      if (profile['status'] === 'approved') expect(locales).not.toEqual([]);
-    }
-    expect(sample.base_profile.some((profile) => members(profile['reserved_locales']).length > 1)).toBe(true);
-  });
-
-  test('gives a reason with a code of the list to what is disapproved, and keeps it until the approval', () => {
-    for (const profile of [...sample.base_profile, ...sample.locale_profile]) {
-      expect(profile['last_reason'] !== null).toBe(Number(profile['times_returned']) > 0);
-      if (profile['status'] === 'approved') expect(profile['last_reason']).toBeNull();
-      if (profile['status'] !== 'disapproved') continue;
-      const { codes } = JSON.parse(String(profile['last_reason'])) as { codes: string[] };
-      expect(DISAPPROVAL_CODES).toEqual(expect.arrayContaining(codes));
-      expect(codes.length).toBeGreaterThan(0);
-      expect(codes.includes('under_age_doubt')).toBe(profile['frozen']);
-    }
   });
 
   test('gives every base profile a profile name of its own, in many scripts', () => {
@@ -104,36 +74,6 @@ test('what happened in it lies so long before any start as it lay before the end
     expect(later[place]?.['date_of_birth']).toBe(row['date_of_birth']);
   }
 });
-
-const NAMES = [
-  'ProfileBaseCreated',
-  'ProfileBaseApproved',
-  'ProfileBaseDisapproved',
-  'ProfileBaseRefilled',
-  'ProfileCreated',
-  'ProfileFilled',
-  'ProfileApproved',
-  'ProfileDisapproved',
-  'ProfileRefilled',
-  'ProfileActivated',
-  'ProfileDeactivated',
-  'ProfileReactivated',
-  'TagAdded',
-  'TagChanged',
-  'TagRemoved',
-  'AttributeAdded',
-  'AttributeChanged',
-];
-
-const seen = new Set(sample.audit_event.map((event) => event['event']));
-
-test.each(NAMES.map((name, index) => ({ fact: `C${136 + index}`, number: index + 1, name })))(
-  '$fact event $number is $name, and the sample tells of it',
-  ({ number, name }) => {
-    expect(Object.entries(AUDIT_EVENTS)).toContainEqual([String(number), name]);
-    expect(seen).toContain(number);
-  },
-);
 
 interface State {
   status: ProfileStatus | null;
@@ -182,25 +122,6 @@ describe('the trail of the sample', () => {
     }
     for (const { id, status, active, was_active: wasActive } of sample.locale_profile) {
       expect(states.get(id)).toEqual({ status, active, wasActive });
-    }
-  });
-
-  test('is told in the order of time, from the creation on, and never of the future', () => {
-    let before: Facts | undefined;
-    for (const event of sample.audit_event) {
-      if (event['link'] === 1) expect(event['event']).toBe(1);
-      else expect(String(event['occurred_at']) >= String(before?.['occurred_at'])).toBe(true);
-      before = event;
-    }
-    const moments = sample.audit_event.map((event) => String(event['occurred_at']));
-    expect(moments.filter((moment) => moment > SAMPLE_NOW.toISOString())).toEqual([]);
-  });
-
-  test('lets nobody fill in before the approval of the base profile', () => {
-    const approved = new Set<unknown>();
-    for (const event of sample.audit_event) {
-      if (event['event'] === 2) approved.add(event['base_profile_id']);
-      if (event['locale_profile_id'] !== null) expect(approved.has(event['base_profile_id'])).toBe(true);
     }
   });
 });
