@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { startTestApi, TEST_NOW, type TestApi } from '../support/api.ts';
-import { insertLongTrail } from '../support/long-trail.ts';
+import { startTestApi, type TestApi } from '../support/api.ts';
 import { postgresqlPrograms, startLocalServer } from '../support/postgresql/local-server.ts';
 import { bringUpToDate, insertManyProfiles } from '../support/many-profiles.ts';
 import { RecordedStatements } from '../support/recorded-statements.ts';
 import { withoutIndexes } from '../support/without-indexes.ts';
 
-/** Base profiles; each has five locale profiles and twenty events of the trail. */
+/** Base profiles; each has five locale profiles. */
 export const BASE_PROFILES = Number(process.env['SAMPLE'] ?? 100_000);
-
-const TRAIL_TABLES = ['audit_event', 'statistic_quarter', 'statistic_record', 'statistic_claim'];
 
 /** An API in this process on a database of full size. */
 export interface FullSize {
@@ -33,19 +30,13 @@ export async function fullSize(tell: (sentence: string) => void): Promise<FullSi
   await withoutIndexes(api.services, ['base_profile', 'locale_profile'], (transaction) =>
     insertManyProfiles({ database: transaction }, BASE_PROFILES),
   );
-  tell(`Profiles stored after ${seconds(begin)} s.`);
-  await withoutIndexes(api.services, TRAIL_TABLES, (transaction) =>
-    insertLongTrail({ database: transaction }, TEST_NOW),
-  );
   await bringUpToDate(api.services);
-  const { rows } = await sql<{ bases: number; locales: number; events: number; size: string }>`select
+  const { rows } = await sql<{ bases: number; locales: number; size: string }>`select
     (select count(*)::int from base_profile) as bases, (select count(*)::int from locale_profile) as locales,
-    (select count(*)::int from audit_event) as events, pg_size_pretty(pg_database_size(current_database())) as size`.execute(
-    database,
-  );
+    pg_size_pretty(pg_database_size(current_database())) as size`.execute(database);
   const [stored] = rows;
   tell(
-    `${stored?.bases} base profiles, ${stored?.locales} locale profiles, ${stored?.events} events, ${stored?.size}, after ${seconds(begin)} s.`,
+    `${stored?.bases} base profiles, ${stored?.locales} locale profiles, ${stored?.size}, after ${seconds(begin)} s.`,
   );
 
   async function read(path: string, headers = api.as('Admin')) {

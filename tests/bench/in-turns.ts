@@ -1,5 +1,5 @@
 /** Milliseconds that a piece of work takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
@@ -12,7 +12,7 @@ type Work<T> = Both<(turn: number) => Promise<T>>;
  * Samples of a thing and of its yardstick, taken in turns after `warmUp` turns that do not count. Which
  * of the two goes first changes with every turn, for the second finds warmer caches.
  */
-export async function sampledInTurns<T>(runs: number, work: Work<T>, warmUp = 3): Promise<Both<T[]>> {
+async function sampledInTurns<T>(runs: number, work: Work<T>, warmUp = 3): Promise<Both<T[]>> {
   const taken: Both<T[]> = { measured: [], yardstick: [] };
   for (let turn = 0; turn < runs + warmUp; turn += 1) {
     const order = turn % 2 === 0 ? (['measured', 'yardstick'] as const) : (['yardstick', 'measured'] as const);

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchmarkPage } from '../../docs/generator/benchmark-page.ts';
-import { comparedInWords } from './compare.ts';
 import { measure } from './measure.ts';
 import { printed, thisMachine, type Report, type SuiteReport } from './report.ts';
 
 /*
- * npm run bench [-- <suite> … --compare]: measures every suite, or the named ones, prints the figures and
- * keeps them as JSON in results/ as each suite ends. A run of all suites is what docs/benchmark.md tells of;
- * --compare says what is worse or better than in the last one. A suite that fails is named at the end and
- * fails the run, after the others have run.
+ * npm run bench [-- <suite> …]: measures every suite, or the named ones, prints the figures and keeps them as
+ * JSON in results/ as each suite ends. A run of all suites is what docs/benchmark.md tells of. A suite that
+ * fails is named at the end and fails the run, after the others have run.
  */
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const RESULTS = `${HERE}results`;
@@ -25,22 +23,13 @@ const names = readdirSync(`${HERE}suites`)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
   .toSorted();
-const { values, positionals: asked } = parseArgs({
-  options: { compare: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const unknown = asked.filter((name) => !names.includes(name));
+const { positionals: wanted } = parseArgs({ allowPositionals: true });
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   tell(`There is no suite ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
 }
 
-/** What is asked for by one name: how fast duplicates are found, and which. */
-const TOGETHER: Readonly<Record<string, readonly string[]>> = { duplicates: ['duplicates', 'recall'] };
-const wanted = [...new Set(asked.flatMap((name) => TOGETHER[name] ?? name))];
-
-// Before anything is written: a run of all suites takes its place.
-const last = values.compare ? (JSON.parse(readFileSync(`${RESULTS}/all.json`, 'utf8')) as Report) : null;
 const suites: Record<string, SuiteReport> = {};
 const report: Report = {
   taken_at: new Date().toISOString(),
@@ -61,7 +50,6 @@ renameSync(begun, file);
 process.stdout.write(`${printed(report)}\n`);
 tell(`Kept in ${file}`);
 if (wanted.length === 0) writeFileSync(PAGE, benchmarkPage());
-if (last) process.stdout.write(`\n${comparedInWords(last, report)}\n`);
 
 const failed = Object.entries(suites).flatMap(([name, { failed }]) => (failed === null ? [] : [name]));
 if (failed.length > 0) {

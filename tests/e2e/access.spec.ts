@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { holdBack } from './hold-back.ts';
 import { test } from './own-server.ts';
-import { signIn } from './support.ts';
+import { signIn, turnTo } from './support.ts';
 import { expectFailure } from './told.ts';
-
-/** Changes the address as a link of the page would, without loading anything anew. */
-const turnTo = (page: Page, path: string) => page.evaluate((address) => history.pushState(null, '', address), path);
 
 test('C004 C037 C047 C048 C052 C053 C054 what leads home: another role’s route with a denial, the root and sign-in without a word', async ({
   page,
@@ -73,17 +71,7 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
 });
 
 /** Holds the tags back, which every screen waits for, until they are let go. */
-async function holdTags(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/v1/tag', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
+const holdTags = (page: Page) => holdBack(page, '**/api/v1/tag');
 
 test('C018 C019 the loader covers the page while it loads and is gone afterwards', async ({ page }) => {
   await signIn(page, 'admin');

@@ -43,24 +43,12 @@ export async function namedProfile(
   const { locales } = await person.read<Infer<typeof LocalesAnswer>>('locale');
   const type = groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? '';
   const id = await person.create(type, [locales.find(({ code }) => code === 'nl')?.id ?? '']);
-  await saveTexts(request, account, id, { name: 'Real Name', profession: 'Cooper', rating: '2', ...texts });
-  return id;
-}
-
-/** Saves texts of a profile that `namedProfile` made, beside the browser. */
-export async function saveTexts(
-  request: APIRequestContext,
-  account: Account,
-  id: string,
-  texts: Readonly<Record<string, string>>,
-): Promise<void> {
-  const person = await apiAs(request, account);
-  const { tag_groups: groups } = await person.read<Infer<typeof TagsAnswer>>('tag');
   await person.update(id, {
-    attributes: await attributesOf(request, texts),
-    tags: [groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? ''],
+    attributes: await attributesOf(request, { name: 'Real Name', profession: 'Cooper', rating: '2', ...texts }),
+    tags: [type],
     date_of_birth: '1990-05-17 00:00:00.000000+00:00',
   });
+  return id;
 }
 
 /** Uploads a picture to a base profile and gives it an adult level, beside the browser. `background`: of another colour it is another picture. */

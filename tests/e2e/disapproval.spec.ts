@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { test } from './own-server.ts';
-import { imageSeen } from './queue-panel.ts';
+import { imageSeen, openQueue, start, startItem } from './queue-panel.ts';
 import { apiAs, signIn, waitingProfile, type Account } from './support.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 
@@ -14,15 +14,6 @@ const note = (page: Page) => panel(page).getByRole('textbox', { name: /^Note/ })
 async function openRecord(page: Page, account: Account, { id, profile_name: name }: BaseProfileSummary): Promise<void> {
   await signIn(page, account, `/base-profiles/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-/** Claims the next item of the queue, and waits for its image: before that, no key decides on it. */
-async function startItem(page: Page): Promise<string> {
-  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('article[data-item]')).toBeFocused();
-  await imageSeen(page);
-  return (await page.locator('article[data-item]').getAttribute('data-item')) ?? '';
 }
 
 test('P017 D, a digit, Enter: three presses disapprove, and the reason reaches the audit trail; by pointer as well', async ({
@@ -91,7 +82,7 @@ test('P017 in the queue the item stays in view: its images are paged by pointer 
   page,
   request,
 }) => {
-  await signIn(page, 'base-checker');
+  await openQueue(page, 'base-checker');
   const item = await startItem(page);
   await expect(page.getByText(/Picture 1 · 1 of \d+/)).toBeVisible();
   await page.keyboard.press('d');
@@ -137,7 +128,7 @@ test('P017 in the queue the item stays in view: its images are paged by pointer 
 });
 
 test('P017 a place is found by typing, Enter takes it, Enter sends', async ({ page, request }) => {
-  await signIn(page, 'base-checker');
+  await openQueue(page, 'base-checker');
   const item = await startItem(page);
   await expect(page.locator('article[data-item] dl')).toBeVisible();
   for (const key of ['d', '5', 'p']) await page.keyboard.press(key);
@@ -196,6 +187,7 @@ test('P017 what happens behind it changes nothing about whom it is about; a chan
   expect(last).toMatchObject({ event: 3, actor: { role: 'Admin' }, reason: { codes: ['duplicate'] } });
   // Elsewhere nobody would see whom it is about.
   await page.goto('/queue');
+  await expect(start(page)).toBeFocused();
   await startItem(page);
   await expect(page.locator('article[data-item] dl')).toBeVisible();
   await page.keyboard.press('d');
@@ -211,7 +203,7 @@ test('P017 P004 in a narrow window an item below the first row is disapproved to
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await signIn(page, 'base-checker');
+  await openQueue(page, 'base-checker');
   await startItem(page);
   const item = page.locator('article[data-item]');
   const heading = page.locator('#item-heading');

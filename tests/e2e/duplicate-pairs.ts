@@ -1,5 +1,4 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
 import { namedProfile } from './created-profiles.ts';
 import { apiAs } from './support.ts';
@@ -31,20 +30,6 @@ export async function filterThatRuns(
   const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
   await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
   return filter;
-}
-
-/** Merges a profile into another beside the browser; the survivor takes nothing over. */
-export async function mergeBeside(request: APIRequestContext, survivor: string, merged: string): Promise<void> {
-  const admin = await apiAs(request, 'admin');
-  const seen = async (id: string) => ({ id, version: ((await admin.get(id)) as BaseProfile).version });
-  await admin.send('POST', '/duplicate/cases/merge', {
-    survivor: await seen(survivor),
-    other: await seen(merged),
-    fields: [],
-    pictures: [],
-    documents: [],
-    locales: [],
-  });
 }
 
 /** A run gives way to calls, so a busy machine makes it long: only the limit of the test itself ends the wait for it. */

@@ -1,13 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { withClaims } from './forged-claims.ts';
 import { test } from './own-server.ts';
-import { apiAs, firstLocaleProfile, sendSignIn, signIn } from './support.ts';
+import { apiAs, firstLocaleProfile, sendSignIn, signIn, turnTo } from './support.ts';
 import { expectFailure, failure } from './told.ts';
-
-/** Changes the address as a link of the page would, without loading anything anew. */
-async function turnTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => history.pushState(null, '', address), path);
-}
 
 const denial = (page: Page) => failure(page, 'Permission denied');
 

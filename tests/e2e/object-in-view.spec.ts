@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { holdBack } from './hold-back.ts';
 import { test } from './own-server.ts';
 import { claimedItem, decisionsOf, heading, messages, panel, rows, shownItem, shownName } from './queue-panel.ts';
 import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
@@ -181,9 +182,7 @@ test('P003 a key that waited while the page was busy is about what was shown whe
 test('P003 an item whose image is still on its way is neither decided on nor tagged by a key', async ({ page }) => {
   const sent = decisionsOf(page);
   page.on('request', (request) => request.url().endsWith('/media/tag') && sent.push('tag'));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/original/, (route) => held.then(() => route.continue()));
+  const release = await holdBack(page, /\/original/);
   await signIn(page, 'base-checker');
   await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
   await page.keyboard.press('Enter');

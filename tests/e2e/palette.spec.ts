@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { writesOf } from './calls.ts';
+import { holdBack } from './hold-back.ts';
 import { test } from './own-server.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 
@@ -58,12 +59,7 @@ test('P011 P012 records are found by name, by identifier and in other letters, m
 test('a screen that comes while somebody types in the palette leaves them their letters, and takes the focus afterwards', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/v1/profilebase?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/v1/profilebase?*');
   await signIn(page, 'admin');
   await page.keyboard.press('Control+j');
   const field = page.getByRole('dialog').getByRole('combobox');
@@ -98,12 +94,7 @@ test('a blocked command is there with its reason, can be landed on, and says it'
 });
 
 test('what is typed before the palette is drawn is typed into it, and reaches nothing below', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/palette-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/palette-*.js');
   await openOverview(page);
   for (const key of ['Control+j', 'd', 'a', 'x']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { FETCH_STATES } from '../../src/contract/policy/fetch-states.ts';
 import { expectNoProblems } from './axe.ts';
+import { holdBack } from './hold-back.ts';
 import { test } from './own-server.ts';
 import { heading, openQueue, otherItem, shownItem, start, startItem } from './queue-panel.ts';
 import { apiAs, PASSWORD, sendSignIn } from './support.ts';
@@ -208,14 +209,6 @@ test('a claim that runs out says so, and the decision may still be made', async 
   await page.keyboard.press('p');
   await expect(start(page)).toBeVisible();
 });
-
-/** Holds requests to an address back until they are let go. */
-async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, (route) => held.then(() => route.continue()));
-  return () => release();
-}
 
 test('C107 a claim that fails, a queue that cannot be fetched, and asking for either again have states of their own', async ({
   page,

@@ -1,22 +1,25 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { openDatabase } from '../../src/server/database/open.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
 import { duplicateWork } from '../../src/server/duplicates/background.ts';
 import { addSampleAccounts } from '../../src/server/identity/sample-accounts.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { keptFiles } from '../../src/server/media/kept-files.ts';
+import type { MediaStore } from '../../src/server/media/media-store.ts';
 import { openScratch } from '../../src/server/media/scratch.ts';
 import { recheck } from '../../src/server/profiles/recheck.ts';
+import { drawingStore } from '../../src/server/sample/drawing-store.ts';
 import { carryFresh } from '../../src/server/statistics/carry-fresh.ts';
 import { databaseTemplate } from '../support/database-template.ts';
-import { generateSample } from '../support/sample/generate-sample.ts';
-import { sampleStaff } from '../support/sample/staff.ts';
+import { writeShipped } from '../support/shipped-sample.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-/** Base profiles of the sample that browser tests meet, and the pictures that they share: to draw one for each place would take a minute. */
-const SAMPLE = { baseProfiles: 300, pictures: 160 };
+/** Base profiles of the sample that browser tests meet, and the pictures that they share: to draw one for each place would take minutes. */
+const BASE_PROFILES = 300;
+const PICTURES = 160;
 
 /**
  * Writes the sample into a folder that servers then get copies of: it would take each of them half a minute of work.
@@ -39,8 +42,8 @@ async function prepare(dataDirectory: string): Promise<void> {
   const store = fileMediaStore(dataDirectory);
   await ensureLookups(database);
   await addSampleAccounts({ database, now, directory: { forget() {} } });
-  const told = { ...SAMPLE, seed: 'dossier', now: now(), creators: sampleStaff() };
-  await generateSample(open, store, told);
+  await writeShipped(open, store, BASE_PROFILES, now());
+  await sharePictures(open, drawingStore(store, database));
   // What a server does with new pictures, profiles and texts when nobody asks for anything: it would be done behind each test.
   const files = keptFiles({ database, store, scratch: await openScratch(dataDirectory), now });
   const work = duplicateWork({ database, files, now, log, people: () => 'away' });
@@ -48,6 +51,17 @@ async function prepare(dataDirectory: string): Promise<void> {
   await recheck(database);
   while ((await carryFresh(database)) > 0);
   await open.close();
+}
+
+/** Has everybody show one of a few pictures, which are drawn. */
+async function sharePictures({ kysely }: OpenDatabase, store: MediaStore): Promise<void> {
+  const few = kysely.selectFrom('media_hash').select('sha256').orderBy('sha256').limit(PICTURES);
+  const shared = (await few.execute()).map(({ sha256 }) => sha256);
+  await sql`
+    update media set sha256 = (${shared}::text[])[1 + place % ${PICTURES}::integer]
+    from (select id as image, row_number() over (order by base_profile_id, id) as place from media) as places
+    where id = image`.execute(kysely);
+  for (const sha256 of shared) await store.open(sha256);
 }
 
 /** Gives a server, not yet started, the sample of this run for its own. */

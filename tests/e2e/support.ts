@@ -86,6 +86,11 @@ export async function openOverview(page: Page, account: 'admin' | 'creator' = 'a
   await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
 }
 
+/** Changes the address as a link of the page would, without loading anything anew. */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), path);
+}
+
 /** Signs in on the page of a base profile and waits for its form; the keys are the page's. */
 export async function openRecord(page: Page, id: string): Promise<void> {
   await signIn(page, 'admin', `/base-profiles/${id}`);

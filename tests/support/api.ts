@@ -34,17 +34,13 @@ import { checkWithServices } from '../../src/server/service-tokens/check-service
 import { openScratch } from '../../src/server/media/scratch.ts';
 import { staffAccounts } from '../../src/server/staff/staff-accounts.ts';
 import { openTestDatabase } from './database.ts';
-import { generateSample } from './sample/generate-sample.ts';
-import { sampleStaff } from './sample/staff.ts';
+import { writeShipped } from './shipped-sample.ts';
 
 /** The moment at which every test API begins; `clock.now` may be moved. */
 export const TEST_NOW = new Date('2026-11-21T10:00:00.000Z');
 
 /** Every name leads to a host that no test can reach: there may be no net where tests run. */
 const somewherePublic = async () => [{ address: '93.184.215.14', family: 4 }];
-
-/** Different pictures of the sample data: drawing as many as people are shown would take seconds. */
-const PICTURES = 24;
 
 /** An answer as it came back: the body is not checked against anything. */
 export interface RawAnswer {
@@ -113,10 +109,7 @@ export async function startTestApi({
   await ensureLookups(open.kysely);
   const store = fileMediaStore(open.directory);
   const scratch = await openScratch(open.directory);
-  if (baseProfiles !== undefined) {
-    const sample = { baseProfiles, seed: 'test', now: TEST_NOW, creators: sampleStaff() };
-    await generateSample(open, store, { ...sample, pictures: PICTURES });
-  }
+  if (baseProfiles !== undefined) await writeShipped(open, store, baseProfiles);
   const { check, believed } = believing();
   const clock = { now: TEST_NOW };
   const logged: string[] = [];

@@ -9,8 +9,8 @@ import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/
 import { makeCheckpoint } from '../../src/server/proof/make-checkpoint.ts';
 import { linesOf } from '../../src/server/proof/heads.ts';
 import { proveTrail, type TrailVerdict } from '../../src/server/proof/prove-trail.ts';
-import { SAMPLE_COLUMNS, SAMPLE_TABLES } from './sample/sample-rows.ts';
-import { rowsInMemory, SAMPLE_NOW } from '../server/sample/sample-in-memory.ts';
+import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
+import { SAMPLE_NOW, writeShipped } from './shipped-sample.ts';
 import { anAuditEntry } from './audit-entry.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -55,10 +55,7 @@ export async function appendViewed(database: Kysely<Schema>): Promise<void> {
 export async function proofPlace(baseProfiles: number): Promise<ProofPlace> {
   const open = await openTestDatabase();
   await ensureLookups(open.kysely);
-  const rows = rowsInMemory({ baseProfiles });
-  for (const table of SAMPLE_TABLES) {
-    await open.copyRows(table, SAMPLE_COLUMNS[table] as readonly string[] as readonly never[], rows[table]);
-  }
+  await writeShipped(open, fileMediaStore(open.directory), baseProfiles);
   const archive = await openCheckpointArchive({ dataDirectory: open.directory, media: null });
   return {
     open,

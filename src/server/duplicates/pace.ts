@@ -16,7 +16,7 @@ export interface Pace {
  * With people near, a call that comes in the middle waits for a small piece. While they call, a tenth of the
  * time is the work's, so that it slows them by little more, and still comes to its end.
  */
-export const PACES: { readonly [When in PeopleAre]: Pace } = {
+const PACES: { readonly [When in PeopleAre]: Pace } = {
   away: { profiles: 60, pictures: 8, sliceTime: 40, rest: 0 },
   near: { profiles: 8, pictures: 1, sliceTime: 8, rest: 0 },
   calling: { profiles: 8, pictures: 1, sliceTime: 8, rest: 9 },

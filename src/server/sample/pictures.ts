@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 import { Random } from './random.ts';
 import type { PictureCopy } from './recipe.ts';
 
-export const WIDTH = 480;
-export const HEIGHT = 600;
+const WIDTH = 480;
+const HEIGHT = 600;
 /** Walls and what stands before them: light and dark enough for no two rooms to look alike. */
 const COLOURS = [
   '#f1e9da',

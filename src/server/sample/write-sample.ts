@@ -49,7 +49,7 @@ export async function writeSample(open: OpenDatabase, store: MediaStore, options
 }
 
 /** Loads batches of a sample of any making; `behind` belongs to its end, in one transaction. */
-export async function loadSample(
+async function loadSample(
   open: OpenDatabase,
   options: Omit<SampleOptions, 'now'> & { seed: string },
   batches: () => AsyncIterable<LoadedBatch>,

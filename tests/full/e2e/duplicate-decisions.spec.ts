@@ -6,7 +6,8 @@ import { filterThatRuns, likeProfiles, openPairs, pairsNamed } from '../../e2e/d
 import { test } from '../../e2e/own-server.ts';
 import { messages } from '../../e2e/queue-panel.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
-import { expectText, holdBack, press, readAnew } from './steps.ts';
+import { holdBack } from '../../e2e/hold-back.ts';
+import { expectText, press, readAnew } from './steps.ts';
 
 const comparisonOn = (page: Page) => page.getByRole('region', { name: 'Comparison' });
 

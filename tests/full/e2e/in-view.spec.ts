@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
 import { claimedItem, decisionsOf, imageSeen, messages, panel, shownItem } from '../../e2e/queue-panel.ts';
 import { openOverview, signIn } from '../../e2e/support.ts';
-import { expectText, holdBack, press } from './steps.ts';
+import { holdBack } from '../../e2e/hold-back.ts';
+import { expectText, press } from './steps.ts';
 
 for (const how of ['held down on', 'clicked twice on'] as const) {
   test(`P003 a button that is ${how} one item does not decide on the next`, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
-import { holdBack } from './steps.ts';
+import { holdBack } from '../../e2e/hold-back.ts';
 
 /* Many tabs of one person in one browser, over HTTP/1.1: it opens six connections to the server for all of them. */
 

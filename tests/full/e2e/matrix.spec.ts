@@ -3,7 +3,8 @@ import { expectNoProblems } from '../../e2e/axe.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview, waitingProfile } from '../../e2e/support.ts';
-import { expectText, holdBack, press, runCommand } from './steps.ts';
+import { holdBack } from '../../e2e/hold-back.ts';
+import { expectText, press, runCommand } from './steps.ts';
 
 test('P001 the matrix is walked by keys, makes and approves what is marked', async ({ page, request }) => {
   const name = 'Matrix Rowan';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, firstLocaleProfile, signIn, type Account } from '../../e2e/support.ts';
+import { apiAs, firstLocaleProfile, signIn, turnTo, type Account } from '../../e2e/support.ts';
 import { failure } from '../../e2e/told.ts';
 
 /** The places of the product, and how one knows that one is there. */
@@ -72,11 +72,6 @@ const ROLES: readonly RoleOf[] = [
     places: ['/base-profiles/{base}/{locale}', '/stats', '/queue', '/settings'],
   },
 ];
-
-/** Changes the address as a link of the page would, without loading anything anew. */
-async function turnTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => history.pushState(null, '', address), path);
-}
 
 const denial = (page: Page) => failure(page, 'Permission denied');
 

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
-import { holdBack, press } from './steps.ts';
+import { holdBack } from '../../e2e/hold-back.ts';
+import { press } from './steps.ts';
 
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
 const choice = (page: Page, title: string, label: string | RegExp) =>

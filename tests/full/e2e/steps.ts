@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { UNREAD } from '../../../src/client/record/unseen.ts';
 import type { TestFile } from '../../e2e/support.ts';
 
@@ -16,21 +16,6 @@ export async function expectText(page: Page | Locator, words: string | RegExp): 
 /** The page has no more that is loading. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, { timeout: 20_000 });
-}
-
-/** Holds calls to this address back, and those of them that fit, until they are let go. */
-export async function holdBack(
-  page: Page,
-  address: string | RegExp,
-  fits: (route: Route) => boolean = () => true,
-): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(address, async (route) => {
-    if (fits(route)) await held;
-    await route.continue();
-  });
-  return letGo;
 }
 
 /** Does what asks for files, and gives it these. */

@@ -3,7 +3,8 @@ import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
 import { createdProfiles, sendSignIn, signIn } from '../../e2e/support.ts';
-import { chooseFiles, holdBack } from './steps.ts';
+import { holdBack } from '../../e2e/hold-back.ts';
+import { chooseFiles } from './steps.ts';
 
 test('the browser’s own way back asks too, and the address stays with what is shown', async ({ page, request }) => {
   const profile = await approvedBaseProfile(request, 'Way Back', ['nl']);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { matchRoute, ROUTES, type RouteName } from '../../../src/contract/policy/access.ts';
 import { findBrowser } from '../../support/browser.ts';
@@ -15,6 +16,9 @@ const SHEETS = new Set(['print-view']);
 
 /** Every place meets half of the sizes, its neighbour the other half; `npm run walk` has each meet all of them. */
 const ALL_SIZES = process.env['WALK_SIZES'] === 'all';
+
+/** A folder that a picture of each place at each of its sizes comes into, for eyes: `npm run gallery`. */
+const PICTURES = process.env['WALK_PICTURES'];
 
 const ACCOUNTS = [...new Set(PLACES.map(({ account }) => account))];
 
@@ -43,6 +47,7 @@ for (const account of ACCOUNTS) {
         // In turns: over the places, each size meets each look.
         await paint(page, LOOKS[Math.trunc((number + index) / 2) % LOOKS.length] ?? LOOKS[0]);
         await resize(page, size);
+        if (PICTURES) await page.screenshot({ path: join(PICTURES, `${place.name}-${size.width}.png`) });
         const sheet = SHEETS.has(place.name);
         const problems = await page.evaluate(problemsOnPage, { touch: size.touch, sheet });
         if (!sheet) problems.push(...(await scrolledAway(page)));

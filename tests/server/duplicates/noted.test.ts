@@ -61,6 +61,11 @@ test('what many profiles are found by is what each of them is found by alone, wh
       attributes: JSON.stringify({ profileName: name(), name: name(), aboutMe: name().repeat(9) }),
     })),
   );
+  // The shipped profiles come compared: what is stored of them was made by another version's work.
+  await sql`insert into profile_to_compare (profile_id, kind) select profile_id, kind from compared_profile`.execute(
+    api.services.database,
+  );
+  await api.services.database.deleteFrom('compared_profile').execute();
   await finish(workOf(api));
   const first = await stored();
   expect(first.length, 'more than a turn takes').toBeGreaterThan(300);

@@ -9,15 +9,10 @@ export interface NamePair {
   other: string;
 }
 
-/** The pairs that tests are about. */
-export function namePairs(file: 'scripts' | 'nicknames' | 'variants' | 'later'): NamePair[] {
-  return readNamePairs(path.join(import.meta.dirname, '../duplicates/name-pairs', `${file}.txt`));
-}
-
 /** The pairs of a file: a heading before those of one kind, and one pair a line. */
-export function readNamePairs(file: string): NamePair[] {
+export function namePairs(file: 'scripts' | 'nicknames' | 'variants' | 'later'): NamePair[] {
   let of = '';
-  return readFileSync(file, 'utf8')
+  return readFileSync(path.join(import.meta.dirname, '../duplicates/name-pairs', `${file}.txt`), 'utf8')
     .split('\n')
     .filter(Boolean)
     .flatMap((line) => {

@@ -2,34 +2,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../../../src/server/database/schema.ts';
-import { workedUntil } from '../../../src/server/sample/working-time.ts';
-import { SAMPLE_COLUMNS } from './sample-rows.ts';
-import { workingMilliseconds } from './working-milliseconds.ts';
+import { momentAt, workedUntil } from '../../../src/server/sample/working-time.ts';
 
 type Value = string | number | boolean | object | null;
 /** A profile's rows by table, with a cell for each column that the head of the file names. */
 type Line = Record<string, Value[][]>;
 
-/** What the trail is chained from; the rest follows from it. */
-const TOLD = [
-  'locale_profile_id',
-  'locale',
-  'event',
-  'occurred_at',
-  'actor_id',
-  'actor_name',
-  'actor_role',
-  'subject',
-  'before',
-  'after',
-  'reason',
-  'group_id',
-  'request_id',
-];
+const words = (text: string) => text.trim().split(/\s+/);
+
+/** What is not what a new row has anyway, and does not follow from the rest. */
+const BASE =
+  words(`id version status active frozen attributes tags selfie_id reserved_locales missing profile_name sort_name
+  sort_city date_of_birth search_text locales_done locales_total creator_id creator_name created_at updated_at
+  waiting_since status_since content_at last_reason times_returned audit_count`);
+const LOCALE = words(`id base_profile_id locale_id version status active was_active frozen attributes tags profile_name
+  name_key sort_name search_text created_at updated_at waiting_since status_since content_at last_reason times_returned
+  base_seen stale_fields stale_since findings found`);
+const MEDIA = words(`id base_profile_id locale_profile_id kind position adult_level_tag_id width height size added_by
+  added_by_name added_at`);
+const DOCUMENT = words('id base_profile_id name kind size type sha256 note added_by added_by_name added_at');
+/** What the trail is chained from. */
+const TOLD =
+  words(`locale_profile_id locale event occurred_at actor_id actor_name actor_role subject before after reason
+  group_id request_id`);
 /** How a picture is drawn, and what it is known by. */
-const PICTURE = ['recipe', 'hash', 'inner_hash', 'frame_hash', 'quality'];
-const COMPARED = ['profile_id', 'kind', 'base_profile_id', 'name', 'real_name', 'keys'];
-const LEFT_OUT = new Set(['audit_head', 'sha256']);
+const PICTURE = words('recipe hash inner_hash frame_hash quality');
+const COMPARED = words('profile_id kind base_profile_id name real_name keys');
 
 interface Shipped {
   columns: readonly string[];
@@ -42,18 +40,17 @@ interface Shipped {
 
 /** The tables of which a profile has rows, how its rows are found, and in which order they stand. */
 function tables(columnsOf: (table: string) => string[]) {
-  const own = (table: keyof typeof SAMPLE_COLUMNS) => SAMPLE_COLUMNS[table].filter((name) => !LEFT_OUT.has(name));
   const without = (table: string, ...names: string[]) => columnsOf(table).filter((name) => !names.includes(name));
   return {
-    base_profile: { columns: own('base_profile'), by: ['id'], order: 'id' },
-    locale_profile: { columns: [...own('locale_profile'), 'findings', 'found'], by: ['base_profile_id'], order: 'id' },
+    base_profile: { columns: BASE, by: ['id'], order: 'id' },
+    locale_profile: { columns: LOCALE, by: ['base_profile_id'], order: 'id' },
     media: {
-      columns: [...own('media'), ...PICTURE],
+      columns: [...MEDIA, ...PICTURE],
       from: 'media join media_hash using (sha256)',
       by: ['base_profile_id'],
       order: 'locale_profile_id nulls first, kind desc, position',
     },
-    document: { columns: SAMPLE_COLUMNS.document, by: ['base_profile_id'], order: 'id' },
+    document: { columns: DOCUMENT, by: ['base_profile_id'], order: 'id' },
     compared_profile: { columns: COMPARED, by: ['base_profile_id'], order: 'profile_id' },
     audit_event: { columns: TOLD, by: ['base_profile_id'], order: 'link' },
     duplicate_pair: {
@@ -148,4 +145,13 @@ async function papers(database: Kysely<Schema>, media: string): Promise<string[]
 function isoText(column: RawBuilder<unknown>): RawBuilder<unknown> {
   const iso = sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return sql`case when isfinite(${column}) then ${iso} else ${column}::text end`;
+}
+
+/** Milliseconds worked until a moment of the sample, all of which lie in working time; the other way round than `momentAt`. */
+function workingMilliseconds(moment: Date): number {
+  const seconds = workedUntil(moment);
+  const worked = seconds * 1000 + moment.getTime() - momentAt(seconds).getTime();
+  const again = momentAt((worked + 0.5) / 1000);
+  if (again.getTime() !== moment.getTime()) throw new Error(`${moment.toISOString()} is in no working time.`);
+  return worked;
 }

@@ -1,79 +1,104 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { SAMPLE_MAXIMUM } from '../../../src/server/configuration/config.ts';
-import { openDatabase } from '../../../src/server/database/open.ts';
 import { duplicateWork } from '../../../src/server/duplicates/background.ts';
-import { ITSELF, orderRun } from '../../../src/server/duplicates/runs.ts';
 import { ensureFirstFilters } from '../../../src/server/duplicates/first-filters.ts';
-import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
-import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
+import { ITSELF, orderRun } from '../../../src/server/duplicates/runs.ts';
 import { recheck } from '../../../src/server/profiles/recheck.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
 import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.ts';
-import { drawPicture } from '../../../src/server/sample/pictures.ts';
-import { nameOf, type Recipe } from '../../../src/server/sample/recipe.ts';
+import { Random } from '../../../src/server/sample/random.ts';
+import { PICTURE_COPIES } from '../../../src/server/sample/recipe.ts';
 import { SEED } from '../../../src/server/sample/shipped-sample.ts';
+import { workedUntil } from '../../../src/server/sample/working-time.ts';
+import { startTestApi } from '../api.ts';
 import { dumpSample } from './dump-sample.ts';
-import { loadGenerated } from './generate-sample.ts';
-import { CHOICES, ownPictures } from './picture-source.ts';
-import { keepRecipes, shareWithinPeople } from './prepare-sample.ts';
-import { sampleStaff } from './staff.ts';
+import { BASE_HISTORIES, dealt, LOCALE_COUNTS } from './histories.ts';
+import { borrow, isSecond, mayComeAgain, PROFILES_PER_CASE, type Original } from './known-duplicates.ts';
+import { checkStaff, Stage } from './live.ts';
+import { peopleMaker, someLocales } from './people.ts';
 
 /*
- * npx tsx tests/support/sample/make.ts: makes src/server/sample/sample.jsonl.br, with all that the work behind finds out
- * of it: half an hour of a processor, most of it for 10,917 pictures, and three comparisons. To be run when a table that
- * it fills gets another shape; what is kept by older rules is brought up to date by each product for itself.
+ * npx tsx tests/support/sample/make.ts [<base profiles> <file>]: makes src/server/sample/sample.jsonl.br, or a smaller
+ * sample in a file of its own. What happened in it was done by the product itself: each step of each history is a call
+ * of the API by a person who may do it, at a moment of the past. To be run when a table that it fills gets another
+ * shape; what is kept by older rules is brought up to date by each product for itself.
  */
 const MADE = new Date('2026-11-21T10:00:00.000Z');
-const FILE = fileURLToPath(new URL('../../../src/server/sample/sample.jsonl.br', import.meta.url));
-const WINDOW_BITS = 24;
+const SHIPPED = fileURLToPath(new URL('../../../src/server/sample/sample.jsonl.br', import.meta.url));
+const [count = String(SAMPLE_MAXIMUM), file = SHIPPED] = process.argv.slice(2);
+/** Copies of pictures that an upload takes: a smaller one is below the least size. */
+const COPIES = PICTURE_COPIES.filter((copy) => copy !== 'smaller');
 
-const directory = mkdtempSync(join(tmpdir(), 'dossier-sample-'));
-const log = pino({ level: 'warn' });
-const now = () => MADE;
-const open = await openDatabase({ dataDirectory: directory, databaseUrl: null, log });
-const database = open.kysely;
-const store = fileMediaStore(directory);
-const pictures = ownPictures(SEED, CHOICES);
+const api = await startTestApi({ checkedBy: () => checkStaff });
+const { database, files, log, now } = api.services;
+const random = new Random(SEED);
+const nextPerson = peopleMaker(random, MADE);
+const stage = new Stage(api, random, SEED, workedUntil(MADE));
+const ids: string[] = [];
+const takenOver: string[] = [];
+let original: Original | null = null;
+let approved = 0;
+let firstLocale = 0;
+for (let turn = 0; turn < Number(count); turn += 1) {
+  if (turn % PROFILES_PER_CASE === 0) original = null;
+  const history = dealt(BASE_HISTORIES, turn);
+  const isApproved = history.steps.some(({ deed }) => deed === 'approve');
+  const locales = isApproved ? LOCALE_COUNTS[approved++ % LOCALE_COUNTS.length]! : random.between(1, 12);
+  const person = nextPerson();
+  const picture = original && isSecond(turn) ? borrow(turn, person, original) : null;
+  const copied = picture && { ...picture, copy: COPIES[turn % COPIES.length] };
+  const life = { history, person, locales: someLocales(random, locales), firstLocale, copied };
+  const lived = await stage.live(life);
+  ids.push(lived.id);
+  if (isApproved) firstLocale += locales;
+  if (history.content === 'taken over') takenOver.push(lived.id);
+  if (mayComeAgain(turn, person)) original ??= { person, picture: lived.picture };
+  if (turn % PROFILES_PER_CASE === 0) process.stderr.write(`${turn} of ${count} base profiles\n`);
+}
 
-await ensureLookups(database);
-await ensureFirstFilters(database, MADE);
-const options = { baseProfiles: SAMPLE_MAXIMUM, seed: SEED, now: MADE, creators: sampleStaff() };
-await loadGenerated(open, store, options, pictures);
-const { rows: inOrder } = await sql<{ id: string }>`select id from base_profile order by ctid`.execute(database);
-await shareWithinPeople(database);
-const recipes = new Map(pictures.recipes().map((recipe): [string, Recipe] => [nameOf(recipe), recipe]));
-await keepRecipes(database, recipes);
-
+api.clock.now = MADE;
+for (const id of takenOver) {
+  await sql`update base_profile set status = 'unknown', waiting_since = 'infinity' where id = ${id}`.execute(database);
+  await sql`update audit_event set after = '{"status":"unknown"}'
+    where base_profile_id = ${id} and event = 1`.execute(database);
+}
+await fewerEvents();
+for (const [sha256, recipe] of stage.recipes) {
+  await database.updateTable('media_hash').set({ recipe }).where('sha256', '=', sha256).execute();
+}
 await refold(database);
 await tidyStoredNames({ database, now, log });
 await recheck(database);
+await ensureFirstFilters(database, MADE);
 await database.transaction().execute(async (transaction) => {
   const filters = await transaction.selectFrom('duplicate_filter').selectAll().orderBy('name_key').execute();
   for (const filter of filters) await orderRun(transaction, filter, ITSELF, MADE);
 });
-const files = {
-  async bytes(sha256: string) {
-    const recipe = recipes.get(sha256);
-    if (!recipe) return null;
-    const bytes = await drawPicture(recipe.seed, recipe.index, recipe.copy);
-    await database.updateTable('media').set({ size: bytes.byteLength }).where('sha256', '=', sha256).execute();
-    return bytes;
-  },
-};
 const work = duplicateWork({ database, files, now, log, people: () => 'away' });
 while (await work.turn());
 await work.stop();
 
-const ids = inOrder.map(({ id }) => id);
-const lines = await dumpSample(database, { made: MADE, ids, media: join(directory, 'media') });
+const lines = await dumpSample(database, { made: MADE, ids, media: join(api.directory, 'media') });
 const text = lines.map((line) => `${line}\n`).join('');
-const window = { [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS };
-writeFileSync(FILE, brotliCompressSync(text, { params: { ...window, [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-await open.close();
-rmSync(directory, { recursive: true });
+const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9 };
+writeFileSync(file, brotliCompressSync(text, { params }));
+await api.close();
+
+/** Leaves of a first save the fields that tell who it is: the rest is seen in the record, and would be most of the file. */
+async function fewerEvents(): Promise<void> {
+  await sql`delete from audit_event where event = 16 and (locale_profile_id is not null
+    or subject ->> 'name' not in ('profileName', 'name', 'dateOfBirth'))`.execute(database);
+  await sql`delete from audit_event as tagged where event = 13 and exists (select from audit_event as other
+    where other.group_id = tagged.group_id and other.event in (1, 6, 16))`.execute(database);
+  // What a locale profile has seen is told by the link of an event.
+  await sql`update locale_profile set base_seen = (select count(*) from audit_event
+    where audit_event.base_profile_id = locale_profile.base_profile_id and link <= base_seen) where base_seen > 0`.execute(
+    database,
+  );
+  await sql`update base_profile set audit_count =
+    (select count(*) from audit_event where base_profile_id = base_profile.id)`.execute(database);
+}

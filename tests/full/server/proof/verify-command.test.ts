@@ -14,8 +14,7 @@ import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts'
 import { appendViewed } from '../../../support/proof.ts';
 import { emptyPlace } from '../../../support/database.ts';
 import { startServerProcess } from '../../../support/server-process.ts';
-import { SAMPLE_NOW, STAFF } from '../../../server/sample/sample-in-memory.ts';
-import { generateSample } from '../../../support/sample/generate-sample.ts';
+import { SAMPLE_NOW, writeShipped } from '../../../support/shipped-sample.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const log = pino({ level: 'silent' });
@@ -26,8 +25,7 @@ beforeAll(async () => {
   place = await emptyPlace();
   await inDatabase(async (open) => {
     await ensureLookups(open.kysely);
-    const told = { baseProfiles: 8, seed: 'test', now: SAMPLE_NOW, creators: STAFF, pictures: 4 };
-    await generateSample(open, fileMediaStore(place.dataDirectory), told);
+    await writeShipped(open, fileMediaStore(place.dataDirectory), 8);
   });
 });
 afterAll(() => place.remove());

@@ -19,10 +19,10 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function begin(sample: number) {
+function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [...SHORT_LIVED, compiledFile('main.ts')], {
     cwd: PROJECT,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(directory, 'data'), SAMPLE: String(sample) },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(directory, 'data'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -45,17 +45,26 @@ function begin(sample: number) {
       void ended.then(() => reject(new Error(`It ended: ${said}`)));
       look();
     });
-  return { child, ended, says };
+  begun.push({ child, ended });
+  return { child, ended, says, said: () => said };
 }
 
-function start(sample: number) {
-  const started = begin(sample);
-  begun.push(started);
-  return started;
+/** The list of base profiles, as the Admin of the sample sees it. */
+async function listed(address: string): Promise<unknown> {
+  const signIn = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@dossier.test', password: 'dossier-sample', returnSecureToken: true }),
+  });
+  const { idToken } = (await signIn.json()) as { idToken: string };
+  const list = await fetch(`${address}/api/v1/profilebase?include_total=true&limit=1`, {
+    headers: { authorization: `Bearer ${idToken}` },
+  });
+  return list.json();
 }
 
 test('what makes the first database and its sample is gone when they are there, with all that it took of memory', async () => {
-  const { child, says } = start(30);
+  const { child, says } = start({ SAMPLE: '30' });
   const maker = Number(await says(/"pid":(\d+)[^\n]*New data directory/));
   expect(maker).not.toBe(child.pid);
   await says(/(Dossier is at)/);
@@ -66,23 +75,31 @@ test('what makes the first database and its sample is gone when they are there, 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'a first start that is ended by %s leaves nobody behind, and the next one has the whole sample',
   async (signal) => {
-    const { child, ended, says } = start(600);
+    const { child, ended, says } = start({ SAMPLE: '600' });
     await says(/(Writing sample data)/);
     child.kill(signal);
     await ended;
-    const again = start(600);
+    const again = start({ SAMPLE: '600' });
     // Nobody has gone on with it meanwhile.
     await again.says(/(Writing sample data)/);
     const address = await again.says(/Dossier is at (http:\S+)/);
-    const signIn = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@dossier.test', password: 'dossier-sample', returnSecureToken: true }),
-    });
-    const { idToken } = (await signIn.json()) as { idToken: string };
-    const list = await fetch(`${address}/api/v1/profilebase?include_total=true&limit=1`, {
-      headers: { authorization: `Bearer ${idToken}` },
-    });
-    expect(await list.json()).toMatchObject({ total: 600 });
+    expect(await listed(address)).toMatchObject({ total: 600 });
   },
 );
+
+test('it prints the sample accounts, with which the API can be used; SIGTERM ends it in order, and the next start finds everything', async () => {
+  const { child, ended, says } = start({ SAMPLE: '12' });
+  const address = await says(/Dossier is at (http:\S+)/);
+  await says(/(creator@dossier\.test \(Creator\))/);
+  expect(await listed(address)).toMatchObject({ total: 12 });
+  const refused = await fetch(`${address}/api/v1/profilebase`);
+  expect(refused.status).toBe(401);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  const next = start({});
+  await next.says(/(Dossier is at)/);
+  await next.says(/(admin@dossier\.test \(Admin\))/);
+  next.child.kill('SIGINT');
+  expect(await next.ended).toBe(0);
+  expect(next.said()).not.toContain('Writing sample data');
+});

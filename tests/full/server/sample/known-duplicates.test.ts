@@ -8,11 +8,9 @@ import { ensureFirstFilters } from '../../../../src/server/duplicates/first-filt
 import { orderRun } from '../../../../src/server/duplicates/runs.ts';
 import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
-import { shippedSample } from '../../../../src/server/sample/shipped-sample.ts';
-import { writeSample } from '../../../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from '../../../support/database.ts';
 import { PROFILES_PER_CASE } from '../../../support/sample/known-duplicates.ts';
-import { SAMPLE_NOW } from '../../../server/sample/sample-in-memory.ts';
+import { SAMPLE_NOW, shippedFacts, writeShipped } from '../../../support/shipped-sample.ts';
 
 let open: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeEach(async () => {
@@ -26,7 +24,7 @@ const log = pino({ level: 'silent' });
 
 async function sampleWith(baseProfiles: number): Promise<void> {
   await ensureFirstFilters(open.kysely, now());
-  await writeSample(open, fileMediaStore(open.directory), { baseProfiles, now: now(), onProgress: () => {} });
+  await writeShipped(open, fileMediaStore(open.directory), baseProfiles);
 }
 
 /** Nothing of what is shipped has to be drawn. */
@@ -71,19 +69,9 @@ test('P067 a product in which somebody has made filters already gets none', asyn
   expect(await filters()).toEqual([{ name: 'Similar name in one city', action: 'log', active: true }]);
 });
 
-/** Rows of the whole sample as it is shipped. */
-async function shipped(table: 'base_profile' | 'media_hash', wanted: readonly string[]): Promise<string[][]> {
-  const found: string[][] = [];
-  for await (const { batch } of shippedSample(SAMPLE_MAXIMUM, now())) {
-    const places = wanted.map((name) => batch[table].columns.indexOf(name));
-    found.push(...batch[table].rows.map((row) => places.map((place) => String(row[place]))));
-  }
-  return found;
-}
-
 test('P068 in the whole sample names are alike in a city, or stand beside the same birthday, in the known cases alone', async () => {
-  const people = (await shipped('base_profile', ['attributes']))
-    .map(([attributes = '']) => JSON.parse(attributes) as Record<string, string>)
+  const people = (await shippedFacts(SAMPLE_MAXIMUM)).base_profile
+    .map(({ attributes }) => JSON.parse(String(attributes)) as Record<string, string>)
     .filter(({ name }) => name);
   const facts = people.map(({ name = '', city = '', countryCode = '', dateOfBirth }) => ({
     city: `${countryCode}/${city}`,
@@ -106,9 +94,9 @@ test(
   'P068 in the whole sample pictures come within 31 bits of each other in the known cases alone',
   { timeout: 600_000 },
   async () => {
-    const hashes = await shipped('media_hash', ['hash']);
-    const words = hashes.map(([hash = '']) =>
-      Int32Array.from({ length: 8 }, (_, at) => Number.parseInt(hash.slice(at * 8, at * 8 + 8), 16)),
+    const { media_hash: hashes } = await shippedFacts(SAMPLE_MAXIMUM);
+    const words = hashes.map(({ hash }) =>
+      Int32Array.from({ length: 8 }, (_, at) => Number.parseInt(String(hash).slice(at * 8, at * 8 + 8), 16)),
     );
     let near = 0;
     for (const [at, one] of words.entries()) {

@@ -10,7 +10,7 @@ import { dropSecondaryIndexes } from '../../../../src/server/sample/secondary-in
 import { sampleState } from '../../../../src/server/sample/sample-state.ts';
 import { writeSample } from '../../../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from '../../../support/database.ts';
-import { SAMPLE_NOW } from '../../../server/sample/sample-in-memory.ts';
+import { SAMPLE_NOW } from '../../../support/shipped-sample.ts';
 
 let open: Awaited<ReturnType<typeof openTestDatabase>>;
 let store: MediaStore;
