@@ -49,7 +49,7 @@ export function refusalOfOvertaken({ owner, stored, changes }: UnsavedImages): F
     }
   }
   if (!isOrderOvertaken(stored, changes)) return null;
-  const sentence = 'Somebody else has put them in order since. Move an image once more, or discard your changes.';
+  const sentence = 'Someone else has put them in order since. Move an image once more, or discard your changes.';
   return because('Ordering of images failed', sentence);
 }
 

@@ -23,7 +23,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
       if (refusal === 'status-forbids') {
         return blocked(refusal, `A profile that is ${STATUS_LABELS[status]} can be deleted by an Admin only.`);
       }
-      if (refusal !== null) return blocked(refusal, 'Only an Admin may delete a profile that somebody else created.');
+      if (refusal !== null) return blocked(refusal, 'Only an Admin may delete a profile that someone else created.');
     }
     return READY;
   },

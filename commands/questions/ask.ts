@@ -36,7 +36,7 @@ const On = define<string>(
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   Admin: 'Any Admin',
   Creator: 'Any Creator',
-  FillIn: 'Anybody who fills in',
+  FillIn: 'Anyone who fills in',
   BaseChecker: 'Any base checker',
   GeoChecker: 'Any geo checker',
 };
@@ -90,7 +90,7 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
   id: 'question.ask',
   title: 'Put a question…',
   section: 'Queue',
-  keywords: ['ask', 'escalate', 'unclear', 'somebody else'],
+  keywords: ['ask', 'escalate', 'unclear', 'someone else'],
   keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 'Shift+Q', scope })),
   roles: rolesFor('queue'),
   target: 'none',
@@ -118,7 +118,7 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
     const { open, queue } = context;
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to somebody else.' }] };
+    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to someone else.' }] };
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
       ports.api('question.ask', {
         params: { leaseId: lease.id },

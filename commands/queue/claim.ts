@@ -56,7 +56,7 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
 
 export const stealItem = defineCommand<'none', { reason: string }>({
   id: 'queue.steal',
-  title: 'Take over from somebody else…',
+  title: 'Take over from someone else…',
   changes: true,
   section: 'Queue',
   keywords: ['steal', 'lease', 'claim', 'lock', 'break'],

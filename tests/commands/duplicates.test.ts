@@ -37,7 +37,7 @@ test.each([undefined, 'Sisters'])(
 test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
   const { used, told } = await press('duplicate-pair.unsure', {
     ...onPairs(),
-    server: () => codedError('version-conflict', 'Somebody else has decided about this pair.'),
+    server: () => codedError('version-conflict', 'Someone else has decided about this pair.'),
   });
   expect(used).toEqual([['duplicates.pairsChanged']]);
   expect(told[0]).toMatchObject({
@@ -48,7 +48,7 @@ test('a decision that is refused asks for the pairs as they are now, and cannot 
 
 test.each([
   ['as undoing has left it', 'open', 9],
-  ['about which somebody else has decided', 'linked', one.version],
+  ['about which someone else has decided', 'linked', one.version],
 ])('P018 a decision that was undone is done again on what it stood on: of a pair %s', async (_what, state, version) => {
   const again = { decision: 'not_duplicate' as const, note: 'Sisters', pair: one };
   const undone = { id: 'duplicate-pairs.take-back', args: { action: ACTION, again } } as const;

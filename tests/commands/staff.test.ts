@@ -34,7 +34,7 @@ describe('P120 a command about an account', () => {
   });
 
   test('carries what was seen when it was chosen, and the same wish again goes on top of what holds now', async () => {
-    const { host, calls } = hostOf(aMember(), () => codedError('version-conflict', 'Somebody else was first.'));
+    const { host, calls } = hostOf(aMember(), () => codedError('version-conflict', 'Someone else was first.'));
     const args = { who: 'ada@x.test', seen: 'long ago', name: 'Ada Berg' };
     await execute(host, { id: 'staff.rename', args }, 'button');
     expect(calls[0]?.input).toMatchObject({ body: { seen: 'long ago', name: 'Ada Berg' } });

@@ -55,7 +55,7 @@ export function QuestionsScreen() {
               <EmptyState
                 icon={MessageCircleQuestionMark}
                 title="Nobody waits for an answer from you."
-                hint="What is asked of you, or of your role, stands here until somebody has answered."
+                hint="What is asked of you, or of your role, stands here until someone has answered."
               />
             </Part>
             <RoleOnly roles={[...rolesFor('queue')]}>

@@ -94,7 +94,7 @@ export async function takeSettingBack(change: SettingChange): Promise<void> {
   const seen = settings.find(({ key }) => key === change.key);
   const without = settingWithout(change, settingValue(change.key, seen?.value));
   if (without === null) {
-    const who = seen?.updated_by?.name ?? 'Somebody';
+    const who = seen?.updated_by?.name ?? 'Someone';
     const sentence = `${isolated(who)} has changed “${SETTINGS[change.key].title}” since: it stays as it is.`;
     throw new ApiError(409, 'Conflict', 'version-conflict', sentence, undefined);
   }

@@ -33,7 +33,7 @@ export function SuspicionDialog() {
       description={
         warned
           ? `${suspicionState.open?.replacedAt === null ? '' : 'What you gave your reason for has changed. '}Nothing is saved yet. To go on, say why it is not a duplicate.`
-          : `It looks like an existing profile, and the filter does not let anybody save it anyway. What you entered is still here. ${waiting ? WAITS : ''}`.trim()
+          : `It looks like an existing profile, and the filter does not let anyone save it anyway. What you entered is still here. ${waiting ? WAITS : ''}`.trim()
       }
       layer="suspicion"
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}

@@ -129,7 +129,7 @@ function tell(notice: Notice): void {
 /** What somebody else has done, as a sentence for the person it concerns. */
 function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   const name = isolated(wordOf(data['profile_name']) || 'A profile without a name');
-  const by = isolated(wordOf(data['by']) || 'Somebody');
+  const by = isolated(wordOf(data['by']) || 'Someone');
   switch (kind) {
     case 'taken-over':
       return `${by} has taken over ${name}: ${isolated(wordOf(data['reason']))}`;

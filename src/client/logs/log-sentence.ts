@@ -74,7 +74,7 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   118: deed('held it for a doubt about age'),
   119: deed('lifted the hold for a doubt about age'),
   116: deed('laid it aside in the queue'),
-  117: ({ before }) => ({ does: 'took it over from', thing: textOf(before, 'holder') || 'somebody' }),
+  117: ({ before }) => ({ does: 'took it over from', thing: textOf(before, 'holder') || 'someone' }),
   120: deed('claimed it out of turn'),
   131: ({ after }) => ({ does: 'asked a question:', thing: quoted(textOf(after, 'text')) }),
   132: ({ after }) => ({ does: 'answered a question:', thing: quoted(textOf(after, 'text')) }),

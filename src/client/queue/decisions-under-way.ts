@@ -349,7 +349,7 @@ function heldInstead(decided: string): QueueItem | null {
   return holdsAnother(decided) && claimed?.id === lease?.record_id ? claimed : null;
 }
 
-const NOT_NEXT = 'is not the next one any more: somebody else was faster, or something more urgent has come.';
+const NOT_NEXT = 'is not the next one any more: someone else was faster, or something more urgent has come.';
 const HELD_INSTEAD = 'is not claimed for you: what you hold already comes first.';
 
 /** Sent again after the page was loaded: what was claimed with it is where they go on, unless they have begun otherwise. */

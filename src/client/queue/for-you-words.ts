@@ -20,6 +20,6 @@ export function keptInWords(kept: NonNullable<ForYou['kept']>, zone: string): st
         ]
       : []),
     ...(asked > 0 ? [`${items(asked, 'waits', 'wait')} for the answer to a question.`] : []),
-    ...(own > 0 ? [`${items(own, 'is', 'are')} your own work, which somebody else checks.`] : []),
+    ...(own > 0 ? [`${items(own, 'is', 'are')} your own work, which someone else checks.`] : []),
   ];
 }

@@ -17,7 +17,7 @@ import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
 /** Said when ten minutes have passed without a sign of life. */
-const RUN_OUT = 'Your claim has expired. You can still decide until somebody else claims this item.';
+const RUN_OUT = 'Your claim has expired. You can still decide until someone else claims this item.';
 
 /**
  * Keeps the claim alive while the person is at work, at most once a minute, and says when it has
@@ -91,7 +91,7 @@ export function noticeOtherClaim(newest: Lease | null): void {
   loseLease('You have gone on to another item elsewhere; this one is not yours any more.');
 }
 
-const ENDED = 'Your claim has ended: somebody else has decided on this item, taken it over or deleted it.';
+const ENDED = 'Your claim has ended: someone else has decided on this item, taken it over or deleted it.';
 /** ms in which the answer to an own decision follows the list that knows of it. */
 const ANSWER_PAUSE = 1_000;
 /** A claim that the server lets run out is told by the clock of this machine, which may be this much behind. */

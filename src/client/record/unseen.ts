@@ -48,7 +48,7 @@ export function noteCome(id: string, why: string, now = performance.now()): void
 export function noteReplaced(details: unknown, now = performance.now()): void {
   const { current } = (details ?? {}) as { current?: { id?: string } };
   if (typeof current?.id === 'string') {
-    noteCome(current.id, 'Somebody else has changed this: what you see now has just come.', now);
+    noteCome(current.id, 'Someone else has changed this: what you see now has just come.', now);
   }
 }
 

@@ -2,12 +2,12 @@ import { isolated } from './isolated.ts';
 
 /** Why two are not merged of whom somebody has decided that they are not duplicates: whoever looks at the pair decides. */
 export function decidedApart(decidedBy: string | null, first: string, second: string): string {
-  return `${isolated(decidedBy ?? 'Somebody')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide that pair again first.`;
+  return `${isolated(decidedBy ?? 'Someone')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide that pair again first.`;
 }
 
 /** Why a pair is not decided that was decided, or undone, after it was shown. */
 export function decidedMeanwhile(decidedBy: string | null, first: string, second: string): string {
-  const who = decidedBy === null ? 'Somebody else' : isolated(decidedBy);
+  const who = decidedBy === null ? 'Someone else' : isolated(decidedBy);
   return `${who} has decided about “${isolated(first)}” and “${isolated(second)}” in the meantime.`;
 }
 

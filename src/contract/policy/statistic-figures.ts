@@ -238,7 +238,7 @@ export const DEFINITIONS = {
   duplicates:
     'Entries of the log of duplicates in the range that still stand: saves that were blocked, went on in spite of a warning or were noted, and decisions on pairs.',
   checks:
-    'Fired: decisions of the range on locale profiles in whose texts the check had found something. Agreed: it was disapproved with the fitting reason. Dismissed: somebody had dismissed the finding. Approved all the same: nobody had. Open now: locale profiles in which it finds something that nobody has dismissed.',
+    'Fired: decisions of the range on locale profiles in whose texts the check had found something. Agreed: it was disapproved with the fitting reason. Dismissed: someone had dismissed the finding. Approved all the same: nobody had. Open now: locale profiles in which it finds something that nobody has dismissed.',
   forecast:
     'Past due tomorrow: what waits now and will by the end of tomorrow have waited longer than the hours until due of its queue, if nobody decides on it. Late at this pace: how many of these still wait then if people go on as in the last 14 days, past due first. Arrived: came into the queue in these days (base profiles created or corrected; locale profiles opened or disapproved; filled in or corrected). Decided: went on from it. Empty: when what waits is decided at that pace, arrivals taken off, in the hours that people work; 95 of 100 times within the range. Fewer than 5 decisions tell nothing.',
   precision: 'Of the pairs that were decided “same person” or “not a duplicate”, the share that was the same person.',

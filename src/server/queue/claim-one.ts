@@ -37,7 +37,7 @@ export async function claimOne(item: ItemReference, reason: string | null, call:
     const holder = await lockedLease(transaction, item.id);
     throw new Failure(
       'leased',
-      `${isolated(holder?.holder_name ?? 'Somebody')} is working on this.`,
+      `${isolated(holder?.holder_name ?? 'Someone')} is working on this.`,
       holder && holderOf(holder),
     );
   });

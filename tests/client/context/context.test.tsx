@@ -64,12 +64,12 @@ test('P003 a second press of the same hand does not decide on the version that t
   const mine = [{ id: 'refused' }];
   expect(unseen(mine)).toBeNull();
   noteReplaced({ current: { id: 'refused' } });
-  expect(unseen(mine)).toMatch(/^Somebody else has changed this: /);
+  expect(unseen(mine)).toMatch(/^Someone else has changed this: /);
   expect(unseen([{ id: 'another' }])).toBeNull();
   // A click is no better than a key: nobody reads that fast. Of several, one is enough.
   expect([unread(mine), unread([{ id: 'another' }, ...mine]), unread([{ id: 'another' }]), unread([])]).toEqual([
-    expect.stringMatching(/^Somebody else has changed this: /),
-    expect.stringMatching(/^Somebody else has changed this: /),
+    expect.stringMatching(/^Someone else has changed this: /),
+    expect.stringMatching(/^Someone else has changed this: /),
     null,
     null,
   ]);

@@ -62,7 +62,7 @@ describe('claims', () => {
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
     expect(heldBy()).toBe('done');
     expect(inTurn()).toBe(true);
-    expect(heldBy({ lease: leaseOf(false) }), 'it came back, and somebody else has it').toBe('other');
+    expect(heldBy({ lease: leaseOf(false) }), 'it came back, and someone else has it').toBe('other');
     settleDecision(undo, 'undone');
     expect(heldBy()).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe('claims', () => {
   test.each([
     ['is claimed and shown in the place of the next one', true, true, 'comes back'],
     ['is not claimed where the queue is not on the screen', false, true, 'not asked for'],
-    ['leaves what is shown where somebody else has it by now', true, false, 'refused'],
+    ['leaves what is shown where someone else has it by now', true, false, 'refused'],
   ])('an item whose decision is undone %s', async (_, present, granted, comes) => {
     const NEXT = { kind: 'base', id: '00000000-0000-4000-8000-000000000002' } as const;
     noteDecision(REGISTRY.get('base-profile.approve'), 'Approved', undo);

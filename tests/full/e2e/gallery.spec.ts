@@ -115,7 +115,7 @@ test('C016 C017 C268 C269 C270 C271 the layouts, and every button in the colours
   expect(heights).toEqual([24, 28, 36]);
 
   await expect(page.getByRole('complementary', { name: 'For developers' })).toContainText('Admin');
-  await expect(page.locator('#layouts').getByText('What is asked before somebody is known.')).toBeVisible();
+  await expect(page.locator('#layouts').getByText('What is asked before someone is known.')).toBeVisible();
   await expect(page.locator('#layouts').getByText('What is printed or exported.')).toBeVisible();
   // A tooltip goes when the page scrolls, and moving the focus there would scroll it.
   await page.getByRole('button', { name: 'Point at me' }).hover();

@@ -44,7 +44,7 @@ async function signInBeside(theirs: Page, link: string): Promise<void> {
   await sendSignIn(beside, EMAIL);
   await expect(beside.getByRole('navigation', { name: 'Places' })).toBeVisible();
   await theirs.getByLabel('New password').press('Enter');
-  await expect(alertOn(theirs)).toContainText('Somebody is signed in in another tab of this browser.');
+  await expect(alertOn(theirs)).toContainText('Someone is signed in in another tab of this browser.');
   await beside.getByRole('button', { name: 'Sign out' }).click();
   await expect(theirs).toHaveURL(/\/login$/);
   await beside.close();

@@ -11,7 +11,7 @@ export function LayoutSamples() {
       <div className={styles.layouts}>
         <Framed name="unauthenticated">
           <UnauthenticatedLayout>
-            <p>What is asked before somebody is known.</p>
+            <p>What is asked before someone is known.</p>
           </UnauthenticatedLayout>
         </Framed>
         <Framed name="header">

@@ -14,7 +14,7 @@ import { PersonText } from '../../ui/person-text.tsx';
 import styles from './login.module.css';
 
 const SOMEBODY_ELSE =
-  'Somebody is signed in in another tab of this browser. Sign out there, then open your link once more: it still works.';
+  'Someone is signed in in another tab of this browser. Sign out there, then open your link once more: it still works.';
 const Invited = object({ email: string(), name: string() });
 const Done = object({ email: string() });
 

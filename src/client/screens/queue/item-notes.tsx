@@ -79,7 +79,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
       )}
       {lost === null && hold === 'theirs' && (
         <p className={styles.banner} data-tone="warning">
-          Preview: <PersonText>{row?.lease?.holder.name ?? 'somebody'}</PersonText> is working on this.
+          Preview: <PersonText>{row?.lease?.holder.name ?? 'someone'}</PersonText> is working on this.
           <CommandButton id="queue.steal" size="sm" variant="outline">
             Take over
           </CommandButton>

@@ -117,7 +117,7 @@ function Ending({ token }: { token: ServiceToken }) {
   if (token.state === 'revoked') {
     return (
       <span className={flow.problem}>
-        Revoked by <PersonText>{token.revoked_by?.name ?? 'somebody'}</PersonText>,{' '}
+        Revoked by <PersonText>{token.revoked_by?.name ?? 'someone'}</PersonText>,{' '}
         <RelativeTime at={token.revoked_at} form="ago" />
       </span>
     );
