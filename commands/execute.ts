@@ -228,7 +228,7 @@ function retrying(ports: Ports): Ports {
 /** Whose rights have changed since is refused the answer too: what they did then stays done. */
 function maybeDone(failed: Failed): Failed {
   if (failed.code === 'network' || ERRORS[failed.code].status !== 403) return failed;
-  return { ...failed, sentence: `${failed.sentence} Look whether it was done before the page was loaded again.` };
+  return { ...failed, sentence: `${failed.sentence} Check whether it was done before the page reloaded.` };
 }
 
 /** Named records as the page shows them now, where it does; else as the person saw them last. */

@@ -25,7 +25,7 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   id: 'duplicate-merge.take-back',
   title: 'Take the merge back…',
   section: 'Duplicates',
-  keywords: ['undo', 'merged', 'split', 'separate', 'reopen'],
+  keywords: ['take back', 'merged', 'split', 'separate', 'reopen'],
   roles: rolesFor('duplicate-filters'),
   target: 'base-profile',
   evenMerged: true,

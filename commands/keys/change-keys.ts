@@ -87,7 +87,7 @@ interface OnCommand {
 
 const ON_COMMANDS: readonly OnCommand[] = [
   { id: 'keymap.record', title: 'Change', run: (keymap, command) => keymap.record(command), say: 'Press the new key' },
-  { id: 'keymap.clear', title: 'Take away', run: (keymap, command) => keymap.clear(command), say: 'Key taken away' },
+  { id: 'keymap.clear', title: 'Remove', run: (keymap, command) => keymap.clear(command), say: 'Key removed' },
   { id: 'keymap.reset', title: 'Reset', run: (keymap, command) => keymap.reset(command), say: 'Key reset' },
 ];
 

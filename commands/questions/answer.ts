@@ -40,7 +40,7 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
   target: 'none',
   when({ asked }) {
     if (asked === null) return HIDDEN;
-    return asked.toMe.length > 0 ? READY : blocked('nothing', 'Nobody waits for an answer from you.');
+    return asked.toMe.length > 0 ? READY : blocked('nothing', 'Nobody is waiting for an answer from you.');
   },
   steps: {
     question: {
@@ -70,9 +70,9 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
 
 export const withdrawQuestion = defineCommand<'none', { question: string }, Named>({
   id: 'question.withdraw',
-  title: 'Take a question back…',
+  title: 'Withdraw a question…',
   section: 'Queue',
-  keywords: ['withdraw', 'cancel'],
+  keywords: ['take back', 'cancel'],
   keys: [{ press: 'Shift+W', scope: 'questions' }],
   roles: rolesFor('queue'),
   target: 'none',
@@ -96,5 +96,5 @@ export const withdrawQuestion = defineCommand<'none', { question: string }, Name
     return { done: [{ name: taken.question.profile_name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question taken back`,
+  say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question withdrawn`,
 });

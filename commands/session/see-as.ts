@@ -24,7 +24,12 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
     if (form !== null && form.changed > 0) {
       return blocked('unsaved', 'Save or discard your changes first: this reloads the page.');
     }
-    return exporting === null ? READY : blocked('under-way', 'An export is running, and this has to reload the page.');
+    return exporting === null
+      ? READY
+      : blocked(
+          'under-way',
+          'An export is running, and this needs to reload the page. Try again once it has finished.',
+        );
   },
   steps: { role, ...WHERE },
   problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),

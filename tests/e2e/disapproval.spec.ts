@@ -204,7 +204,7 @@ test('P017 what happens behind it changes nothing about whom it is about; a chan
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByText(/does not show .+ any more, so nothing was sent/).first()).toBeVisible();
+  await expect(page.getByText(/no longer shows .+, so nothing was sent/).first()).toBeVisible();
 });
 
 test('P017 P004 in a narrow window an item below the first row is disapproved too, and leaving what the palette has opened leads back to it', async ({

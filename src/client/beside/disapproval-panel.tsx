@@ -140,6 +140,6 @@ function useLeaveWithSubject(open: OpenDisapproval, panel: RefObject<HTMLElement
     return () => element?.removeEventListener('focusout', later);
   }, [isGone, panel]);
   return isGone
-    ? `The page does not show ${isolated(subjectInWords(command, on, context))} any more: it cannot be sent.`
+    ? `The page no longer shows ${isolated(subjectInWords(command, on, context))}, so this cannot be sent.`
     : null;
 }

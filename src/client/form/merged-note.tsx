@@ -33,7 +33,7 @@ export function MergedNote({ record: { merged, merged_into: into } }: Props) {
         by <PersonText>{by.name}</PersonText> <RelativeTime at={at} />. Work goes on there; this profile is closed.
       </span>
       <CommandButton id="duplicate-merge.take-back" size="sm" variant="outline">
-        Take the merge back
+        Undo merge
       </CommandButton>
     </div>
   );

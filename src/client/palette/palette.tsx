@@ -139,7 +139,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       )}
       {restored && (
         <p className={styles.restored} role="status">
-          You typed this before and did not send it.
+          You typed this earlier and did not send it.
         </p>
       )}
       {asking && <LeftDrafts place={placeOfText(asking)} takeOnly />}

@@ -110,7 +110,7 @@ describe('refusals for good', () => {
     refuse('undo-refused', { changed_by: { user_id: 'vera', name: 'Vera' } });
     first.resolve(answer());
     await vi.waitFor(() =>
-      expect(notices.all.map(({ message }) => message).join()).toContain('The last could not be undone.'),
+      expect(notices.all.map(({ message }) => message).join()).toContain('The last action could not be undone.'),
     );
     // A 409 is sent once more, to the letter.
     expect(asked).toEqual([id(2), id(2)]);

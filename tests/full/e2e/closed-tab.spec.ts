@@ -63,7 +63,7 @@ test('P089 a new version is told, and loaded on the way elsewhere once nothing i
   const toldOfIt = async () => {
     await page.getByRole('button', { name: 'Notices' }).click();
     const notices = page.getByRole('dialog', { name: 'Notices' });
-    await expect(notices).toContainText('It is loaded when you next go to another screen with nothing unsaved.');
+    await expect(notices).toContainText('It loads the next time you change screens with nothing unsaved.');
     await page.keyboard.press('Escape');
     await expect(notices).toBeHidden();
   };

@@ -79,7 +79,7 @@ test('P066 a preview says what part it has looked at, and goes on until it is ex
   expect(new Set(asked).size, 'each part is asked for once').toBe(asked.length);
 });
 
-const heldBack = (page: Page) => page.getByRole('dialog', { name: 'This looks like a profile that exists already' });
+const heldBack = (page: Page) => page.getByRole('dialog', { name: 'This looks like an existing profile' });
 const refused = (page: Page) => page.getByRole('dialog', { name: 'This was not saved' });
 
 test('a save that resembles another profile is overcome with a reason, or blocked', async ({ page, request }) => {

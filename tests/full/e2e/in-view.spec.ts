@@ -78,7 +78,7 @@ test('P003 a question that is not on the page yet takes no answer', async ({ pag
   await page.keyboard.press('Delete');
   await asked;
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The question is not on the page yet.');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The question has not appeared yet.');
   release();
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible();
   expect(deletions).toEqual([]);

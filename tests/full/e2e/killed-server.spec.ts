@@ -115,8 +115,8 @@ test('P003 P082 while the server is away the page says so and keeps the decision
   await server.end('SIGKILL');
   await panel(page).focus();
   await page.keyboard.press('a');
-  const band = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
-  await expect(band).toContainText('One decision waits for an answer.', { timeout: 20_000 });
+  const band = page.getByRole('status').filter({ hasText: 'The server is not responding.' });
+  await expect(band).toContainText('1 decision is waiting for an answer.', { timeout: 20_000 });
   await expect(strip(page).first()).toContainText('no answer yet');
   await expect(page.getByText('it may have been taken')).toHaveCount(0);
   await start();

@@ -62,7 +62,7 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await expect(merge).toHaveCount(0);
 
   const takenBackHere = async () => {
-    await page.getByRole('button', { name: 'Take the merge back' }).click();
+    await page.getByRole('button', { name: 'Undo merge' }).click();
     const question = page.getByRole('dialog', { name: 'Take the merge back?' });
     await expect(question).toContainText(`into “${word} Novak”`);
     await question.getByRole('button', { name: 'Take it back' }).click();

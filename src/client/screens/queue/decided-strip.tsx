@@ -36,9 +36,9 @@ export function DecidedStrip() {
                 args={{ decision: key }}
                 size="sm"
                 variant="text"
-                label={`Give up: ${words}`}
+                label={`Discard: ${words}`}
               >
-                Give up
+                Discard
               </CommandButton>
             )}
           </li>

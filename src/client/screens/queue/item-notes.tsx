@@ -148,7 +148,7 @@ function Unsent({ id }: { id: string }) {
       Your decision waits for the network: {decision.words}. It is sent when there is one, unless that takes longer than
       ten minutes.
       <CommandButton id="queue.give-up" args={{ decision: decision.key }} size="sm" variant="outline">
-        Give it up
+        Discard it
       </CommandButton>
     </p>
   );
