@@ -92,7 +92,7 @@ export const openFilter = screenCommand<'none', { filter: string }>({
   keys: [{ press: 'o', scope: 'duplicate-filters' }],
   when({ duplicates }) {
     if (duplicates?.screen !== 'filters' || duplicates.pairs) return HIDDEN;
-    return duplicates.filters.length > 0 ? READY : blocked('none', 'There is no filter yet.');
+    return duplicates.filters.length > 0 ? READY : blocked('none', 'There are no filters yet.');
   },
   confirm: (_on, _args, context) => questionOfLeaving(context),
   steps: {

@@ -23,7 +23,7 @@ async function mergeOf({ id }: Pick<BaseProfileSummary, 'id'>, { api }: Pick<Por
 /** Takes back the merge by which a profile was closed, whoever merged it. */
 export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   id: 'duplicate-merge.take-back',
-  title: 'Take the merge back…',
+  title: 'Undo merge…',
   section: 'Duplicates',
   keywords: ['take back', 'merged', 'split', 'separate', 'reopen'],
   roles: rolesFor('duplicate-filters'),

@@ -12,7 +12,7 @@ export const leftRecordCommands = [
   screenCommand({
     ...base,
     id: 'session.go-on',
-    title: 'Go on where you were signed out',
+    title: 'Continue where you were signed out',
     keywords: ['draft', 'resume', 'return', 'back', 'idle'],
     when: whereLeft,
     run({ context: { left }, ports }) {

@@ -48,7 +48,7 @@ describe('the marked cells of the matrix', () => {
     ]);
     expect(used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
     expect(told[0]).toMatchObject({
-      sentence: 'Looking at the marked cells; nothing has changed yet',
+      sentence: 'Checking the marked cells; nothing has changed yet',
       undo: null,
     });
   });

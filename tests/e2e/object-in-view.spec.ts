@@ -24,7 +24,7 @@ test('P003 P004 P005 the cursor takes the panel along; a click shows another ite
   await expect(other).toHaveAttribute('data-current', 'true');
   const name = await shownName(page);
   await expect(currentRow(page)).toContainText(name);
-  await expect(page.getByText('Preview: you are only looking')).toBeVisible();
+  await expect(page.getByText('Preview: others can still claim this item')).toBeVisible();
   await expect(panel(page).locator('dl')).toBeVisible();
   for (const key of ['a', 'd', '3']) {
     await page.keyboard.press(key);
@@ -190,7 +190,7 @@ test('P003 an item whose image is still on its way is neither decided on nor tag
   await expect(panel(page).locator('figure img[aria-busy=true]')).toBeAttached();
   await expect(panel(page)).toBeFocused();
   const mine = { id: await shownItem(page) };
-  const waits = messages(page).getByText('The image is still being loaded. Press again when you see it.');
+  const waits = messages(page).getByText('The image is still loading. Try again once you see it.');
   for (const [index, key] of ['a', '3'].entries()) {
     await page.keyboard.press(key);
     await expect(waits.nth(index)).toBeAttached();

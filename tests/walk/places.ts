@@ -54,7 +54,7 @@ const LIST = ofAdmin('base-profiles', rows);
 const SETTINGS = ofAdmin('settings', title('Settings'));
 
 async function claim(page: Page): Promise<void> {
-  const start = page.getByRole('region', { name: 'Start' }).getByRole('button', { name: /^(Start|Go on)/ });
+  const start = page.getByRole('region', { name: 'Start' }).getByRole('button', { name: /^(Start|Continue)/ });
   // Whoever comes back is where they left: at their item.
   if (await start.isVisible()) await start.click();
   await expect(page.locator('article[data-item]')).toBeVisible();

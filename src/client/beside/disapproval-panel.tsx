@@ -48,7 +48,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
         <ReasonList reasons={open.reasons} found={placesFound(open)} />
         {proposed && (
           <p className={styles.restored} role="status">
-            You marked this before and it was not sent. Enter sends it; a key marks anew.
+            You marked this earlier and did not send it. Press Enter to send it, or the key of a reason to start again.
           </p>
         )}
         <LeftDrafts place={placeOfMarks(open.asking)} />

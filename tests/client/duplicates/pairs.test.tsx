@@ -221,7 +221,7 @@ test('what has changed is told by the side and the row in which it stands', () =
   const { first, second, sentence } = changesBetween(before, now);
   expect([[...first.keys()], [...second.keys()]]).toEqual([['city', 'status'], []]);
   expect(sentence).toBe(
-    'Changed since you looked: the first of the two (City, Status) and the second of the two (a picture, or something that does not stand here).',
+    'Changed since you looked: the first of the two (City, Status) and the second of the two (a picture, or something not shown here).',
   );
   const other = compared('a', aSide('Ada', { version: 2, pictures: [], deleted: true }));
   expect(changesBetween(before, other).sentence).toBe(

@@ -102,7 +102,9 @@ test('a pair and its case have an address that can be sent, and “Back” leave
   await expect(named).toHaveText(names);
   await expect(comparison.getByRole('table')).toBeVisible();
 
-  const title = page.getByRole('region', { name: 'Merge' }).getByRole('heading', { level: 2, name: /^1 profile goes/ });
+  const title = page
+    .getByRole('region', { name: 'Merge' })
+    .getByRole('heading', { level: 2, name: /^1 profile is merged/ });
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('m');
   await expect(title).toBeVisible();

@@ -71,7 +71,7 @@ test('P066 a preview says what part it has looked at, and goes on until it is ex
   });
   await page.getByRole('button', { name: `In parts ${word}`, exact: true }).click();
   const preview = page.getByRole('complementary', { name: 'Preview' });
-  await expect(preview.getByRole('status')).toContainText(/so far.*Looked at [\d,]+ of [\d,]+ profiles/);
+  await expect(preview.getByRole('status')).toContainText(/so far.*Checked [\d,]+ of [\d,]+ profiles/);
   await expect(preview.getByRole('progressbar')).toBeVisible();
   goOn();
   await expect(preview.getByRole('status')).toHaveText(/^(No pair|[\d,]+ pairs?)$/, { timeout: 60_000 });

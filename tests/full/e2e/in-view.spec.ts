@@ -99,7 +99,7 @@ test('P003 a row that was scrolled out of sight is brought back by the first pre
   await page.mouse.wheel(0, 1500);
   await expect(current).not.toBeInViewport();
   await page.keyboard.press('a');
-  await expect(page.getByText(`${name} was out of sight. Press again to go on.`).first()).toBeVisible();
+  await expect(page.getByText(`${name} was out of view. Press again to continue.`).first()).toBeVisible();
   await expect(current).toBeInViewport();
   expect(sent).toEqual([]);
 });

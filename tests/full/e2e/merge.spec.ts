@@ -22,7 +22,7 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('m');
   const merge = page.getByRole('region', { name: 'Merge' });
-  await expect(merge.getByRole('heading', { name: `1 profile goes into ${word} Novak` })).toBeFocused();
+  await expect(merge.getByRole('heading', { name: `1 profile is merged into ${word} Novak` })).toBeFocused();
   const profession = merge.getByRole('row', { name: /^Profession/ });
   const value = (text: string) => profession.getByRole('button', { name: `Profession: ${text}` });
 
@@ -40,9 +40,9 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await test.step('by clicks: a value, another survivor and back', async () => {
     await value('Baker').click();
     await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
-    await merge.getByRole('button', { name: `Goes on: Novak ${word}` }).click();
-    await expect(merge.getByRole('heading', { name: `1 profile goes into Novak ${word}` })).toBeVisible();
-    await merge.getByRole('button', { name: `Goes on: ${word} Novak`, exact: true }).click();
+    await merge.getByRole('button', { name: `Kept: Novak ${word}` }).click();
+    await expect(merge.getByRole('heading', { name: `1 profile is merged into Novak ${word}` })).toBeVisible();
+    await merge.getByRole('button', { name: `Kept: ${word} Novak`, exact: true }).click();
     await value('Baker').click();
   });
 

@@ -10,7 +10,7 @@ test('P080 a checker decides ten items on a touch screen of 390×844, by thumb a
   await signIn(page, 'base-checker');
   // A page that another test has closed may hold the claim for half a minute more.
   await start(page)
-    .getByRole('button', { name: /^(?:Start|Go on)$/ })
+    .getByRole('button', { name: /^(?:Start|Continue)$/ })
     .tap();
   await otherItem(page, '');
   const tools = page.getByRole('toolbar', { name: 'Decide' });

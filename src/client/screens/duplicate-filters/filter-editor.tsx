@@ -26,9 +26,9 @@ import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
 const ACTION_WORDS: Readonly<Record<DuplicateAction, string>> = {
-  warn: 'Warn, and go on with a reason',
+  warn: 'Warn, and save with a reason',
   block: 'Block the save',
-  log: 'Take note only',
+  log: 'Only log it',
 };
 const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;
 
@@ -124,7 +124,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
       {groups.length < MOST_GROUPS && (
         <span role="group" aria-label="Groups" tabIndex={-1} {...ofGroups.marks}>
           <CommandButton id="duplicate-filter.change" args={{ to: { change: 'add-group' } }} size="sm">
-            Or another group
+            Add another group
           </CommandButton>{' '}
           <ProblemOfPart problem={ofGroups} />
         </span>
@@ -185,8 +185,8 @@ function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filt
       <RunState run={run} />
       {told > 0 && (
         <span className={shared.facts}>
-          {countedHere(told, 'profile has', 'profiles have')} a value that is too common: not all that share it were
-          compared.
+          {countedHere(told, 'profile has', 'profiles have')} a value that is too common, so not every profile that
+          shares it was compared.
         </span>
       )}
       <span className={shared.facts}>

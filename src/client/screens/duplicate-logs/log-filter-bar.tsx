@@ -97,7 +97,7 @@ export function LogFilterBar() {
       <div className={styles.days}>
         <DayFilter label="From" value={from} choose={(day) => narrow({ from: day })} />
         <DayFilter label="To" value={to} choose={(day) => narrow({ to: day })} />
-        {notKnown !== null && <span className={flow.muted}>Days of UTC: {notKnown}</span>}
+        {notKnown !== null && <span className={flow.muted}>Days in UTC: {notKnown}</span>}
       </div>
     </search>
   );

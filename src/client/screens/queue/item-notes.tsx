@@ -38,7 +38,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
       {lost !== null && (
         <p className={styles.banner} data-tone="warning" role="alert">
           {lost}
-          {shown && ' It stays here to be read'}
+          {shown && ' You can still read it here'}
           {shown?.kind === 'locale' && roleNow() === 'FillIn' ? (
             <>
               , and what you typed is kept with the profile.
@@ -112,10 +112,10 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
 }
 
 function previewInWords(claimable: boolean): string {
-  if (session.seenAs) return 'Preview: nobody is kept from this item by your looking.';
+  if (session.seenAs) return 'Preview: others can still claim this item.';
   return claimable
-    ? 'Preview: you are only looking, and others can still claim this item. Claim it to decide.'
-    : 'Preview: this does not wait in your queue any more.';
+    ? 'Preview: others can still claim this item. Claim it to decide.'
+    : 'Preview: this is no longer waiting in your queue.';
 }
 
 /** Why their last decision on it came to nothing; the toast that said so first may be gone. */
@@ -138,15 +138,15 @@ function Unsent({ id }: { id: string }) {
   if (decision.isOut || offlineSince === null) {
     return (
       <p className={styles.banner} data-tone="warning" role="status">
-        No answer has come yet to your decision: {decision.words}. It is asked for when there is a{' '}
+        Your decision has not been answered yet: {decision.words}. It is asked for when there is a{' '}
         {offlineSince === null ? 'server' : 'network'} again.
       </p>
     );
   }
   return (
     <p className={styles.banner} data-tone="warning" role="status">
-      Your decision waits for the network: {decision.words}. It is sent when there is one, unless that takes longer than
-      ten minutes.
+      Your decision is waiting for the network: {decision.words}. It is sent when you are back online, unless that takes
+      longer than ten minutes.
       <CommandButton id="queue.give-up" args={{ decision: decision.key }} size="sm" variant="outline">
         Discard it
       </CommandButton>
