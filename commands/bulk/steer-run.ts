@@ -88,7 +88,7 @@ export const showLatestRun = defineCommand({
             id: '',
             code: 'not-found',
             title: 'There is no run yet',
-            sentence: 'You have not acted on all results so far.',
+            sentence: 'You have not acted on all results yet.',
           },
         ],
       };

@@ -27,7 +27,7 @@ function partsOf(refusal: unknown): { parts: readonly string[]; changed: readonl
 export const applyMerge = defineCommand<'none', object, Taken>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.apply',
-  title: 'Merge into the survivor',
+  title: 'Merge into the kept profile',
   keywords: ['same person', 'duplicate', 'join'],
   keys: [{ press: '$mod+Enter', scope: 'duplicate-merge', inFields: true }],
   about: (context) => mergeIn(context)?.names ?? '',

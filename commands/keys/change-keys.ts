@@ -70,12 +70,12 @@ export const chooseKeymapFile = screenCommand({
 export const takeKeymapFile = screenCommand<'none', { text: string }>({
   ...base,
   id: 'keymap.take',
-  title: 'Take over keys from a file',
+  title: 'Import keys from a file',
   internal: true,
   steps: { text: { title: 'File', prompt: 'Which file?', shape: string() } },
   run: ({ args, ports }) => ports.keymap.take(args.text),
   say: () => 'Keys imported',
-  failureHere: 'The file was not taken over',
+  failureHere: 'The file was not imported',
 });
 
 interface OnCommand {

@@ -51,7 +51,7 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
     },
     text: {
       title: 'Answer',
-      prompt: 'What is your answer? There is one, and it is not changed afterwards.',
+      prompt: 'What is your answer? You cannot change it afterwards.',
       shape: writtenText(ANSWER_MAXIMUM),
     },
   },
@@ -65,7 +65,7 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
     return { done: [{ name: answered.question.asker.name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `Answered: ${isolated(done[0]?.name || 'whoever asked')} goes on with it`,
+  say: ({ done }) => `Answered: ${isolated(done[0]?.name || 'whoever asked')} can continue`,
 });
 
 export const withdrawQuestion = defineCommand<'none', { question: string }, Named>({
@@ -83,7 +83,7 @@ export const withdrawQuestion = defineCommand<'none', { question: string }, Name
   steps: {
     question: {
       title: 'Question',
-      prompt: 'Which question? Its item comes back on top of your queue.',
+      prompt: 'Which question? Its item comes back to the top of your queue.',
       shape: Uuid,
       choices: ({ asked }) => (asked?.mine ?? []).map(choiceOf),
     },

@@ -26,7 +26,7 @@ export const leftRecordCommands = [
   screenCommand({
     ...base,
     id: 'session.dismiss-left',
-    title: 'Dismiss the offer to go on where you were signed out',
+    title: 'Dismiss the offer to continue where you were signed out',
     keywords: ['draft', 'close', 'hide', 'idle'],
     when: whereLeft,
     run: ({ ports }) => ports.session.forgetLeft(),

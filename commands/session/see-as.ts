@@ -7,7 +7,7 @@ import { WHERE, type Where } from '../staff/rights-steps.ts';
 
 const role: Step<SeenRole> = {
   title: 'Role',
-  prompt: 'As which role? Nothing can be changed meanwhile.',
+  prompt: 'As which role? You cannot change anything meanwhile.',
   shape: enums(SEEN_ROLES),
   choices: () => SEEN_ROLES.map((value) => ({ value, label: value })),
 };

@@ -78,7 +78,7 @@ test('P003 while one decision about a pair is on its way, another about it is re
   const first = execute(host, { id: 'duplicate-pair.same-person' }, 'key');
   await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(1));
   await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
-  expect(host.recorded.refused).toEqual(['Something else is on its way for this. Press again when it is done.']);
+  expect(host.recorded.refused).toEqual(['Something else is still being saved for this. Try again once it is done.']);
   answer({ action_id: ACTION, pair: one });
   expect((await first).kind).toBe('done');
   expect(api).toHaveBeenCalledTimes(1);
@@ -169,5 +169,5 @@ test('P065 a pair that is only linked, as with a note, can still be merged by â€
   const { calls, used } = await samePerson('base');
   expect(operationsOf(calls)).toEqual(['duplicate-case.get']);
   expect(used).toEqual([['duplicates.showMerge', one.id, []]]);
-  expect((await samePerson('locale')).refused).toEqual(['This has been decided already.']);
+  expect((await samePerson('locale')).refused).toEqual(['This has already been decided.']);
 });

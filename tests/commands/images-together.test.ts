@@ -96,14 +96,14 @@ async function save(
 }
 
 const ASKED: Readonly<Record<string, RegExp>> = {
-  'puts them in order / put them in order': /^Ordering of images failed: Someone else has put them in order since/,
-  'deletes A / given A a level': /^Failed to delete image\.\.\.: .* given another level since you marked it/,
-  'deletes A / cropped A': /^Failed to delete image\.\.\.: .* cropped since you marked it/,
-  'gives A a level / given A a level': /^Changing adult levels failed: Image 1 .* another level since/,
+  'puts them in order / put them in order': /^Ordering of images failed: Someone else has reordered the images since/,
+  'deletes A / given A a level': /^Failed to delete image\.\.\.: .* given another level after you marked it/,
+  'deletes A / cropped A': /^Failed to delete image\.\.\.: .* cropped after you marked it/,
+  'gives A a level / given A a level': /^Changing adult levels failed: Image 1 .* another level after/,
   'gives A a level / cropped A': /^Changing adult levels failed: Image 1 .* cropped since/,
   'gives A a level / deleted A': /^Changing adult levels failed: Image 1 .* deleted by someone else/,
-  'crops A / given A a level': /^Failed to crop image\.\.\.: Image 1 .* another level since you cropped it/,
-  'crops A / cropped A': /^Failed to crop image\.\.\.: Image 1 .* cropped since you did/,
+  'crops A / given A a level': /^Failed to crop image\.\.\.: Image 1 .* another level after you cropped it/,
+  'crops A / cropped A': /^Failed to crop image\.\.\.: Image 1 .* cropped by someone else/,
   'crops A / deleted A': /^Failed to crop image\.\.\.: Image 1 .* deleted by someone else/,
 };
 const LABELS = {

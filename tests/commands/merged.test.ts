@@ -81,7 +81,7 @@ test.each([
     const { calls, host: workbench } = host(merged, by);
     await execute(workbench, { id: 'duplicate-merge.take-back' }, 'button');
     expect(calls.at(-1)).toEqual(['action.undo', { actionId: 'action' }]);
-    expect(workbench.recorded.told[0]).toMatchObject({ sentence: 'Merge taken back: Ada', failed: [] });
+    expect(workbench.recorded.told[0]).toMatchObject({ sentence: 'Merge undone: Ada', failed: [] });
     expect(workbench.recorded.told[0]?.undo?.id ?? null).toBe(again);
   },
 );

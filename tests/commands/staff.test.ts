@@ -23,7 +23,7 @@ describe('P120 a command about an account', () => {
     expect(host.recorded.questions).toEqual([
       expect.objectContaining({
         title: 'Disable Ada Lund?',
-        text: 'ada@x.test is signed out everywhere at once, and can sign in no more. 2 open claims go back into the queue.',
+        text: 'ada@x.test is signed out everywhere at once, and can no longer sign in. 2 open claims go back into the queue.',
         destroys: true,
       }),
     ]);

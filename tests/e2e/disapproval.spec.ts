@@ -6,7 +6,7 @@ import { apiAs, signIn, waitingProfile, type Account } from './support.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
-const reasons = (page: Page) => panel(page).getByRole('listbox', { name: 'Why does it go back?' });
+const reasons = (page: Page) => panel(page).getByRole('listbox', { name: 'Why are you disapproving it?' });
 const reason = (page: Page, name: string) => reasons(page).getByRole('option', { name });
 const note = (page: Page) => panel(page).getByRole('textbox', { name: /^Note/ });
 

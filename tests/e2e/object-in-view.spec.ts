@@ -28,7 +28,7 @@ test('P003 P004 P005 the cursor takes the panel along; a click shows another ite
   await expect(panel(page).locator('dl')).toBeVisible();
   for (const key of ['a', 'd', '3']) {
     await page.keyboard.press(key);
-    await expect(messages(page).getByText('“Claim this item” makes it yours').last()).toBeVisible();
+    await expect(messages(page).getByText('To make it yours, use “Claim this item”').last()).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   expect(sent).toEqual([]);
@@ -93,7 +93,7 @@ test('P003 P004 with the focus in the list, the keys of the item act on the item
   await page.keyboard.press('x');
   for (const press of [key, 'e', 'b', 'w']) {
     await page.keyboard.press(press);
-    await expect(messages(page).getByText('Items are marked, and stand in place of this one.').last()).toBeVisible();
+    await expect(messages(page).getByText('Items are marked. Clear the marks first.').last()).toBeVisible();
   }
   // The claim stays, and with it the way that leads back.
   const back = page.getByRole('button', { name: /^Back to it/ });

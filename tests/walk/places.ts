@@ -24,7 +24,7 @@ export interface Place {
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
 const title = (name: string) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-const reasons = (page: Page) => page.getByRole('listbox', { name: 'Why does it go back?' });
+const reasons = (page: Page) => page.getByRole('listbox', { name: 'Why are you disapproving it?' });
 
 /** Presses keys at the heading of the screen, or in its list, where they are its own; what comes then is on the screen. */
 const after =

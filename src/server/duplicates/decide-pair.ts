@@ -57,7 +57,7 @@ export async function decidePair(
         changes.map(({ record }) => record),
       );
     }
-    if (pair.state === decision) throw new Failure('unchanged', 'This has been decided already.');
+    if (pair.state === decision) throw new Failure('unchanged', 'This has already been decided.');
     const actionId = randomUUID();
     const deciding = { actionId, call, viewer: own, note: note ?? null, facts };
     const [row] = await writeDecisions(transaction, [pair], decision, deciding);

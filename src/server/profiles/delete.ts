@@ -85,7 +85,7 @@ function refuse(refusal: RefusalCode | null, { status }: Pick<BaseProfileRow, 's
   const sentence =
     refusal === 'not-own'
       ? 'Only an Admin may delete a profile that someone else created.'
-      : `A profile that is ${STATUS_LABELS[status]} can be deleted by an Admin only.`;
+      : `Only an Admin can delete a profile that is ${STATUS_LABELS[status]}.`;
   throw new Failure(refusal, sentence);
 }
 

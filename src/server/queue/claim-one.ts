@@ -65,7 +65,7 @@ async function lockedWaiting(
   await lockWorker(transaction, call);
   const locked = await lockedReadable(transaction, place, item, call);
   if (item.kind !== place.kind || !(await lockWaiting(transaction, place, item.id, 'wait'))) {
-    throw new Failure('status-forbids', 'This does not wait in your queue any more.');
+    throw new Failure('status-forbids', 'This is no longer waiting in your queue.');
   }
   return locked;
 }

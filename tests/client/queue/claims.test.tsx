@@ -50,7 +50,7 @@ describe('claims', () => {
     expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
     expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
-    noteDecision(REGISTRY.get('queue.skip'), 'Vera skipped: laid aside', undo);
+    noteDecision(REGISTRY.get('queue.skip'), 'Vera skipped', undo);
     const row = { ...item, own_skip: true } as QueueItem;
     showItem(item, row);
     expect(heldBy({ own_skip: true })).toBe('aside');

@@ -29,7 +29,7 @@ test('P003 no pair is decided before its sides are there, nor when one has chang
   await page.getByRole('heading', { level: 1 }).focus();
   for (const key of ['m', 'n', 'u', 'd']) {
     await page.keyboard.press(key);
-    await expect(messages(page).getByText('The two profiles are still being loaded.').last()).toBeVisible();
+    await expect(messages(page).getByText('The two profiles are still loading.').last()).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await expect(comparison.getByRole('button', { name: /^Same person/ })).toHaveAttribute('aria-disabled', 'true');

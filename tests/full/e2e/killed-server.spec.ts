@@ -46,7 +46,7 @@ async function aChecker(browser: Browser): Promise<Page> {
 test('P003 decisions while the server is killed and comes back are told as they were taken', async ({ browser }) => {
   test.setTimeout(180_000);
   const page = await aChecker(browser);
-  const noAnswer = panel(page).getByText('No answer came to your decision');
+  const noAnswer = panel(page).getByText('Your decision was not answered');
   /** Taken, although its answer never came before the page gave up asking: the panel says that nobody knows. */
   const untold = new Set<string>();
   let unknown: string | null = null;

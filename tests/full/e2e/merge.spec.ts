@@ -63,10 +63,10 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
 
   const takenBackHere = async () => {
     await page.getByRole('button', { name: 'Undo merge' }).click();
-    const question = page.getByRole('dialog', { name: 'Take the merge back?' });
+    const question = page.getByRole('dialog', { name: 'Undo this merge?' });
     await expect(question).toContainText(`into “${word} Novak”`);
-    await question.getByRole('button', { name: 'Take it back' }).click();
-    await expectText(page, /^Merge taken back: /);
+    await question.getByRole('button', { name: 'Undo merge' }).click();
+    await expectText(page, /^Merge undone: /);
     await expect(page.getByText('this profile is closed')).toHaveCount(0);
     await expect(page.getByLabel('Profession').first()).toBeEditable();
   };

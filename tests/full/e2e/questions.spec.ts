@@ -23,9 +23,9 @@ test('P104 a checker asks, and the item is on top again with the answer', async 
   const text = `Is this her own picture? ${crypto.randomUUID().slice(0, 8)}`;
   const ask = async () => {
     await page.keyboard.press('Shift+Q');
-    await answer(page, 'Whom do you ask?', 'Any Creator');
+    await answer(page, 'Who do you want to ask?', 'Any Creator');
     await answer(page, 'What is it about?', 'The whole profile');
-    await answer(page, 'After how long does it come back', 'Four hours');
+    await answer(page, 'After how long should it come back', 'Four hours');
     await answer(page, 'What do you ask?', text);
     await otherItem(page, id);
   };

@@ -44,7 +44,7 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   await expectText(page.getByRole('region', { name: 'Messages' }), 'You only see what another role does');
   await rows.first().click();
   await expect(page.locator('article[data-item] dl').first()).toBeVisible();
-  await expect(page.getByText('this does not wait in your queue any more')).toHaveCount(0);
+  await expect(page.getByText('this is no longer waiting in your queue')).toHaveCount(0);
   await page.keyboard.press('c');
   await expectText(page.getByRole('region', { name: 'Messages' }), 'You only see what another role does');
   expect(sent).toEqual([]);

@@ -62,9 +62,9 @@ test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', 
 test('C014 others have their own settings only, which hold on another machine', async ({ page, browser }) => {
   await signIn(page, 'creator', '/settings');
   await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Everybody' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Everyone' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('four eyes');
-  await expect(page.getByText('No setting has these words.')).toBeVisible();
+  await expect(page.getByText('No settings match these words.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await choice(page, 'Theme', 'Dark').click();
   await choice(page, 'Density', 'Compact').click();
@@ -103,11 +103,11 @@ test('C014 others have their own settings only, which hold on another machine', 
   await elsewhere.close();
 });
 
-const OF_ADMINS = 'What holds for everybody is set by an Admin.';
+const OF_ADMINS = 'An Admin sets what applies to everyone.';
 
 test('C180 C182 an Admin sees on Settings the part of everybody, on Statistics what waits', async ({ page }) => {
   await signIn(page, 'admin', '/settings');
-  await expect(page.getByRole('region', { name: 'Everybody' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Everyone' })).toBeVisible();
   await expect(page.getByText(OF_ADMINS)).toHaveCount(0);
   await page.goto('/stats');
   await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toBeVisible();
@@ -119,7 +119,7 @@ for (const account of ['creator', 'base-checker', 'fill-in', 'geo-checker'] as c
     page.on('request', (sent) => /queue\/(frozen|flagged)/.test(sent.url()) && asked.push(sent.url()));
     await signIn(page, account, '/settings');
     await expect(page.getByRole('region', { name: 'Me', exact: true })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Everybody' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Everyone' })).toHaveCount(0);
     await expect(page.getByText(OF_ADMINS)).toBeVisible();
     await page.goto('/stats');
     await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();

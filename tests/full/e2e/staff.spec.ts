@@ -87,7 +87,7 @@ async function addPerson(
     await field.fill(typed);
     await field.press('Enter');
   }
-  await expectSuccess(page, `${name} is added: hand the link over, it is shown only now`);
+  await expectSuccess(page, `${name} is added. Hand over the link now: it is shown only once`);
   await expect(people(page).getByRole('button', { name: 'Copy the link' })).toBeFocused();
   return people(page)
     .getByRole('textbox', { name: /^Link for / })
