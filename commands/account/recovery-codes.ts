@@ -61,7 +61,7 @@ export const putCodesAway = screenCommand({
   ...ON_ACCOUNT,
   id: 'account.put-codes-away',
   title: 'Hide the recovery codes',
-  keywords: [...KEYWORDS, 'hide', 'done', 'close'],
+  keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   when: whileShown,
   run: ({ ports }) => ports.account.putCodesAway(),
   say: () => 'Codes hidden. They are not shown again',

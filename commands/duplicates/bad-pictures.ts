@@ -92,7 +92,7 @@ const removeHash = defineCommand<'none', { hash: string }, { ids: string[] }>({
   ...base,
   id: 'bad-pictures.remove-hash',
   title: 'Remove a hash from the lists of known bad pictures…',
-  keywords: [...KEYWORDS, 'allow', 'false alarm'],
+  keywords: ['take off', ...KEYWORDS, 'allow', 'false alarm'],
   steps: { hash },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.remove-hash', { body: args })),
   undo: ({ outcome }) => {

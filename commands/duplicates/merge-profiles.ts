@@ -28,7 +28,7 @@ export const applyMerge = defineCommand<'none', object, Taken>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.apply',
   title: 'Merge into the kept profile',
-  keywords: ['same person', 'duplicate', 'join'],
+  keywords: ['survivor', 'same person', 'duplicate', 'join'],
   keys: [{ press: '$mod+Enter', scope: 'duplicate-merge', inFields: true }],
   about: (context) => mergeIn(context)?.names ?? '',
   when(context) {

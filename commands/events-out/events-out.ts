@@ -67,7 +67,7 @@ export const putSecretAway = screenCommand({
   ...whileShown,
   id: 'events-out.put-away',
   title: 'Hide the secret of the new address',
-  keywords: [...KEYWORDS, 'hide', 'done', 'close'],
+  keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   run: ({ ports }) => ports.eventsOut.putAway(),
   say: () => 'Secret hidden. It is not shown again',
 });
@@ -128,6 +128,7 @@ export const replayAddress = defineCommand<'none', One & { from: string }, One &
   ...ofOne,
   id: 'events-out.replay',
   title: 'Send events again',
+  keywords: ['once more', 'replay'],
   steps: {
     ...which,
     from: {

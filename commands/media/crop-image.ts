@@ -99,7 +99,7 @@ export const cropCommands = [
   layerCommand({
     id: 'crop.apply',
     title: 'Use this area',
-    keywords: ['cut', 'apply'],
+    keywords: ['take', 'cut', 'apply'],
     scope: 'crop',
     presses: ['Enter', '$mod+Enter'],
     when: whenSeen,

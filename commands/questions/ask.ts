@@ -90,7 +90,7 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
   id: 'question.ask',
   title: 'Ask a question…',
   section: 'Queue',
-  keywords: ['ask', 'escalate', 'unclear', 'someone else'],
+  keywords: ['put a question', 'ask', 'escalate', 'unclear', 'someone else'],
   keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 'Shift+Q', scope })),
   roles: rolesFor('queue'),
   target: 'none',

@@ -96,7 +96,7 @@ export const putTokenAway = screenCommand({
   ...whileShown,
   id: 'service-tokens.put-away',
   title: 'Hide the new service token',
-  keywords: [...KEYWORDS, 'hide', 'done', 'close'],
+  keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   run: ({ ports }) => ports.serviceTokens.putAway(),
   say: () => 'Token hidden. It is not shown again',
 });

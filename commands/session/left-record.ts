@@ -13,7 +13,7 @@ export const leftRecordCommands = [
     ...base,
     id: 'session.go-on',
     title: 'Continue where you were signed out',
-    keywords: ['draft', 'resume', 'return', 'back', 'idle'],
+    keywords: ['go on', 'draft', 'resume', 'return', 'back', 'idle'],
     when: whereLeft,
     run({ context: { left }, ports }) {
       if (left === null) return;
@@ -27,7 +27,7 @@ export const leftRecordCommands = [
     ...base,
     id: 'session.dismiss-left',
     title: 'Dismiss the offer to continue where you were signed out',
-    keywords: ['draft', 'close', 'hide', 'idle'],
+    keywords: ['go on', 'draft', 'close', 'hide', 'idle'],
     when: whereLeft,
     run: ({ ports }) => ports.session.forgetLeft(),
   }),

@@ -12,7 +12,7 @@ export const resetSetting = defineCommand<'none', { setting: SettingKey }, Setti
   ...FOR_EVERYBODY,
   id: 'settings.reset',
   title: 'Reset a setting of everyone to its default…',
-  keywords: ['reset', 'restore', 'original', 'settings', 'everybody'],
+  keywords: ['put back', 'reset', 'restore', 'original', 'settings', 'everybody'],
   steps: {
     setting: {
       title: 'Setting',

@@ -29,7 +29,7 @@ const listed = (now: readonly TextCheck[], one: TextCheck, isIn: boolean) =>
 export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.check',
-  title: 'Switch a check of texts on or off…',
+  title: 'Switch a text check on or off…',
   keywords: ['finding', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
   steps: {
     check,
@@ -56,7 +56,7 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
 export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.stopping-check',
-  title: 'Set which checks of texts stop a save…',
+  title: 'Set which text checks stop a save…',
   keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
   steps: {
     check,

@@ -72,5 +72,6 @@ export const hideLink = screenCommand({
   ...onLink,
   id: 'staff.hide-link',
   title: 'Hide the link for a password',
+  keywords: ['put away', 'done', 'close'],
   run: ({ ports }) => ports.staff.hideLink(),
 });

@@ -30,7 +30,7 @@ export const retryFailed = screenCommand({
   id: 'screen.retry',
   title: 'Retry what failed',
   section: 'Workbench',
-  keywords: ['retry', 'reload', 'error', 'again'],
+  keywords: ['fetch again', 'retry', 'reload', 'error', 'again'],
   roles: ROLES,
   target: 'none',
   when: () => READY,

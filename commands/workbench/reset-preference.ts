@@ -16,7 +16,7 @@ export const resetPreference = screenCommand<'none', { preference: OwnSetting }>
   id: 'preference.reset',
   title: 'Reset one of my settings to its default…',
   section: 'Workbench',
-  keywords: ['reset', 'restore', 'original', 'settings'],
+  keywords: ['put back', 'reset', 'restore', 'original', 'settings'],
   roles: ROLES,
   target: 'none',
   when: () => READY,

@@ -98,14 +98,14 @@ export const queueOperations = {
   'queue.flagged': operation({
     method: 'GET',
     path: '/queue/flagged',
-    summary: 'Items that still wait although three people or more laid them aside, with their reasons.',
+    summary: 'Items that still wait although three people or more skipped them, with their reasons.',
     roles: ['Admin'],
     answer: object({ rows: array(FlaggedItem), more: boolean() }),
   }),
   'queue.skip': operation({
     method: 'POST',
     path: '/queue/leases/{leaseId}/skip',
-    summary: `Lays an item aside with a reason: it does not come back to this person for ${SKIP_HOURS} hours.`,
+    summary: `Skips an item with a reason: it does not come back to this person for ${SKIP_HOURS} hours.`,
     roles,
     params: OneLease,
     query: WithNext,

@@ -61,7 +61,7 @@ export const staffOperations = {
   'staff.reset-second-factor': operation({
     method: 'POST',
     path: '/staff/{staffId}/second-factor/reset',
-    summary: 'Takes the second factor off an account and ends its sign-ins.',
+    summary: 'Resets the second factor of an account and ends its sign-ins.',
     roles: ROLES,
     params: OneOfStaff,
     body: Seen,

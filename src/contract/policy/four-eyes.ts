@@ -14,4 +14,4 @@ export function judgeFourEyes(setting: FourEyes, own: boolean): FourEyesVerdict 
 export const FOUR_EYES_REFUSAL = 'Someone else has to approve what you made yourself.';
 
 /** The question before somebody approves their own work. */
-export const FOUR_EYES_WARNING = 'This is your own work. Someone else should approve it. Approve it all the same?';
+export const FOUR_EYES_WARNING = 'This is your own work. Someone else should approve it. Approve it anyway?';

@@ -101,6 +101,6 @@ export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLa
     case 'already-inactive':
       return 'The profile is already inactive.';
     case 'frozen':
-      return 'The profile is frozen until an Admin has looked at the doubt about age.';
+      return 'The profile is frozen until an Admin has checked the doubt about age.';
   }
 }

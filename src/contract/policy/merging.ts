@@ -33,7 +33,7 @@ export const PICTURE_NOT_TAKEN_OVER = 'One of its pictures cannot be taken over.
 /** Why profiles of which one is held are not merged, nor a merge taken back: nobody's doubt is settled on the way. */
 export function heldForAge(name: string): string {
   const called = name === '' ? 'A profile without a name' : `“${isolated(name)}”`;
-  return `${called} is held for a doubt about age. That is to be settled first.`;
+  return `${called} is held for a doubt about age. Settle that first.`;
 }
 
 /**
@@ -56,4 +56,5 @@ export function claimEndedByMerge(by: string, into: string | null): string {
 }
 
 /** Why a Creator does not delete a profile that others were merged into: these go with it. */
-export const OTHERS_BEHIND = 'Others were merged into this profile and go with it, so only an Admin may delete it.';
+export const OTHERS_BEHIND =
+  'Other profiles were merged into this one and are deleted with it, so only an Admin can delete it.';

@@ -16,7 +16,7 @@ import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract
 import { pathOf } from '../../../src/contract/policy/access.ts';
 import { CONNECTION } from './connection.ts';
 
-const SENTENCE = 'Some of the input is not as it should be.';
+const SENTENCE = 'Some of the input is not valid.';
 const field = (path: string, problem: string) => ({ path, problem });
 
 test.each<[details: unknown, message: string, error?: string]>([

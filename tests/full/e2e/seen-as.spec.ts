@@ -41,12 +41,12 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   const sent = writesOf(page);
   await page.getByRole('region', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
-  await expectText(page.getByRole('region', { name: 'Messages' }), 'You only see what another role does');
+  await expectText(page.getByRole('region', { name: 'Messages' }), 'You are viewing as another role');
   await rows.first().click();
   await expect(page.locator('article[data-item] dl').first()).toBeVisible();
   await expect(page.getByText('this is no longer waiting in your queue')).toHaveCount(0);
   await page.keyboard.press('c');
-  await expectText(page.getByRole('region', { name: 'Messages' }), 'You only see what another role does');
+  await expectText(page.getByRole('region', { name: 'Messages' }), 'You are viewing as another role');
   expect(sent).toEqual([]);
 
   // Its form is told, and cannot be typed into; a page of the Admin alone is refused as it is to that role.

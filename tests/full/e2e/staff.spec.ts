@@ -160,7 +160,9 @@ test('P120 an Admin makes five people, one for each role, forces second factors;
 
     await signedOut.goto('about:blank');
     await signedOut.goto(link);
-    await expect(alertOn(signedOut)).toHaveText('This link was used, has ended, or was replaced by a newer one.');
+    await expect(alertOn(signedOut)).toHaveText(
+      'This link has been used, has expired, or was replaced by a newer one.',
+    );
     await context.close();
   }
   await page.reload();

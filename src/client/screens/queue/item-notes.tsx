@@ -138,8 +138,8 @@ function Unsent({ id }: { id: string }) {
   if (decision.isOut || offlineSince === null) {
     return (
       <p className={styles.banner} data-tone="warning" role="status">
-        Your decision has not been answered yet: {decision.words}. It is asked for when there is a{' '}
-        {offlineSince === null ? 'server' : 'network'} again.
+        Your decision has not been answered yet: {decision.words}. Dossier asks for the answer once the{' '}
+        {offlineSince === null ? 'server' : 'network'} is back.
       </p>
     );
   }
