@@ -46,8 +46,13 @@ export const clearLog = screenCommand({
   title: 'Show the whole log',
   keywords: ['clear filters'],
   keys: [{ press: 'Escape', scope: 'duplicate-log' }],
-  when: ({ duplicates }) => (duplicates?.screen === 'logs' && duplicates.narrowed ? READY : HIDDEN),
-  run: ({ ports }) => ports.duplicates.clearLog(),
+  when: ({ duplicates, focus }) =>
+    duplicates?.screen === 'logs' && (duplicates.narrowed || focus.typing) ? READY : HIDDEN,
+  hint: ({ focus }) => (focus.typing ? 'Back to the rows' : 'Show the whole log'),
+  run({ ports }) {
+    // Whoever is in a field first gets back to the keys of the log.
+    if (!ports.duplicates.leaveLogField()) ports.duplicates.clearLog();
+  },
 });
 
 export const moveInLogCommands = moveCommands({

@@ -2,6 +2,7 @@ import { array, is, optional, size, string, type } from 'superstruct';
 import { mayPass } from '../../src/contract/errors.ts';
 import { isolated } from '../../src/contract/policy/isolated.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
+import type { MergeBody } from '../../src/contract/shapes/duplicate-pair.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
@@ -15,9 +16,20 @@ const whileMerging = (context: Context): Verdict => (mergeIn(context) ? READY : 
 const Refused = type({
   details: type({ parts: optional(array(string())), changed: optional(array(type({ id: string() }))) }),
 });
+const RefusedInput = type({ details: array(type({ path: string() })) });
+/** A place in what is sent: `fields.2`, `locales.0.id`. */
+const PLACE_IN_BODY = /^(fields|pictures|documents|locales)\.(\d+)/;
 
 /** What a refusal is about: parts that are not taken over, and profiles that somebody has changed. */
-function partsOf(refusal: unknown): { parts: readonly string[]; changed: readonly string[] } {
+function partsOf(refusal: unknown, body: MergeBody): { parts: readonly string[]; changed: readonly string[] } {
+  if (is(refusal, RefusedInput)) {
+    const parts = refusal.details.flatMap(({ path }) => {
+      const [, list, place] = PLACE_IN_BODY.exec(path) ?? [];
+      const part = list && body[list as 'fields' | 'pictures' | 'documents' | 'locales'][Number(place)];
+      return part ? [typeof part === 'string' ? part : part.id] : [];
+    });
+    return { parts, changed: [] };
+  }
   if (!is(refusal, Refused)) return { parts: [], changed: [] };
   const { parts = [], changed = [] } = refusal.details;
   return { parts, changed: changed.map(({ id }) => id) };
@@ -47,7 +59,7 @@ export const applyMerge = defineCommand<'none', object, Taken>({
         refusal = error;
         throw error;
       });
-      await ports.duplicates.merged();
+      await ports.duplicates.merged(pairId);
       return { done: [{ id: body.survivor.id, name, actionId }], failed: [] };
     });
     const [failed] = outcome.failed;
@@ -55,7 +67,7 @@ export const applyMerge = defineCommand<'none', object, Taken>({
     if (failed && !mayPass(failed.code)) {
       const now = await ports.api('duplicate-case.get', { params: { pairId } }).catch(() => null);
       const { sentence } = failed;
-      ports.duplicates.mergeRefused({ sentence, ...partsOf(refusal), profiles: now?.profiles ?? null });
+      ports.duplicates.mergeRefused({ sentence, ...partsOf(refusal, body), profiles: now?.profiles ?? null });
     }
     return outcome;
   },

@@ -33,7 +33,7 @@ export interface FilterProblem {
 
 /**
  * A merge that was refused: what of it that is about, and the two as they are now. `parts`: pictures, documents and
- * locale profiles that are not taken over; `changed`: base profiles that somebody has changed; `profiles`: null where
+ * locale profiles that are not taken over, and fields by their names; `changed`: base profiles that somebody has changed; `profiles`: null where
  * they could not be had.
  */
 export interface RefusedMerge {
@@ -75,11 +75,13 @@ export interface DuplicatePort {
   takeFrom(row: string, from: string | null): void;
   moveInMerge(by: 1 | -1): void;
   /** They were merged: nothing that is kept of the pair is what it was. */
-  merged(): Promise<void>;
+  merged(pairId: string): Promise<void>;
   /** Something was decided or undone: lists ask anew. */
   pairsChanged(): Promise<void>;
   narrowLog(filter: Partial<DuplicateLogFilter>): void;
   clearLog(): void;
+  /** From a field that narrows the log to its rows; false: nobody is in one. */
+  leaveLogField(): boolean;
   moveInLog(by: 1 | -1): void;
   moveToEntry(id: string): void;
   /** What narrows the log on the screen. */

@@ -166,8 +166,7 @@ export function clicksOf(id: CommandId): readonly string[] {
 
 function findClicks(): ReadonlyMap<CommandId, readonly string[]> {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
-    // The page of pieces is for developers, and no way for anybody else.
-    .filter((file) => file.endsWith('.tsx') && !file.startsWith('app/gallery/'))
+    .filter((file) => file.endsWith('.tsx'))
     .map((file) => ({ place: placeOf(file), text: readFileSync(`${CLIENT}/${file}`, 'utf8') }));
   return new Map(
     COMMAND_IDS.map((id) => {

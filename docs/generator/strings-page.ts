@@ -9,8 +9,8 @@ const PLACES = ['src/client', 'commands', 'src/contract', 'src/server/failures']
 /** Attributes and members whose text nobody reads on a screen. */
 const UNREAD =
   /^(className|id|key|name|type|role|rel|target|href|htmlFor|kind|path|code|keywords|autoComplete|inputMode|event|d|viewBox|source|style|data-.*)$/;
-/** Tables of words and letters of many languages, and the pieces that developers try out. */
-const LEFT_OUT = /^src\/(contract\/(letters|policy\/checks)|client\/app\/gallery)$/;
+/** Tables of words and letters of many languages. */
+const LEFT_OUT = /^src\/contract\/(letters|policy\/checks)$/;
 /** Codes, lists of places, and what the browser reads. */
 const UNWRITTEN = /[<>=;]|^[./#@]|\{"|\\|\w\/\w+ \w+\/\w|\dpx|^[A-Z]{2}( [A-Z]{2})+$/;
 

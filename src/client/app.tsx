@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { ROUTES, type LayoutName, type RouteName } from '../contract/policy/access.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
-import { DebugLayout } from './app/gallery/debug-layout.tsx';
+import { DebugLayout } from './app/layouts/debug-layout.tsx';
 import { DefaultLayout } from './app/layouts/default-layout.tsx';
 import { HeaderLayout } from './app/layouts/header-layout.tsx';
 import { Overlays } from './app/layouts/overlays.tsx';

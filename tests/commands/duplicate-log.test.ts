@@ -60,3 +60,18 @@ test.each([
   expect(failed).toMatchObject({ code: 'duplicate-suspected', sentence: 'It looks like another.' });
   expect(failed.dismissed).toBe(dismissed);
 });
+
+test.each([
+  ['a field of the log', true, true, [['duplicates.leaveLogField']]],
+  ['none', true, false, [['duplicates.leaveLogField'], ['duplicates.clearLog']]],
+  ['a field, and nothing narrows it', false, true, [['duplicates.leaveLogField']]],
+])(
+  'Escape gives the keys of the log back before it shows all of it: whoever is in %s',
+  async (_where, narrowed, typing, used) => {
+    const duplicates = { ...onLog(null).duplicates!, narrowed };
+    const host = aHost({ context: { ...onLog(null), duplicates, focus: { typing, control: false } } });
+    host.ports.duplicates.leaveLogField = () => (host.recorded.used.push(['duplicates.leaveLogField']), typing);
+    await execute(host, { id: 'duplicate-log.clear' }, 'key');
+    expect(host.recorded.used).toEqual(used);
+  },
+);

@@ -5,7 +5,7 @@ import { execute } from '../../commands/execute.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { redoFor } from '../../commands/review/taken.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { ACTION, one, onPairs } from './duplicates-support.ts';
+import { ACTION, onDuplicates, one, onPairs } from './duplicates-support.ts';
 import { aHost, anApi, codedError, press } from './support.ts';
 
 const DECISIONS = ['same-person', 'not-duplicate', 'unsure', 'decide-with-note'] as const;
@@ -97,7 +97,7 @@ test('P003 no key decides about a pair that nobody can have seen; a click is on 
 const CLOSED = 'One of the two profiles was merged into another.';
 
 test.each([
-  ['P003', { comparison: 'loading' }, /still being loaded/],
+  ['P003', { comparison: 'loading' }, /still loading/],
   ['P003', { comparison: 'failed' }, /could not be loaded/],
   ['P065', { closed: CLOSED }, new RegExp(CLOSED)],
 ] as const)(
@@ -170,4 +170,38 @@ test('P065 a pair that is only linked, as with a note, can still be merged by â€
   expect(operationsOf(calls)).toEqual(['duplicate-case.get']);
   expect(used).toEqual([['duplicates.showMerge', one.id, []]]);
   expect((await samePerson('locale')).refused).toEqual(['This has already been decided.']);
+});
+
+test.each([
+  ['parts by themselves', { parts: ['profession', 'p2'] }, ['profession', 'p2']],
+  [
+    'places in what was sent',
+    [
+      { path: 'fields.1', problem: 'is no field' },
+      { path: 'pictures.0', problem: 'is no picture of the other' },
+      { path: 'locales.0.id', problem: 'is no locale profile of the other' },
+      { path: 'documents.4', problem: 'is no document of the other' },
+      { path: 'other.id', problem: 'is the survivor' },
+    ],
+    ['rating', 'p1', 'l1'],
+  ],
+])('P065 a merge that was refused says of which parts, by %s', async (_how, details, parts) => {
+  const seen = { id: one.id, version: 1 };
+  const body = {
+    survivor: seen,
+    other: seen,
+    fields: ['profession', 'rating'],
+    pictures: ['p1', 'p2'],
+    documents: [],
+    locales: [{ ...seen, id: 'l1', over: null }],
+  };
+  const merge = { pairId: one.id, names: 'Ada and Eve', survivorName: 'Ada', row: null, body, problem: null };
+  const { used } = await press('duplicate-merge.apply', {
+    ...onDuplicates({ merge }),
+    server: (operation) =>
+      operation === 'duplicate-case.get'
+        ? { profiles: [] }
+        : Object.assign(codedError('invalid-input', 'Some of it is not as it should be.'), { details }),
+  });
+  expect(used).toEqual([['duplicates.mergeRefused', expect.objectContaining({ parts, changed: [] })]]);
 });

@@ -190,5 +190,5 @@ test('a refusal names whom it is about, and a retry whose profile is not shown a
   const elsewhere = aHost({ context: { focused: bela }, records: [ada, bela] });
   if (retry) await execute(elsewhere, retry, 'retry');
   expect([...host.refusedAbout, ...elsewhere.recorded.refusedAbout]).toEqual(['Ada', 'Ada']);
-  expect(elsewhere.recorded.refused[0]).toMatch(/not shown any more/);
+  expect(elsewhere.recorded.refused[0]).toMatch(/is no longer shown/);
 });

@@ -100,7 +100,7 @@ const ASKED: Readonly<Record<string, RegExp>> = {
   'deletes A / given A a level': /^Failed to delete image\.\.\.: .* given another level after you marked it/,
   'deletes A / cropped A': /^Failed to delete image\.\.\.: .* cropped after you marked it/,
   'gives A a level / given A a level': /^Changing adult levels failed: Image 1 .* another level after/,
-  'gives A a level / cropped A': /^Changing adult levels failed: Image 1 .* cropped since/,
+  'gives A a level / cropped A': /^Changing adult levels failed: Image 1 .* cropped after/,
   'gives A a level / deleted A': /^Changing adult levels failed: Image 1 .* deleted by someone else/,
   'crops A / given A a level': /^Failed to crop image\.\.\.: Image 1 .* another level after you cropped it/,
   'crops A / cropped A': /^Failed to crop image\.\.\.: Image 1 .* cropped by someone else/,

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { attributeInWords } from '../../src/contract/policy/attribute-words.ts';
+import { tagGroupInWords } from '../../src/contract/policy/code-words.ts';
+import { ACTION_IN_SHORT } from '../../src/contract/policy/duplicate-outcomes.ts';
+import { TAG_GROUPS } from '../../src/contract/policy/lookup-names.ts';
+import { DUPLICATE_ACTIONS } from '../../src/contract/shapes/duplicate-filter.ts';
 import { placeInWords } from '../../src/contract/policy/undo-words.ts';
 import { LOCALES } from '../../src/server/lookups/data/locales.ts';
 
@@ -33,4 +37,12 @@ test('P030 no column is named as it is stored', () => {
     placeInWords({ kind: 'base', column: 'attributes', part: 'query' }),
   ];
   for (const each of words) expect(each).not.toMatch(/_|sha256|attributes|query/);
+});
+
+test('no group of tags, and nothing that a filter does, is named as the wire names it', () => {
+  const groups = TAG_GROUPS.map(tagGroupInWords);
+  for (const each of groups) expect(each).toMatch(/^\p{Lu}[^\p{Lu}_]*$/u);
+  expect(new Set(groups).size).toBe(TAG_GROUPS.length);
+  expect(tagGroupInWords('attachmentAdultLevel')).toBe('Adult level of an image');
+  for (const action of DUPLICATE_ACTIONS) expect(ACTION_IN_SHORT[action]).not.toBe(action);
 });

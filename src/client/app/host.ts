@@ -362,10 +362,12 @@ function tell({ command, sentence, more, failed, about, undo, retry, ran, source
     announce(sentence);
     return;
   }
+  const before = withoutName(turned, about);
   notifyOwn('success', {
     title: sentence,
     about,
-    ...(turned !== '' && { message: withoutName(turned, about) }),
+    // What is done again may be told in the very words of the first time.
+    ...(before !== '' && before !== sentence && { message: before }),
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });
   for (const title of more) notifyOwn('success', { title, about });

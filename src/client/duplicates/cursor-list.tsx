@@ -42,7 +42,11 @@ export function CursorList<Row>(props: Props<Row>) {
   }, [virtual, cursor]);
   const named = { 'aria-label': label };
   return (
-    <Around ref={scroller} className={className} {...(Around === 'nav' && named)}>
+    <Around
+      ref={scroller}
+      className={className}
+      {...(Around === 'nav' ? named : { tabIndex: -1, 'data-log-rows': true })}
+    >
       <ul style={{ blockSize: virtual.getTotalSize() }} className={styles.spacer} {...(Around === 'div' && named)}>
         {items.map(({ index, start, key }) => {
           const row = rows[index];

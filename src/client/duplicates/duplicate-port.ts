@@ -8,6 +8,7 @@ import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
+import { leaveLogField } from './log-focus.ts';
 import { mergeSteps } from './merge-at-hand.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 
@@ -74,9 +75,9 @@ export const duplicatePort: DuplicatePort = {
   toggleRevealed: () => void (duplicateState.revealed = !duplicateState.revealed),
   toggleSuspectedRevealed: () => void (suspicionState.revealed = !suspicionState.revealed),
   ...mergeSteps,
-  async merged() {
+  async merged(pairId) {
     dropPairsBehind();
-    mergeSteps.closeMerge();
+    mergeSteps.endMerge(pairId);
     await duplicatePort.pairsChanged();
   },
   async pairsChanged() {
@@ -96,6 +97,7 @@ export const duplicatePort: DuplicatePort = {
     duplicateState.logCursor = { ...TOP };
     logFollower.forget();
   },
+  leaveLogField,
   moveInLog: (by) => moveBy(duplicateState.logCursor, duplicateState.logRows, by),
   moveToEntry: (id) => moveToRow(duplicateState.logCursor, duplicateState.logRows, id),
   // A log that was not narrowed is written in the zone of its screen as well.

@@ -110,8 +110,13 @@ export function duplicatesFacts(): DuplicatesFacts | null {
           names: pairName(entry),
         }
       : null,
-    narrowed: Object.values(log).some((value) => value !== undefined),
+    narrowed: isNarrowed(log),
   };
+}
+
+/** The zone in which its days are meant narrows nothing by itself. */
+export function isNarrowed({ time_zone: _zone, ...filter }: DuplicateLogFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
 }
 
 /** The row that the cursor's record is in, as it is drawn. */

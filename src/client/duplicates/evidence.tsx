@@ -1,3 +1,4 @@
+import { counted } from '../../contract/policy/counted.ts';
 import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
 import { Photo } from '../ui/photo.tsx';
 import { useBlur } from '../ui/use-blur.ts';
@@ -17,34 +18,26 @@ interface Props {
 const SIDES = ['the first profile', 'the second profile'] as const;
 
 /**
- * Why two profiles match: each condition in words, how near they are, and its share of the score as a bar. Below, what
- * contradicts it and by how much that lowers the score.
+ * What speaks for two profiles being one person, and below it what speaks against: each in words, with how near the two
+ * are and the points that it counts. How sure that makes it, in per cent, is told above.
  */
 export function Evidence(props: Props) {
   return (
     <>
-      <Agreeing {...props} />
+      <For {...props} />
       {props.evidence.against.length > 0 && <Against {...props} />}
     </>
   );
 }
 
-function Agreeing({ evidence, revealed = false, brief = false, sides = SIDES }: Props) {
+function For({ evidence, revealed = false, brief = false, sides = SIDES }: Props) {
   return (
-    <ol className={styles.parts} aria-label={`Why: ${evidence.score} of 100`}>
+    <ol className={styles.parts} aria-label="For">
       {evidence.parts.map((part) => (
         <li key={`${part.words} ${part.found}`} className={styles.part}>
           <span className={styles.words}>{part.words}</span>
-          <span className={styles.found}>
-            {part.found}
-            {!brief && ` · weight ${part.weight}`}
-          </span>
-          <span className={styles.share}>
-            <span className={styles.bar} aria-hidden="true">
-              <span style={{ inlineSize: `${part.share}%` }} />
-            </span>
-            {part.share} %<span className="visually-hidden"> of the score</span>
-          </span>
+          <span className={styles.found}>{part.found}</span>
+          <span className={styles.points}>{counted(part.weight, 'point')} for</span>
           {part.pictures && <TwoPictures pictures={part.pictures} size={brief ? 64 : 160} {...{ revealed, sides }} />}
           {!brief && part.first !== '' && (
             <span className={styles.values}>
@@ -63,20 +56,16 @@ function Agreeing({ evidence, revealed = false, brief = false, sides = SIDES }: 
   );
 }
 
-function Against({ evidence: { score, against }, brief = false }: Props) {
-  const without = score + against.reduce((sum, { lowered }) => sum + lowered, 0);
+function Against({ evidence: { against }, brief = false }: Props) {
   return (
-    <ul className={styles.against} aria-label={`Against: ${score} of 100 instead of ${without}`}>
-      {against.map(({ fact, words, first, second, weight, lowered }) => (
+    <ul className={styles.against} aria-label="Against">
+      {against.map(({ fact, words, first, second, weight }) => (
         <li key={fact} className={styles.part}>
           <span className={styles.words}>{words}</span>
-          <span className={styles.lowered}>
-            −{lowered}
-            <span className="visually-hidden"> of the score</span>
-          </span>
+          <span className={styles.points}>{counted(weight, 'point')} against</span>
           {!brief && (
             <span className={styles.values}>
-              <q {...PERSON_TEXT}>{first}</q> and <q {...PERSON_TEXT}>{second}</q> · weight {weight}
+              <q {...PERSON_TEXT}>{first}</q> and <q {...PERSON_TEXT}>{second}</q>
             </span>
           )}
         </li>

@@ -7,13 +7,18 @@ let part: typeof MergeSteps | undefined;
 
 type Steps = 'showMerge' | 'mergeRefused' | 'closeMerge' | 'keepOther' | 'takeFrom' | 'moveInMerge';
 
-export const mergeSteps: Pick<DuplicatePort, Steps> = {
+export const mergeSteps: Pick<DuplicatePort, Steps> & {
+  /** They were merged: nothing of what was chosen comes back. */
+  endMerge(pairId: string): void;
+} = {
   async showMerge(pairId, profiles) {
     part = await import('./merge-steps.ts');
-    part.mergeSteps.showMerge(pairId, profiles);
+    // What comes back from the browser's storage comes behind it.
+    void part.mergeSteps.showMerge(pairId, profiles);
   },
   mergeRefused: (refused) => part?.mergeSteps.mergeRefused(refused),
   closeMerge: () => void (mergeState.draft = null),
+  endMerge: (pairId) => part?.mergeSteps.endMerge(pairId),
   keepOther: () => part?.mergeSteps.keepOther(),
   takeFrom: (key, from) => part?.mergeSteps.takeFrom(key, from),
   moveInMerge: (by) => part?.mergeSteps.moveInMerge(by),

@@ -9,6 +9,8 @@ export interface MergeDraft {
   survivor: string;
   /** By the key of the row; where nothing is said it is as it begins. */
   chosen: Readonly<Record<string, string>>;
+  /** Some of it was chosen in an earlier visit. */
+  restored: boolean;
   /** How often it was refused, and why the last time; null: it was not. */
   tries: number;
   refusal: MergeRefusal | null;

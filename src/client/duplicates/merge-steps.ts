@@ -4,7 +4,14 @@ import { heldForAge } from '../../contract/policy/merging.ts';
 import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
 import { noteReplaced } from '../record/unseen.ts';
 import { fieldKey, likelySurvivor, mergeBody, mergeRows, sidesOf, wordsOf, type MergeDraft } from './merge-rows.ts';
+import { comeBackToMerge, dropMerge, keepMerge } from './merge-draft.ts';
 import { mergeState } from './merge-state.ts';
+
+/** What the person chooses outlives the page. */
+function choose(to: Pick<MergeDraft, 'survivor'> | Pick<MergeDraft, 'chosen' | 'refusal'>): void {
+  change(to);
+  if (mergeState.draft) keepMerge(mergeState.draft);
+}
 
 function change(to: Partial<MergeDraft>): void {
   const { draft } = mergeState;
@@ -15,10 +22,11 @@ function change(to: Partial<MergeDraft>): void {
 }
 
 export const mergeSteps = {
-  showMerge(pairId: string, profiles: readonly CaseProfile[]) {
+  showMerge(pairId: string, profiles: readonly CaseProfile[]): Promise<void> {
     const survivor = likelySurvivor(profiles);
-    mergeState.draft = ref({ pairId, profiles, survivor, chosen: {}, tries: 0, refusal: null });
+    mergeState.draft = ref({ pairId, profiles, survivor, chosen: {}, restored: false, tries: 0, refusal: null });
     mergeState.cursor = 0;
+    return comeBackToMerge(pairId, change);
   },
   mergeRefused(refused: RefusedMerge) {
     const { draft } = mergeState;
@@ -33,7 +41,7 @@ export const mergeSteps = {
   keepOther() {
     const { draft } = mergeState;
     // Each choice names the profile that a value comes from, and so stays what it is.
-    if (draft) change({ survivor: sidesOf(draft).other.id });
+    if (draft) choose({ survivor: sidesOf(draft).other.id });
   },
   takeFrom(key: string, from: string | null) {
     const { draft } = mergeState;
@@ -44,12 +52,17 @@ export const mergeSteps = {
     if (!row) return;
     const { refusal } = draft;
     const next = row.cells.find(({ profile, offered }) => offered && profile !== row.from)?.profile ?? row.from;
-    change({
+    choose({
       chosen: { ...draft.chosen, [key]: from ?? next },
       // Whoever chooses anew there has seen what was refused.
       refusal: refusal && { ...refusal, rows: refusal.rows.filter((one) => one !== key) },
     });
     mergeState.cursor = at;
+  },
+  endMerge(pairId: string) {
+    dropMerge(pairId);
+    // Meanwhile the person may be at another.
+    if (mergeState.draft?.pairId === pairId) mergeState.draft = null;
   },
   moveInMerge(by: 1 | -1) {
     const { draft, cursor } = mergeState;
@@ -88,7 +101,7 @@ export function draftAgain(draft: MergeDraft, refused: RefusedMerge): MergeDraft
     tries: draft.tries + 1,
     refusal: {
       sentence: refused.sentence,
-      rows: refused.parts.flatMap((id) => rowOfPart(draft.profiles, id) ?? []),
+      rows: [...new Set(refused.parts.flatMap((id) => rowOfPart(draft.profiles, id) ?? []))],
       changed: Object.fromEntries(changed),
     },
   };
@@ -102,13 +115,14 @@ export function firstTold(draft: MergeDraft): string | null {
   return drawn.find((key) => rows.includes(key)) ?? drawn.find((key) => theirs.has(key)) ?? null;
 }
 
-/** The key of the row in which a part stands. */
+/** The key of the row in which a part stands, or a field by its name. */
 function rowOfPart(profiles: readonly CaseProfile[], id: string): string | null {
-  for (const { pictures, documents, locales } of profiles) {
+  for (const { fields, pictures, documents, locales } of profiles) {
     if (pictures.some((one) => one.id === id)) return `picture:${id}`;
     if (documents.some((one) => one.id === id)) return `document:${id}`;
     const locale = locales.find(({ profile_id: own }) => own === id);
     if (locale) return `locale:${locale.code}`;
+    if (fields.some(({ name }) => name === id)) return fieldKey(id);
   }
   return null;
 }

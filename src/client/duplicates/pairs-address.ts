@@ -13,18 +13,43 @@ export interface PairsPlace {
   merging: boolean;
 }
 
-/** What the query of an address says; null: it leads to the filters. */
+/** What the query of an address says, as far as there can be such a thing; null: it leads to the filters. */
 export function placeIn(search: string): PairsPlace | null {
   const query = new URLSearchParams(search);
-  const state = PAIR_STATES.find((each) => each === query.get('pairs'));
-  if (!state) return null;
+  if (!['pairs', 'filter', 'pair'].some((name) => query.has(name))) return null;
   const idIn = (name: string) => {
     const id = query.get(name);
     return is(id, Uuid) ? id : null;
   };
+  const state = PAIR_STATES.find((each) => each === query.get('pairs')) ?? 'open';
   const pairId = idIn('pair');
   return { state, filterId: idIn('filter'), pairId, merging: pairId !== null && query.get('merge') === 'true' };
 }
+
+/** What an address may name and there is not. */
+export type Named = 'list' | 'filter' | 'pair';
+
+/** What the query of an address names that there cannot be. */
+export function unknownIn(search: string): Named[] {
+  const query = new URLSearchParams(search);
+  const place = placeIn(search);
+  const isLost = (name: string, found: string | null | undefined) => query.has(name) && query.get(name) !== found;
+  return [
+    ...(isLost('pairs', place?.state) ? ['list' as const] : []),
+    ...(isLost('filter', place?.filterId) ? ['filter' as const] : []),
+    ...(isLost('pair', place?.pairId) ? ['pair' as const] : []),
+  ];
+}
+
+/** How somebody who has come by such an address is told. */
+export const UNKNOWN_WORDS: Readonly<Record<Named, { title: string; message: string }>> = {
+  list: {
+    title: 'The address names no such list of pairs',
+    message: 'The pairs that wait for a decision are shown instead.',
+  },
+  filter: { title: 'The address names no such filter', message: 'The pairs of all filters are shown instead.' },
+  pair: { title: 'The address names no such pair', message: 'The list is shown without it.' },
+};
 
 export function addressOf(place: PairsPlace | null): string {
   const path = pathOf('duplicate-filters');

@@ -23,3 +23,8 @@ export const NOT_SO_NOW_BECAUSE =
 export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
   return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
 }
+
+/** How sure it is that the two are one person: the one measure by which pairs are told and ordered. */
+export function certainty(score: number): string {
+  return `${score} % certain`;
+}

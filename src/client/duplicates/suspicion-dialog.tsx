@@ -8,6 +8,7 @@ import { useLinkSource } from '../data/links.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Evidence } from './evidence.tsx';
+import { certainty } from './side-name.ts';
 import { suspicionState } from './suspicion-state.ts';
 import styles from './suspicion-dialog.module.css';
 import { PersonText } from '../ui/person-text.tsx';
@@ -119,7 +120,7 @@ function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boo
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
         <span className={styles.score}>
-          {score} of 100 · <PersonText>{filter.name}</PersonText>
+          {certainty(score)} · <PersonText>{filter.name}</PersonText>
         </span>
       </h3>
       <Evidence evidence={evidence} revealed={revealed} sides={['this profile', called]} />

@@ -1,4 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
+import * as ToggleGroup from '@radix-ui/react-toggle-group';
 import { chosenTags } from '../../contract/policy/form-values.ts';
 import { controlAttributes, type ControlProps } from './control-props.ts';
 import type { Option } from './field-options.ts';

@@ -1,4 +1,4 @@
-import { capitalised } from '../../contract/policy/capitalised.ts';
+import { tagGroupInWords, wordsInCode } from '../../contract/policy/code-words.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { timeFormat } from '../ui/time-zone.ts';
 
@@ -37,7 +37,7 @@ export function attributeLabel(type: string): string {
   const field = FORM_FIELDS.find(
     ({ source }) => source.from === 'attribute' && (source.type === type || source.also === type),
   );
-  return field?.label ?? wordsIn(type);
+  return field?.label ?? wordsInCode(type);
 }
 
 /** The label of the field that holds a tag: that of its group, or its own where it is a field by itself. */
@@ -49,21 +49,8 @@ export function tagFieldLabel(id: string, names: LogNames): string {
 
 /** undefined: each tag of the group is a field of its own. */
 function groupLabel(group: string): string | undefined {
-  const field = FORM_FIELDS.find(({ source }) => source.from === 'tags' && source.group === group);
-  if (field) return field.label;
-  return FORM_FIELDS.some(({ source }) => source.from === 'named-tag' && source.group === group)
-    ? undefined
-    : wordsIn(group);
-}
-
-/** 'lengthChoice' → 'Length choice'. */
-function wordsIn(name: string): string {
-  return capitalised(
-    name
-      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-      .replaceAll('_', ' ')
-      .toLowerCase(),
-  );
+  const isOfFields = FORM_FIELDS.some(({ source }) => source.from === 'named-tag' && source.group === group);
+  return isOfFields ? undefined : tagGroupInWords(group);
 }
 
 const LABELS = FORM_FIELDS.map(({ label }) => label);

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Dialog } from 'radix-ui';
+import * as Dialog from '@radix-ui/react-dialog';
 import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { allResultsInWords } from '../../../commands/bulk/act-on-all.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-dialog';
 import { NoticeSlot } from './notice-slot.tsx';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './tooltip.module.css';
+import styles from './exact-moment.module.css';
 
 interface Shown {
   text: string;
@@ -35,7 +35,7 @@ export function ExactMoment() {
   return (
     shown && (
       <div
-        className={styles.tooltip}
+        className={styles.moment}
         style={{ position: 'fixed', insetInlineStart: shown.left, insetBlockStart: shown.top }}
         aria-hidden="true"
         data-exact-moment

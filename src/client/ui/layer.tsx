@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-dialog';
 import { useReturnFocus } from './return-focus.ts';
 import styles from './layer.module.css';
 

@@ -11,3 +11,11 @@ export const OUTCOME_LABELS = {
 } as const;
 export type DuplicateOutcome = keyof typeof OUTCOME_LABELS;
 export const DUPLICATE_OUTCOMES = Object.keys(OUTCOME_LABELS) as [DuplicateOutcome, ...DuplicateOutcome[]];
+
+/** What a filter does to a save that it finds something for: where it is chosen, and in a line about the filter. */
+export const ACTION_WORDS = {
+  warn: 'Warn, and save with a reason',
+  block: 'Block the save',
+  log: 'Only log it',
+} as const;
+export const ACTION_IN_SHORT = { warn: 'warns', block: 'blocks', log: 'takes note' } as const;

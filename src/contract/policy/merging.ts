@@ -16,6 +16,11 @@ export function lacksFields(locale: { code: string; label: string }, name: strin
   return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” lacks ${lacking.join(', ')}. Fill it in first, or leave it out.`;
 }
 
+/** Why a field is not taken over. `problem`: the end of a sentence about its value. */
+export function fieldRefused(label: string, problem: string): string {
+  return `“${label}” is not taken over: it ${problem}.`;
+}
+
 /** What else stands against taking one over, beside which one it is. */
 export function localeRefused(locale: { code: string; label: string }, name: string, why: string): string {
   return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” is not taken over. ${why}`;
@@ -30,10 +35,15 @@ export function lacksHere(lacking: readonly string[]): string {
 export const NOT_TAKEN_OVER = 'It cannot be taken over.';
 export const PICTURE_NOT_TAKEN_OVER = 'One of its pictures cannot be taken over.';
 
+/** A profile by its name in a sentence, which may begin with it. */
+export function profileCalled(name: string, isFirst = false): string {
+  if (name !== '') return `“${isolated(name)}”`;
+  return isFirst ? 'A profile without a name' : 'a profile without a name';
+}
+
 /** Why profiles of which one is held are not merged, nor a merge taken back: nobody's doubt is settled on the way. */
 export function heldForAge(name: string): string {
-  const called = name === '' ? 'A profile without a name' : `“${isolated(name)}”`;
-  return `${called} is held for a doubt about age. Settle that first.`;
+  return `${profileCalled(name, true)} is held for a doubt about age. Settle that first.`;
 }
 
 /**
@@ -51,7 +61,7 @@ export function refusalOfMerged(
 
 /** What has become of a claim on a profile that was merged. `into`: the name of the one that goes on; null: it is not told. */
 export function claimEndedByMerge(by: string, into: string | null): string {
-  const name = into === '' ? 'a profile without a name' : into === null ? 'another profile' : `“${isolated(into)}”`;
+  const name = into === null ? 'another profile' : profileCalled(into);
   return `Your claim has ended: ${isolated(by)} has merged this profile into ${name}, which replaces it.`;
 }
 

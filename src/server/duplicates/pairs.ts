@@ -36,8 +36,15 @@ export async function listPairs(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   const found = await foundBehind(position, select.execute());
+  if (found.length === 0 && filterId !== undefined) await assertFilterIsKnown(call, filterId);
   const { rows, next } = pageOf(found, limit, ({ score, id }) => cursorFor(ORDER, { value: String(score), id }));
   return { rows: await shownPairs(viewer, rows), next };
+}
+
+/** Throws `not-found` where there never was such a filter; what one that was deleted has found stays. */
+async function assertFilterIsKnown({ database }: Call, id: string): Promise<void> {
+  const filter = await database.selectFrom('duplicate_filter').select('id').where('id', '=', id).executeTakeFirst();
+  if (!filter) throw new Failure('not-found', 'There is no such filter.');
 }
 
 export async function getPair(id: string, call: Call): Promise<OperationAnswer<'duplicate-pair.get'>> {

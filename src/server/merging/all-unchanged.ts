@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { profileCalled } from '../../contract/policy/merging.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { ChangedRecord } from '../../contract/shapes/live.ts';
 import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
@@ -49,7 +50,7 @@ export async function allUnchanged(
         .select(['id', 'version', 'profile_name'])
         .where('id', '=', one.id)
         .executeTakeFirstOrThrow();
-      changes.push(await changeOf({ kind: 'base', id, version }, calledBy(name), asking));
+      changes.push(await changeOf({ kind: 'base', id, version }, profileCalled(name), asking));
     }
   }
   if (changes.length > 0) throw conflictOf(changes);
@@ -79,7 +80,7 @@ export async function localesUnchanged(
     for (const [row, shown] of met) {
       if (!row || (row.id === shown?.id.toLowerCase() && row.version === shown.version)) continue;
       const { code, label } = localeOf(row.locale_id, lookups);
-      const what = `the locale profile ${code} (${isolated(label)}) of ${calledBy(row.profile_name || survivor.profile_name)}`;
+      const what = `the locale profile ${code} (${isolated(label)}) of ${profileCalled(row.profile_name || survivor.profile_name)}`;
       changes.push(await changeOf({ kind: 'locale', id: row.id, version: row.version }, what, asking));
       parts.push(source.id);
     }
@@ -100,10 +101,6 @@ function conflictOf(changes: readonly Change[], parts?: readonly string[]): Fail
     changed,
     ...(parts && { parts }),
   });
-}
-
-function calledBy(name: string): string {
-  return name === '' ? 'a profile without a name' : `“${isolated(name)}”`;
 }
 
 async function changeOf(

@@ -67,8 +67,7 @@ async function mergeProfiles(
     });
 
     const touched = await mergeAway(other, theirs, survivor);
-    const localeIds = sources.map((row) => row.locale_id);
-    touched.push(...(await takeOver(survivor, other.row, { ...chosen, localeIds, limits })).touched);
+    touched.push(...(await takeOver(survivor, other.row, { ...chosen, sources, limits })).touched);
     const localeRecords: LocaleProfileSummary[] = [];
     for (const source of sources) {
       const taken = await takeOverLocale(survivor, source, limits).catch((error: unknown) => {
@@ -163,8 +162,9 @@ function ofLocale(
   { id, locale_id: localeId, profile_name: name }: LocaleProfileRow,
   maker: SummaryMaker,
 ) {
-  if (!(error instanceof Failure) || Array.isArray(error.details)) return error;
-  const details = { ...(error.details as object | undefined), parts: [id] };
+  if (!(error instanceof Failure)) return error;
+  // Problems of the input are told by places in a form that nobody sees here.
+  const details = { ...(Array.isArray(error.details) ? {} : (error.details as object | undefined)), parts: [id] };
   if (error.code === 'incomplete') return new Failure(error.code, error.message, details);
   return new Failure(error.code, localeRefused(localeOf(localeId, maker.lookups), name, error.message), details);
 }

@@ -1,16 +1,19 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
-import { lacksFields } from '../../contract/policy/merging.ts';
+import { fieldRefused, lacksFields } from '../../contract/policy/merging.ts';
 import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import { PLACE_FIELDS } from '../../contract/policy/place.ts';
 import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
+import type { Problem } from '../failures/problems.ts';
 import { fieldChanges, memberChange } from '../profiles/field-changes.ts';
-import { appliedFields } from '../profiles/field-input.ts';
+import { appliedFields, type FieldInput } from '../profiles/field-input.ts';
 import { FORM } from '../profiles/form-kinds.ts';
-import { localeOf } from '../lookups/lookup-tables.ts';
+import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Touched } from '../records/change.ts';
 import type { Intent } from '../records/intent.ts';
@@ -19,6 +22,7 @@ import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.
 import { lockedLocale } from '../records/lock.ts';
 import { imagesOf } from '../records/owned-images.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
+import type { Fields } from '../records/profile-content.ts';
 import { seenBase } from '../records/seen-base.ts';
 import { written } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
@@ -40,7 +44,9 @@ interface TakenOver<Summary> {
 /**
  * Gives the survivor the chosen fields, pictures and documents of the other, and makes what is still missing of the
  * locales that it is to have. Its status stays: a merge is no check. Throws `invalid-input`, `profile-full`, `too-young`
- * or `status-forbids`.
+ * or `status-forbids`, with the parts that it is about.
+ *
+ * @param sources locale profiles of the other that are taken over behind it
  */
 export async function takeOver(
   intent: Intent<'base'>,
@@ -49,15 +55,15 @@ export async function takeOver(
     fields: chosen,
     pictures,
     documents,
-    localeIds,
+    sources,
     limits,
-  }: Chosen & { localeIds: readonly string[]; limits: MediaLimits },
+  }: Chosen & { sources: readonly LocaleProfileRow[]; limits: MediaLimits },
 ): Promise<TakenOver<BaseProfileSummary>> {
   const { transaction, row, maker, at } = intent;
-  const created = await createdLocales(intent, localeIds);
+  const created = await createdLocales(intent, sources);
   const images = await copyImages(intent, await chosenPictures(intent, pictures, other), limits);
   const files = await copyDocuments(intent, documents, { other: other.id, limits });
-  const next = appliedFields(row, chosenInput(row, chosen, other, maker.lookups), maker.lookups, at);
+  const next = fieldsTaken(intent, chosen, other);
   const { columns } = await FORM.base.filled(intent, { attributes: [], tags: [] }, next);
   const changes = fieldChanges(row, next, maker.lookups);
   const told = auditEntry(intent, {
@@ -93,14 +99,62 @@ async function chosenPictures({ transaction }: Intent, ids: readonly string[], o
   return all.filter(({ id }) => wanted.includes(id));
 }
 
-async function createdLocales(intent: Intent<'base'>, localeIds: readonly string[]) {
+/** The fields with those that were chosen. Throws `invalid-input` or `too-young` with the names of those at fault. */
+function fieldsTaken({ row, maker: { lookups }, at }: Intent<'base'>, chosen: Chosen['fields'], other: BaseProfileRow) {
+  const taken = (names: Chosen['fields']): Fields | Refusal => {
+    const input = chosenInput(row, names, other, lookups);
+    try {
+      return appliedFields(row, input, lookups, at);
+    } catch (error) {
+      if (error instanceof Failure) return { names, input, failure: error };
+      throw error;
+    }
+  };
+  const all = taken(chosen);
+  if (!('failure' in all)) return all;
+  const place = chosen.filter((name) => PLACE_FIELDS.includes(name));
+  const others = chosen.filter((name) => !place.includes(name)).map((name) => [name]);
+  const refused = [...(place.length > 0 ? [place] : []), ...others].map(taken).filter((one) => 'failure' in one);
+  const first = refused[0] ?? all;
+  const details = { parts: refused.flatMap(({ names }) => names) };
+  throw new Failure(first.failure.code, whyRefused(first, lookups), details);
+}
+
+interface Refusal {
+  names: Chosen['fields'];
+  input: FieldInput;
+  failure: Failure;
+}
+
+/** A problem of the input stands at the value that was sent; a date of birth has a sentence of its own. */
+function whyRefused({ names: [name], input, failure }: Refusal, { attributeTypes }: LookupTables): string {
+  const [problem] = Array.isArray(failure.details) ? (failure.details as Problem[]) : [];
+  if (!problem) return failure.message;
+  const id = input.attributes[Number(/^attributes\.(\d+)/.exec(problem.path)?.[1])]?.attribute_type_id;
+  const field = fieldsOf('base').find(({ name: own, source }) =>
+    id !== undefined && source.from === 'attribute' ? attributeTypes.get(source.type) === id : own === name,
+  );
+  return field ? fieldRefused(field.label, problem.problem) : failure.message;
+}
+
+async function createdLocales(intent: Intent<'base'>, sources: readonly LocaleProfileRow[]) {
   const { transaction, row } = intent;
   const linked = await linkedLocales(transaction, row.id);
-  const missing = localeIds.filter((id) => !linked.has(id));
-  if (missing.length > 0 && !mayActivateLocales(row.status)) throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
+  const missing = sources.filter(({ locale_id: id }) => !linked.has(id));
+  const assertNone = (refused: readonly LocaleProfileRow[], sentence: string) => {
+    if (refused.length === 0) return;
+    throw new Failure('status-forbids', sentence, { parts: refused.map(({ id }) => id) });
+  };
+  if (!mayActivateLocales(row.status)) assertNone(missing, LOCALES_NEED_APPROVAL);
   const off = await readSetting(transaction, 'locales_off');
-  if (missing.some((id) => off.includes(id))) throw new Failure('status-forbids', LOCALE_IS_OFF);
-  return createLocaleProfiles(intent, missing);
+  assertNone(
+    missing.filter(({ locale_id: id }) => off.includes(id)),
+    LOCALE_IS_OFF,
+  );
+  return createLocaleProfiles(
+    intent,
+    missing.map(({ locale_id: id }) => id),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
+import { tagGroupInWords } from '../../contract/policy/code-words.ts';
 import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/policy/date-of-birth.ts';
 import { isLengthOffered, problemOfAttribute } from '../../contract/policy/field-values.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
@@ -86,12 +87,13 @@ function checkedTags(stored: Fields, input: FieldInput, { tagById }: LookupTable
   const known = new Set(stored.tags);
   const chosen = [...new Set(input.tags.map((id) => id.toLowerCase()))];
   const groups = new Set<string>();
+  const isSecond = ({ group }: { group: string }) => SINGLE_CHOICE.has(group) && groups.has(group);
   for (const [index, id] of chosen.entries()) {
     const path = `tags.${index}`;
     const tag = tagById.get(id);
     const add = (problem: string) => problems.push({ path, problem });
     if (!tag) add('is not known here');
-    else if (SINGLE_CHOICE.has(tag.group) && groups.has(tag.group)) add(`is a second tag of ${tag.group}`);
+    else if (isSecond(tag)) add(`is a second tag of “${tagGroupInWords(tag.group)}”`);
     else if (known.has(id)) groups.add(tag.group);
     else if (!OFFERED_GROUPS.has(tag.group)) add('is not a tag of a profile');
     else if (tag.group === 'length' && !isLengthOffered(tag.label)) add('is not offered');

@@ -22,6 +22,9 @@ const IDENTIFIER_FROM = 8;
 /** Sorts behind every text that begins with what stands before it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
+/** So short and plain that the lists look for it where words begin, and nowhere else: `wordBegins` has found all of it. */
+const FOUND_BY_BEGINNING = /^[a-z0-9]{1,2}$/i;
+
 /** Where is searched. */
 interface Ground {
   database: Kysely<Schema>;
@@ -56,7 +59,7 @@ export async function bestFits(text: string, limit: number, where: Ground): Prom
     nameWordBegins,
     ...(soundsOf(folded).length > LIKENESS_FROM ? [nameSounds] : []),
     wordBegins,
-    listed(text),
+    ...(FOUND_BY_BEGINNING.test(trimmed) ? [] : [listed(text)]),
     ...(folded.length >= LIKENESS_FROM ? [alike] : []),
   ];
   const found = new Map<string, Found>();

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import type { OperationId } from '../../contract/operations/operations.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
+import { profileCalled } from '../../contract/policy/merging.ts';
 import { changesInWords, placeInWords } from '../../contract/policy/undo-words.ts';
 import { listed } from '../../contract/policy/words.ts';
 import { timestamp } from '../database/moment.ts';
 import { Failure } from '../failures/failure.ts';
 import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records/change.ts';
 import { KIND } from '../records/kind.ts';
+import { calledFor } from '../records/called-for.ts';
 import type { Found } from '../records/record.ts';
-import { noLonger, type Turn } from './turn.ts';
+import { MERGE, noLonger, type Turn } from './turn.ts';
 
 /**
  * Throws `undo-refused` where a record has another version than the action left, or found, if it is done again: with who
@@ -78,6 +81,7 @@ interface Later {
   id: string;
   name: string;
   at: Date;
+  operation: OperationId;
   records: readonly Touched[];
 }
 
@@ -89,7 +93,8 @@ export async function changedSince(turn: Turn, found: Found): Promise<Failure> {
   const { transaction, of, maker, call } = turn;
   const { kind, row, base } = found;
   const { rows } = await sql<Later>`
-    select told.actor_id as id, told.actor_name as name, told.occurred_at as at, action.records
+    select told.actor_id as id, told.actor_name as name, told.occurred_at as at, action.operation,
+      action.records
     from (
       select distinct on (group_id) group_id, link, actor_id, actor_name, occurred_at from audit_event
       where base_profile_id = ${base.id} and link > (
@@ -105,8 +110,8 @@ export async function changedSince(turn: Turn, found: Found): Promise<Failure> {
   const who = last?.id === call.actor.id ? 'You have' : `${isolated(last?.name ?? '')} has`;
   const end = last?.id === call.actor.id ? '. Undo that first.' : `, so ${noLonger(turn)}.`;
   const sentence = last
-    ? `${who} ${last.did} ${last.words} since${end}`
-    : `This has changed since, so ${noLonger(turn)}.`;
+    ? `${who} ${(await mergeTold(turn, last)) ?? whatIsTold(turn, found, last)} since${end}`
+    : `${turn.operation === MERGE ? profileCalled(base.profile_name, true) : 'This'} has changed since, so ${noLonger(turn)}.`;
   const isReadable = (await KIND[kind].refusal(call.actor, found as never, maker)) === null;
   return new Failure('undo-refused', sentence, {
     changed_by: last ? { user_id: last.id, name: last.name } : null,
@@ -116,8 +121,33 @@ export async function changedSince(turn: Turn, found: Found): Promise<Failure> {
   });
 }
 
+/** What was done to a record, in words. A merge is about more than one, and is asked for at either. */
+function whatIsTold({ operation }: Turn, { base }: Found, { did, words, isWhole = false }: Done): string {
+  if (operation !== MERGE) return `${did} ${words}`;
+  const called = profileCalled(base.profile_name);
+  return isWhole ? `${did} ${called}` : `${did} ${words} of ${called}`;
+}
+
+/** Which profiles were merged, where that is what was done; null: it is something else. */
+async function mergeTold({ call, maker }: Turn, { operation, records }: Later): Promise<string | null> {
+  if (operation !== MERGE) return null;
+  const merged = records.filter(isRecord).flatMap(({ kind, id, after }) => {
+    const into = after?.['merged_into'];
+    return kind === 'base' && typeof into === 'string' ? [{ id, into }] : [];
+  });
+  const called = await calledFor(call.actor, [...new Set(merged.flatMap(({ id, into }) => [id, into]))], maker);
+  return `merged ${merged.map(({ id, into }) => `${called(id)} into ${called(into)}`).join(' and ')}`;
+}
+
+interface Done {
+  did: string;
+  words: string;
+  /** It was done to the record as a whole. */
+  isWhole?: boolean;
+}
+
 /** What an action did to a record; null: nothing that could be lost. */
-function toldOf(records: readonly Touched[], { kind, row, base }: Found, { maker }: Turn) {
+function toldOf(records: readonly Touched[], { kind, row, base }: Found, { maker }: Turn): Done | null {
   const isOfIt = (one: Touched) => {
     if (isRecord(one)) return one.id === row.id;
     const owner = one.locale_profile_id ?? records.find(isRecord)?.id;
@@ -127,7 +157,10 @@ function toldOf(records: readonly Touched[], { kind, row, base }: Found, { maker
   const gone = touched.find((one) =>
     isRecord(one) ? typeof one.after?.['deleted_at'] === 'string' : one.after === null,
   );
-  if (gone) return { did: 'deleted', words: placeInWords({ kind: gone.kind, column: null, part: null }) };
+  if (gone) {
+    const words = placeInWords({ kind: gone.kind, column: null, part: null });
+    return { did: 'deleted', words, isWhole: gone.kind === 'base' };
+  }
   const words = touched.flatMap((one) => {
     const { before, after } = one;
     if (isRecord(one)) return after ? changesInWords(kind, { before: one.before, after }, maker.lookups.tagById) : [];
@@ -136,6 +169,6 @@ function toldOf(records: readonly Touched[], { kind, row, base }: Found, { maker
   });
   if (words.length > 0) return { did: 'changed', words: listed([...new Set(words)]) };
   return touched.some(({ before }) => before && Object.keys(before).length > 0)
-    ? { did: 'changed', words: 'this' }
+    ? { did: 'changed', words: 'this', isWhole: true }
     : null;
 }

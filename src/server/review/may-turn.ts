@@ -14,8 +14,7 @@ import { assertMayBeApproved } from '../records/intent.ts';
 import { judged } from '../records/judge.ts';
 import { assertNotClaimedByOther } from '../records/lease-check.ts';
 import type { Found } from '../records/record.ts';
-import { MERGE } from './turn-merge.ts';
-import { DECISION, noLonger, type Turn } from './turn.ts';
+import { DECISION, MERGE, noLonger, type Turn } from './turn.ts';
 
 /** The event of the status machine that an operation stands for. */
 const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {

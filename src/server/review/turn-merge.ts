@@ -4,10 +4,10 @@ import { linkMerged, unlinkMerged } from '../duplicates/link-merged.ts';
 import { Failure } from '../failures/failure.ts';
 import { mergedBehind } from '../records/behind.ts';
 import { isRecord, type Touched } from '../records/change.ts';
+import { calledFor } from '../records/called-for.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
-import type { Turn } from './turn.ts';
+import { MERGE, type Turn } from './turn.ts';
 
-export const MERGE: OperationId = 'duplicate-case.merge';
 const DELETION: OperationId = 'base-profile.delete';
 
 /** What is asked: one of the base profiles that are turned, what lies beneath it, and what is turned of both. */
@@ -24,14 +24,19 @@ interface Turned {
  * back, with the one that goes on. Taking a merge back, and doing it again, settles nobody's doubt about age. Throws
  * `undo-refused` or `frozen`.
  */
-export function assertMergeStands({ operation, direction }: Turn, { base, locales, touched, together }: Turned): void {
+export async function assertMergeStands(
+  { operation, direction, call, maker }: Turn,
+  { base, locales, touched, together }: Turned,
+): Promise<void> {
   if (operation === MERGE && (base.frozen || locales.some(({ frozen }) => frozen))) {
     throw new Failure('frozen', heldForAge(base.profile_name));
   }
   const into = base.merged_into;
   const isOwn = direction === 'undo' && touched.some((one) => isMergedAway(one, base));
   if (into === null || (operation === MERGE && isOwn) || (operation === DELETION && together.has(into))) return;
-  throw new Failure('undo-refused', 'This profile was merged into another since. Undo the merge first.');
+  const called = await calledFor(call.actor, [base.id, into], maker);
+  const sentence = `Someone has merged ${called(base.id)} into ${called(into)} since. Undo that merge first.`;
+  throw new Failure('undo-refused', sentence);
 }
 
 /** A deletion that is done again takes those with it that it took the first time. Throws `undo-refused`. */

@@ -94,7 +94,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, { given, together }: Gro
   const { transaction, maker, call, direction } = turn;
   const base = await lockedBase(transaction, baseId);
   const locales = await lockedLocales(transaction, localeIdsOf(given));
-  assertMergeStands(turn, { base, locales: [...locales.values()], touched: given, together });
+  await assertMergeStands(turn, { base, locales: [...locales.values()], touched: given, together });
   const foundOf = ({ kind, id }: Pick<TouchedRecord, 'kind' | 'id'>): Found => {
     const row = kind === 'base' ? base : locales.get(id);
     if (!row) throw new Failure('not-found');

@@ -11,6 +11,9 @@ import type { SummaryMaker } from '../records/record.ts';
 /** The event that tells an undo. */
 export const UNDO: AuditEventNumber = 111;
 
+/** The operation that merges two profiles. */
+export const MERGE: OperationId = 'duplicate-case.merge';
+
 /** Operations that approve and disapprove, one or several. */
 export const DECISION = /\.(dis)?approve/;
 
@@ -43,7 +46,7 @@ export interface Turned {
   to: Values | null;
 }
 
-/** What an action touched, as the turn goes. Of an action . */
+/** What an action touched, as the turn goes. */
 export function turned({ direction }: Pick<Turn, 'direction'>, { before, after = {} }: Touched): Turned {
   return direction === 'undo' ? { from: after, to: before } : { from: before, to: after };
 }

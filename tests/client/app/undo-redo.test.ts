@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { redoFor, undoFor } from '../../../commands/review/taken.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { dispatch } from '../../../src/client/context/dispatch.ts';
-import { rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
+import { rememberRedo, rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices, notifyOwn } from '../../../src/client/notices/notify.ts';
 import { queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
@@ -185,6 +185,19 @@ describe('redo', () => {
     await vi.waitFor(() => expect(redoable()).toHaveLength(1));
   });
 
+  test('what is done again in the very words of the first time is told once', async () => {
+    const sentence = 'Not a duplicate: 1 pair';
+    const seen = { first: 1, second: 1 };
+    const again = { decision: 'not_duplicate', pair: { id: id(1), version: 1, seen, state: 'open' } };
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ pair: { id: id(1), version: 3, state: 'open' }, action_id: id(9) }),
+    );
+    rememberRedo({ invocation: { id: 'duplicate-pairs.do-again', args: { again } }, sentence });
+    await press('action.redo');
+    await vi.waitFor(() => expect(undoable()).toContain(sentence));
+    expect(notices.all.map(({ title, message }) => [title, message])).toEqual([[sentence, '']]);
+  });
+
   test('P018 a new action leaves nothing to do again, and the key says so', async () => {
     await bothUndone();
     const result = dispatch({ id: 'actions.do-again', args: undoOf(3).args ?? {} }, 'button');
@@ -193,7 +206,7 @@ describe('redo', () => {
     const before = asked.length;
     await press('action.redo');
     expect(asked).toHaveLength(before);
-    expect(notices.all.map(({ message }) => message).join()).toContain('There is nothing to do again');
+    expect(notices.all.map(({ message }) => message).join()).toContain('There is nothing to redo');
   });
 
   test('P018 what is refused for good is not offered again; what did not get through stays', async () => {
@@ -260,7 +273,7 @@ describe('while a decision is on its way', () => {
     rememberUndo({ invocation: undoOf('before'), redo: null, sentence: 'Before', at: 0 });
     await dispatch({ id: 'action.undo' }, 'key');
     answer({ done: [], failed: [{ id: ITEM.id, code: 'version-conflict', sentence: 'Changed.' }] });
-    await vi.waitFor(() => expect(told()).toContain('there is nothing of it to undo'));
+    await vi.waitFor(() => expect(told()).toContain('so there is nothing to undo'));
     expect(called.filter((path) => path.endsWith('/undo'))).toEqual([]);
   });
 });

@@ -20,13 +20,10 @@ const SENTENCE = 'Some of the input is not valid.';
 const field = (path: string, problem: string) => ({ path, problem });
 
 test.each<[details: unknown, message: string, error?: string]>([
-  [
-    [field('width', 'should be at least 100')],
-    'Some of the input is not as it should be: width should be at least 100.',
-  ],
+  [[field('width', 'should be at least 100')], 'Some of the input is not valid: width should be at least 100.'],
   [
     [field('locales.0', 'is not an identifier'), field('media.2.crop.max_height', 'leads out of the image')],
-    'Some of the input is not as it should be: locales is not an identifier, max height leads out of the image.',
+    'Some of the input is not valid: locales is not an identifier, max height leads out of the image.',
   ],
   [[], SENTENCE],
   [undefined, SENTENCE],

@@ -29,6 +29,7 @@ export const draftOf = (profiles: readonly CaseProfile[], survivor = profiles[0]
   profiles,
   survivor,
   chosen: {},
+  restored: false,
   tries: 0,
   refusal: null,
 });

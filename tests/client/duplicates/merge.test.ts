@@ -45,6 +45,14 @@ describe('a merge that was refused', () => {
     const draft = draftOf([aCaseProfile('a', {}), given]);
     const again = draftAgain(draft, { sentence: '', parts: ['l1', 'd1', 'p1', 'x'], changed: [], profiles: null });
     expect(again.refusal?.rows).toEqual(['locale:ko', 'document:d1', 'picture:p1']);
+    const ofFields = draftAgain(before, {
+      sentence: '',
+      parts: ['profession', ...PLACE_FIELDS],
+      changed: [],
+      profiles: null,
+    });
+    expect(ofFields.refusal?.rows, 'a place is one row').toEqual(['field:profession', 'place']);
+    expect(firstTold(ofFields)).toBe('field:profession');
     const untaken = ['l1', 'd1', 'p1'].map((id) => ({ id, because: 'It cannot be.', choosable: false }));
     const profiles = [draft.profiles[0]!, { ...given, untaken }];
     const now = draftAgain(draft, { sentence: '', parts: ['l1'], changed: [], profiles });

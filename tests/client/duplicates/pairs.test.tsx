@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CONDITION_KINDS,
   type DuplicateCondition,
@@ -18,6 +18,10 @@ import {
   changesBetween,
   useSideChanges,
 } from '../../../src/client/screens/duplicate-filters/changed-sides.ts';
+import { usePairsInAddress } from '../../../src/client/screens/duplicate-filters/use-pairs-in-address.ts';
+import { leaveUnknownFilter } from '../../../src/client/screens/duplicate-filters/unknown-in-address.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import { signedInAs } from '../app/signed-in.ts';
 import { draw } from '../ui/dom.ts';
 import { answerSuspicion, askReason, suspicionState } from '../../../src/client/duplicates/suspicion-state.ts';
 
@@ -138,11 +142,55 @@ test('a list of pairs, a pair and the merge of its case have addresses that lead
 });
 
 test('an address that says what there is not leads as far as it says something', () => {
-  expect(placeIn('?pairs=closed&pair=1')).toBeNull();
+  expect(placeIn('?pairs=closed&pair=1')).toEqual({ ...list, filterId: null });
+  expect(placeIn(`?pair=${PAIR}`)).toEqual({ ...pair, filterId: null });
+  expect(placeIn('?sheet=true')).toBeNull();
   expect(placeIn(`?pairs=open&filter=mine&pair=../x&merge=true`)).toEqual({ ...list, filterId: null });
   expect(placeIn(`?pairs=open&filter=${FILTER}&merge=true`)).toEqual(list);
   expect(addressOf({ ...list, merging: true })).toBe(addressOf(list));
 });
+
+describe('an address that names what there is not', () => {
+  signedInAs('Admin');
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ error: 'There is nothing there.', code: 'not-found' }, { status: 404 }),
+    );
+  });
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test.each([
+    ['?pairs=closed', ['The address names no such list of pairs'], '?pairs=open'],
+    ['?pairs=open&pair=1', ['The address names no such pair'], '?pairs=open'],
+    ['?pairs=unsure&filter=mine', ['The address names no such filter'], '?pairs=unsure'],
+    [
+      '?pairs=closed&filter=mine&pair=1&merge=true',
+      ['The address names no such list of pairs', 'The address names no such filter', 'The address names no such pair'],
+      '?pairs=open',
+    ],
+    [`?pairs=open&pair=${PAIR}`, ['The address names no such pair'], '?pairs=open'],
+  ])('%s is told, and leads to the list', async (search, titles, left) => {
+    window.history.replaceState(null, '', `/duplicate/filters${search}`);
+    duplicateState.screen = 'filters';
+    draw(<InAddress />);
+    await vi.waitFor(() => expect(notices.all.map(({ title }) => title).toSorted()).toEqual(titles.toSorted()));
+    await vi.waitFor(() => expect(window.location.search).toBe(left));
+    expect(duplicateState.pairs).toEqual({ state: placeIn(left)?.state, filterId: null });
+  });
+
+  test('a filter that there never was is told by the server, and the pairs of all are shown', () => {
+    duplicateState.pairs = { state: 'open', filterId: FILTER };
+    leaveUnknownFilter(FILTER);
+    leaveUnknownFilter(FILTER);
+    expect(duplicateState.pairs).toEqual({ state: 'open', filterId: null });
+    expect(notices.all.map(({ title }) => title)).toEqual(['The address names no such filter']);
+  });
+});
+
+function InAddress() {
+  usePairsInAddress();
+  return null;
+}
 
 test('“Back” leads from a case to its pair and from the pairs to the filters, not from one pair to another', () => {
   expect(isStep(null, list)).toBe(true);
@@ -241,7 +289,7 @@ test('P003 a side that is drawn anew in another version is told, and counts as u
   const changed = compared('a', aSide('Ada'), aSide('Eve', { version: 2, active: true }));
   redraw(<Compared comparison={changed} />);
   const sentence = 'Changed since you looked: the second of the two (Active).';
-  expect([told(), unread([{ id: 'a' }])]).toEqual([sentence, expect.stringMatching(/has just come/)]);
+  expect([told(), unread([{ id: 'a' }])]).toEqual([sentence, expect.stringMatching(/you now see the new version/)]);
   // Asked for once more it is the same; another pair has its own story.
   redraw(<Compared comparison={{ ...changed }} />);
   expect(told()).toBe(sentence);

@@ -174,7 +174,7 @@ test('P034 other profiles are told by name, and one that may not be read as such
     'Decided: the same person as “Bea”',
     '  Decision: open → the same person',
     '  Found by the filter:  → Faces',
-    '  Score:  → 93',
+    '  Certain:  → 93 %',
   ]);
 });
 

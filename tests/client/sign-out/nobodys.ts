@@ -5,7 +5,6 @@
 
 /** Names at the top of a file. */
 export const NOBODYS: Readonly<Record<string, string>> = {
-  'app/gallery/grid-sample.tsx cache': 'made-up people of the gallery',
   'app/layouts/overlays.tsx dialogs': 'program that was fetched',
   'app/layouts/overlays.tsx listeners': 'who is told; each leaves with its component',
   'app/navigation.ts newest': 'counts navigations, so that an overtaken one knows it',

@@ -103,7 +103,7 @@ test('C266 P083 a part that is missing makes the page load anew, once in 10 s, t
   const expectError = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Base profile');
     await expect(page).toHaveTitle('Base profile · Dossier');
-    await expect(page.getByRole('alert').getByText('This screen could not be fetched.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('This screen could not be loaded.')).toBeVisible();
     await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
   };
   await press(page, 'Home', 'Enter');

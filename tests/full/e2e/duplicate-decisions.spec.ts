@@ -124,7 +124,11 @@ test('a pair and its case have an address that can be sent, and “Back” leave
 
   const pair = new URL(second).searchParams.get('pair') ?? '';
   await page.goto(second.replace(pair, crypto.randomUUID()));
-  await expectText(page, 'This pair cannot be shown');
+  await expectText(page, 'The address names no such pair');
+  await page.goto(second.replace(filter.id, crypto.randomUUID()));
+  await expectText(page, 'The address names no such filter');
+  await expect(named).toHaveText(names);
+  await expect(page).toHaveURL(new RegExp(`\\?pairs=open&pair=${pair}$`));
 });
 
 test('C011 pairs are decided one after the other by keys; the log tells, exports and undoes', async ({
@@ -152,9 +156,20 @@ test('C011 pairs are decided one after the other by keys; the log tells, exports
   await page.getByLabel('Text').fill(word);
   const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(page.getByRole('complementary', { name: 'Evidence at that time' })).toContainText('100 of 100');
+  await expect(page.getByRole('complementary', { name: 'Evidence at that time' })).toContainText('100 % certain');
   await expectNoProblems(page, 'log');
-  await page.getByRole('heading', { level: 1 }).focus();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const from = page.getByLabel('From');
+  await from.fill('2026-1');
+  await expect(from).toHaveAccessibleDescription('From: Write the day as YYYY-MM-DD, such as 1992-03-14.');
+  const tops = await page
+    .locator('search label')
+    .evaluateAll((labels) => labels.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'all that narrows the log stands in one line').toBe(1);
+  await from.fill('');
+  await page.getByLabel('Text').press('Escape');
+  await expect(page.locator('[data-log-rows]'), 'the rows have the focus, narrowed as they were').toBeFocused();
+  await expect(page.getByLabel('Text')).toHaveValue(word);
   await page.keyboard.press('j');
   await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
   await press(page, 'u', 'ControlOrMeta+Enter');

@@ -118,7 +118,7 @@ test('P003 P082 while the server is away the page says so and keeps the decision
   const band = page.getByRole('status').filter({ hasText: 'The server is not responding.' });
   await expect(band).toContainText('1 decision is waiting for an answer.', { timeout: 20_000 });
   await expect(strip(page).first()).toContainText('no answer yet');
-  await expect(page.getByText('it may have been taken')).toHaveCount(0);
+  await expect(page.getByText('it may have been saved')).toHaveCount(0);
   await start();
   await expect(band).toHaveCount(0, { timeout: 20_000 });
   await expect(strip(page).getByText('no answer yet')).toHaveCount(0, { timeout: 20_000 });

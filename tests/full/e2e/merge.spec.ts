@@ -26,6 +26,8 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   const profession = merge.getByRole('row', { name: /^Profession/ });
   const value = (text: string) => profession.getByRole('button', { name: `Profession: ${text}` });
 
+  await expect(value('Cooper'), 'a value of several lines begins where the others do').toHaveCSS('text-align', 'start');
+
   await test.step('by keys: the row under the cursor from the other profile', async () => {
     await expect(value('Cooper')).toHaveAttribute('aria-pressed', 'true');
     for (let step = 0; step < 10; step += 1) {
@@ -44,6 +46,12 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
     await expect(merge.getByRole('heading', { name: `1 profile is merged into Novak ${word}` })).toBeVisible();
     await merge.getByRole('button', { name: `Kept: ${word} Novak`, exact: true }).click();
     await value('Baker').click();
+  });
+
+  await test.step('what was chosen outlives a reload', async () => {
+    await page.reload();
+    await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
+    await expect(merge.getByText('Your earlier choices for these two are restored.')).toBeVisible();
   });
 
   for (const window of [

@@ -51,7 +51,7 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
 
   receiver.answer = { status: 503 };
   await mine.getByRole('button', { name: `Pause ${name}` }).click();
-  await expect(mine).toContainText('Paused: has everything');
+  await expect(mine).toContainText('Paused: has received everything');
   await mine.getByRole('button', { name: `Resume ${name}` }).click();
   await expect(mine).toContainText('It answered 503.');
   await expect(mine).toContainText('has received everything up to 1 of');

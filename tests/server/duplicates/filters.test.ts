@@ -111,3 +111,14 @@ test('hostile filters are refused, and none reaches the database', async () => {
     admin,
   );
 });
+
+test('pairs of a filter that was deleted are still listed; of one that there never was it says so', async () => {
+  const { filter } = await api.call('duplicate-filter.create', { body: filterBody([name]) }, admin);
+  const params = { filterId: filter.id };
+  await api.call('duplicate-filter.delete', { params }, { ...admin, 'if-match': '"1"' });
+  const pairsOf = (filter_id: string) =>
+    api.attempt('duplicate-pair.list', { query: { state: 'open', limit: 10, filter_id } }, admin);
+  expect((await pairsOf(filter.id)).status).toBe(200);
+  const unknown = await pairsOf(randomUUID());
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'There is no such filter.']);
+});

@@ -145,7 +145,7 @@ test('P065 undo is refused by name, person and field, where somebody has changed
   const refused = await undo(action);
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'Person ben has changed “Profession” and “City” since, so it can no longer be undone.',
+    'Person ben has changed “Profession” and “City” of “Ida Krog” since, so it can no longer be undone.',
   ]);
   expect((await undo(theirs ?? '', ben())).status).toBe(200);
   const undone = await undo(action);
@@ -320,7 +320,9 @@ test('P065 a merge is not done again over what its profiles say since, and names
   const saved = await api.call('locale-profile.update', { params: { profileId: german }, body }, ben());
   const { status, body: refused } = await redo(action);
   expect([status, refused.code]).toEqual([409, 'undo-refused']);
-  expect(refused.error).toMatch(/^Person ben has changed .+ since, so it can no longer be done again\.$/);
+  expect(refused.error).toMatch(
+    /^Person ben has changed .+ of “Ida Bergh” since, so it can no longer be done again\.$/,
+  );
   // The name stands nowhere else, and what was saved is where it was.
   expect(await storedLocale(german)).toMatchObject({ profile_name: 'Ida Berg neu', merged_into: null });
   expect((await undo(saved.action_id ?? '', ben())).status).toBe(200);

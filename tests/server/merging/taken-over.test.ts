@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
-import { completeLocaleBody } from '../../support/locale-profiles.ts';
+import { completeLocaleBody, tagId } from '../../support/locale-profiles.ts';
 import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import { adminsOf, filledInGerman, merging, person, storedBase, storedLocale as storedLocaleIn } from './support.ts';
 
@@ -108,4 +108,45 @@ test('P065 a place is taken over whole, and a part of one is refused', async () 
   const merged = await taking([...PLACE_FIELDS]);
   expect(merged.status, JSON.stringify(merged.body)).toBe(200);
   expect((await storedBase(api, survivor)).attributes).toMatchObject(MUNICH);
+});
+
+test.each([
+  [
+    'a value that is not stored any more',
+    { rating: 'four', profession: 'Baker' },
+    ['profession', 'rating'],
+    ['rating'],
+    '“Rating” is not taken over: it should be a whole number of at least 1.',
+  ],
+  [
+    'a date of birth of somebody too young',
+    { dateOfBirth: '2020-01-01 00:00:00.000000+00:00', profession: 'Baker' },
+    ['dateOfBirth', 'profession'],
+    ['dateOfBirth'],
+    undefined,
+  ],
+  [
+    'a place, which is one',
+    { ...MUNICH, geoLatitude: 'north' },
+    PLACE_FIELDS,
+    PLACE_FIELDS,
+    '“Latitude” is not taken over: it should be degrees from -90 to 90.',
+  ],
+] as const)('P065 a merge that a field is refused in says which: %s', async (_what, more, fields, parts, sentence) => {
+  const survivor = await person(api, 'Siv Hall', {}, { status: 'approved' });
+  const other = await person(api, 'Siv Halle', more);
+  const refused = await tryMerge(survivor, other, { fields: [...fields] });
+  expect([refused.status, refused.body.details]).toEqual([422, { parts }]);
+  if (sentence !== undefined) expect(refused.body.error).toBe(sentence);
+});
+
+test('P065 a refusal names a group of tags in words', async () => {
+  const survivor = await person(api, 'Siv Holm', {}, { status: 'approved' });
+  const tags = await Promise.all(['none', 'mild'].map((name) => tagId(api.services, 'adultLevel', name)));
+  const other = await person(api, 'Siv Holme', {}, { tags });
+  const refused = await tryMerge(survivor, other, { fields: ['adultLevel'] });
+  expect([refused.body.error, refused.body.details]).toEqual([
+    '“Adult level” is not taken over: it is a second tag of “Adult level”.',
+    { parts: ['adultLevel'] },
+  ]);
 });

@@ -80,7 +80,7 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
   for (const [chosen, survivor, other, code, parts] of [
     [{ pictures: [good, bad] }, first, second, 'file-unreadable', [bad]],
     [{ locales: [german] }, first, second, 'incomplete', [german]],
-    [{ locales: [lacking] }, second, first, 'status-forbids', undefined],
+    [{ locales: [lacking] }, second, first, 'status-forbids', [lacking]],
   ] as const) {
     const refused = await tryMerge(survivor, other, chosen as never);
     expect([refused.body.code, refused.body.details?.parts]).toEqual([code, parts]);

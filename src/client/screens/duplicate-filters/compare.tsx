@@ -8,7 +8,7 @@ import type { ComparedProfile, DuplicatePair } from '../../../contract/shapes/du
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { NOT_SO_NOW_BECAUSE, pairName, sideName } from '../../duplicates/side-name.ts';
+import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../../duplicates/side-name.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -42,7 +42,7 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
       <header className={styles.compareHead}>
         <h2 aria-live="polite">{pairName(pair)}</h2>
         <span className={shared.facts}>
-          {score} of 100 · <PersonText>{filter.name}</PersonText> (version {filter.version}) · {STATE_LABELS[state]}
+          {certainty(score)} · <PersonText>{filter.name}</PersonText> (version {filter.version}) · {STATE_LABELS[state]}
           {person && ` by ${isolated(person.name)}`}
           {at && (
             <>

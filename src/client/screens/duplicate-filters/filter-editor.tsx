@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { CONDITION_KINDS, CONDITIONS } from '../../../contract/policy/conditions/duplicate-conditions.ts';
+import { ACTION_WORDS } from '../../../contract/policy/duplicate-outcomes.ts';
 import {
   DUPLICATE_ACTIONS,
   DUPLICATE_SCOPES,
-  type DuplicateAction,
   type DuplicateFilter,
 } from '../../../contract/shapes/duplicate-filter.ts';
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
@@ -25,11 +25,6 @@ import { countedHere } from '../../ui/written.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-const ACTION_WORDS: Readonly<Record<DuplicateAction, string>> = {
-  warn: 'Warn, and save with a reason',
-  block: 'Block the save',
-  log: 'Only log it',
-};
 const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;
 
 const MOST_GROUPS = 5;

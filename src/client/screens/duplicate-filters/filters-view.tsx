@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
+import { ACTION_IN_SHORT } from '../../../contract/policy/duplicate-outcomes.ts';
 import type { DuplicateFilter } from '../../../contract/shapes/duplicate-filter.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
@@ -109,7 +110,8 @@ function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolea
         <PersonText>{name}</PersonText>
       </CommandButton>
       <span className={styles.facts}>
-        {active ? 'Active' : 'Not active'} · {action} · {scope === 'base' ? 'base profiles' : 'locale profiles'}
+        {active ? 'Active' : 'Not active'} · {ACTION_IN_SHORT[action]} ·{' '}
+        {scope === 'base' ? 'base profiles' : 'locale profiles'}
       </span>
       <RunState run={run} />
       {hits.open === 0 ? (

@@ -5,9 +5,11 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { useLinkSource } from '../../data/links.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { placeOfMerge } from '../../duplicates/merge-draft.ts';
 import { mergeRows, sidesOf, type MergeDraft, type MergeRow } from '../../duplicates/merge-rows.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
 import { firstTold } from '../../duplicates/merge-steps.ts';
+import { LeftDrafts } from '../../session/drafts/late-left-drafts.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
@@ -73,6 +75,8 @@ export function MergeView() {
           The other profile keeps its status and content, is deactivated, leaves the queues, frees its name and links to
           the one that is kept. One undo reverses all of it.
         </p>
+        {draft.restored && <p role="status">Your earlier choices for these two are restored.</p>}
+        <LeftDrafts place={placeOfMerge(draft.pairId)} />
         {problem !== null && <p role="alert">{problem}</p>}
         {refusal && (
           <p ref={told} tabIndex={-1} role="alert" className={styles.refusal}>
@@ -165,7 +169,7 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
             .filter(Boolean)
             .join('. ')}
         >
-          <span className={styles.value}>{shown}</span>
+          {shown}
         </CommandButton>
       ) : (
         <span className={shared.facts}>{shown}</span>

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
+import { isNotFound, leaveUnknownFilter } from './unknown-in-address.ts';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
@@ -42,7 +43,11 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
           },
         },
         { signal },
-      ),
+      ).catch((error: unknown) => {
+        if (filterId === null || !isNotFound(error)) throw error;
+        leaveUnknownFilter(filterId);
+        return { rows: [], next: null };
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
@@ -143,8 +148,7 @@ function PairList(list: Props) {
           </CommandButton>
           <span className={styles.facts}>
             <span>
-              {score}
-              <span className="visually-hidden"> of 100</span>
+              {score} %<span className="visually-hidden"> certain</span>
             </span>
             {!holds && <span title={NOT_SO_NOW_BECAUSE}>{NOT_SO_NOW}</span>}
           </span>

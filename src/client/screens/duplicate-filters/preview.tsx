@@ -9,7 +9,7 @@ import { ruleProblems } from '../../duplicates/filter-problems.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import type { OperationAnswer } from '../../../contract/operations/operations.ts';
 import { PREVIEW_PAIRS } from '../../../contract/policy/duplicate-limits.ts';
-import { sideName } from '../../duplicates/side-name.ts';
+import { certainty, sideName } from '../../duplicates/side-name.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -144,7 +144,8 @@ function Sample({ pairs }: { pairs: PreviewSoFar['sample'] }) {
           <h3>
             <PersonText>{nameOf(first)}</PersonText> and <PersonText>{nameOf(second)}</PersonText>
             <span className={shared.facts}>
-              {evidence.score} of 100{known && ', found before'}
+              {certainty(evidence.score)}
+              {known && ', found before'}
             </span>
           </h3>
           <Evidence evidence={evidence} brief />

@@ -4,7 +4,7 @@ import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { runUnderWay } from '../../duplicates/duplicate-state.ts';
-import { NOT_SO_NOW } from '../../duplicates/side-name.ts';
+import { certainty, NOT_SO_NOW } from '../../duplicates/side-name.ts';
 import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -83,7 +83,7 @@ function Row({ pair: { id, first, second, score, holds, filter, evidence } }: { 
           {evidence.against.length > 0 && `; against: ${evidence.against.map(({ words }) => words).join(', ')}`}
         </span>
         <span>
-          {score} of 100 · <PersonText>{filter.name}</PersonText>
+          {certainty(score)} · <PersonText>{filter.name}</PersonText>
         </span>
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { tagGroupInWords } from '../../../contract/policy/code-words.ts';
 import { useTags } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { PartProblem } from './part-problem.tsx';
@@ -45,7 +46,7 @@ export function TagsControl({ label, value, most, problem, change, group, place 
           >
             <option value="">-</option>
             {free.map(({ name, tags }) => (
-              <optgroup key={name} label={name}>
+              <optgroup key={name} label={tagGroupInWords(name)}>
                 {tags.map(({ id, label }) => (
                   <option key={id} value={id}>
                     {label}

@@ -10,7 +10,8 @@ import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { mergeSteps } from '../../duplicates/merge-at-hand.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
-import { addressOf, isStep, placeIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
+import { isNotFound, tellUnknown } from './unknown-in-address.ts';
+import { addressOf, isStep, placeIn, unknownIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
 
 /**
  * Keeps the address where the person stands among the pairs, and the person where the address says: a pair or a case can
@@ -19,7 +20,13 @@ import { addressOf, isStep, placeIn, type PairsPlace } from '../../duplicates/pa
 export function usePairsInAddress(): void {
   const search = useSearch();
   useLayoutEffect(() => {
-    if (isHere()) goTo(placeIn(search));
+    if (!isHere()) return;
+    const place = placeIn(search);
+    const unknown = unknownIn(search);
+    for (const named of unknown) tellUnknown(named);
+    goTo(place);
+    // What is left of it is what the address says.
+    if (unknown.length > 0) navigate(addressOf(place), { replace: true });
   }, [search]);
   useEffect(() => {
     tellPlace();
@@ -59,7 +66,8 @@ function goTo(place: PairsPlace | null): void {
   if (place.state !== here?.state || place.filterId !== here.filterId) {
     duplicatePort.showPairs(place.state, place.filterId);
   }
-  if (place.pairId !== null) void goToLinked(place.pairId, place.merging);
+  const isOnItsWay = duplicateState.linked?.pair === null && duplicateState.linked.id === place.pairId;
+  if (place.pairId !== null && !isOnItsWay) void goToLinked(place.pairId, place.merging);
 }
 
 /**
@@ -81,7 +89,8 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
     if (!isWanted()) return;
     duplicateState.linked = null;
     duplicateState.pairCursor.cursorId = null;
-    tell('This pair cannot be shown', error);
+    if (isNotFound(error)) tellUnknown('pair');
+    else tell('This pair cannot be shown', error);
   }
   // Where it stands now, which "Back" is not to lead from once more.
   if (isHere()) navigate(addressOf(placeNow()), { replace: true });

@@ -8,7 +8,7 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
-import { duplicateState, logFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
+import { duplicateState, isNarrowed, logFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
 import { isSheet } from '../../overview/sheet-in-address.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -72,9 +72,11 @@ function Log() {
           <>
             <CommandButton id="duplicate-log.outcome">Outcome…</CommandButton>
             <CommandButton id="duplicate-log.export">CSV</CommandButton>
-            <CommandButton id="duplicate-log.clear" variant="text">
-              Show all
-            </CommandButton>
+            {isNarrowed(written) && (
+              <CommandButton id="duplicate-log.clear" variant="text">
+                Show all
+              </CommandButton>
+            )}
             <CommandButton id="go.duplicate-filters" variant="text">
               Filters
             </CommandButton>
@@ -88,9 +90,7 @@ function Log() {
       {!error && !data && <Skeleton rows={12} />}
       {rows?.length === 0 && (
         <EmptyState
-          title={
-            Object.values(filter).some(Boolean) ? 'No entries match.' : 'There are no decisions about duplicates yet.'
-          }
+          title={isNarrowed(filter) ? 'No entries match.' : 'There are no decisions about duplicates yet.'}
           hint="Decisions, blocked saves and warnings that people saved through are kept here."
         />
       )}

@@ -5,7 +5,7 @@ import type { Timestamp } from '../../../contract/primitives.ts';
 import type { PairSide } from '../../../contract/shapes/duplicate-pair.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
-import { sideName, outcomeOf } from '../../duplicates/side-name.ts';
+import { certainty, sideName, outcomeOf } from '../../duplicates/side-name.ts';
 import { AsDecided } from '../../ui/as-decided.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field, FieldList } from '../../ui/field.tsx';
@@ -47,7 +47,7 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
           {reason}
         </Field>
       </FieldList>
-      <h3>{`Evidence at that time: ${score} of 100`}</h3>
+      <h3>{`Evidence at that time: ${certainty(score)}`}</h3>
       {evidence.parts.some(({ pictures }) => pictures) && (
         <CommandButton id="duplicate-pairs.reveal" size="sm" variant="text">
           {revealed ? 'Blur pictures' : 'Show pictures'}

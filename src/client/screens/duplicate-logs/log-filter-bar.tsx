@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { OUTCOME_LABELS, DUPLICATE_OUTCOMES } from '../../../contract/policy/duplicate-outcomes.ts';
 import { type DuplicateLogFilter } from '../../../contract/shapes/duplicate-log.ts';
+import { tagGroupInWords } from '../../../contract/policy/code-words.ts';
 import { isDay } from '../../../contract/policy/date-of-birth.ts';
 import { problemOfDay } from '../../../contract/policy/typed-day.ts';
 import { api } from '../../data/api-instance.ts';
@@ -25,13 +26,12 @@ export function LogFilterBar() {
   useSnapshot(duplicateState);
   const { outcome, filter_id: filterId, scope, tags, active, text, from, to } = duplicateState.log;
   const groups = useTags();
-  const notKnown = whyUtc(useTimeZone());
   const { data } = useQuery({
     queryKey: queryKeys.duplicateFilters,
     queryFn: ({ signal }) => api('duplicate-filter.list', {}, { signal }),
   });
   return (
-    <search className={`${styles.bar} ${frame.fields}`}>
+    <search className={`${styles.bar} ${frame.fields}`} data-log-fields>
       <label>
         Text
         <input
@@ -77,7 +77,7 @@ export function LogFilterBar() {
         choose={(value) => narrow({ tags: value === undefined ? value : [value] })}
       >
         {groups.map((group) => (
-          <optgroup key={group.name} label={group.name}>
+          <optgroup key={group.name} label={tagGroupInWords(group.name)}>
             {Object.values(group.tags).map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -94,47 +94,62 @@ export function LogFilterBar() {
         <option value="true">One is active</option>
         <option value="false">None is active</option>
       </Chooser>
-      <div className={styles.days}>
-        <DayFilter label="From" value={from} choose={(day) => narrow({ from: day })} />
-        <DayFilter label="To" value={to} choose={(day) => narrow({ to: day })} />
-        {notKnown !== null && <span className={flow.muted}>Days in UTC: {notKnown}</span>}
-      </div>
+      <Days from={from} to={to} />
     </search>
   );
 }
 
-interface DayFilterProps {
-  label: string;
-  value: string | undefined;
-  choose: (day: string | undefined) => void;
+/** Days that narrow the log, in one line whatever is told of them: that stands in a line of its own. */
+function Days({ from, to }: Pick<DuplicateLogFilter, 'from' | 'to'>) {
+  const notKnown = whyUtc(useTimeZone());
+  const first = useTypedDay(from, (day) => narrow({ from: day }));
+  const last = useTypedDay(to, (day) => narrow({ to: day }));
+  const days = [
+    { label: 'From', ...first },
+    { label: 'To', ...last },
+  ];
+  return (
+    <>
+      <div className={styles.days}>
+        {days.map(({ label, id, shown, problem, change }) => (
+          <label key={label}>
+            {label}
+            <DayField
+              value={shown}
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={problem === null ? undefined : id}
+              change={change}
+            />
+          </label>
+        ))}
+      </div>
+      {days.map(
+        ({ label, id, problem }) =>
+          problem !== null && (
+            <p key={label} id={id} className={`${styles.told} ${flow.problem}`}>
+              {`${label}: ${problem}`}
+            </p>
+          ),
+      )}
+      {notKnown !== null && <p className={`${styles.told} ${flow.muted}`}>Days in UTC: {notKnown}</p>}
+    </>
+  );
 }
 
 /** A day that narrows the log as soon as it is one; until then it is only typed. */
-function DayFilter({ label, value, choose }: DayFilterProps) {
+function useTypedDay(value: string | undefined, choose: (day: string | undefined) => void) {
   const [typed, setTyped] = useState(value ?? '');
   // Whoever clears the filters clears a day that narrowed.
   const shown = value ?? (isDay(typed) ? '' : typed);
-  const problem = shown === '' ? null : problemOfDay(shown);
-  const id = useId();
-  return (
-    <label>
-      {label}
-      <DayField
-        value={shown}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={problem === null ? undefined : id}
-        change={(text) => {
-          setTyped(text);
-          choose(isDay(text) ? text : undefined);
-        }}
-      />
-      {problem !== null && (
-        <span id={id} className={flow.problem}>
-          {problem}
-        </span>
-      )}
-    </label>
-  );
+  return {
+    id: useId(),
+    shown,
+    problem: shown === '' ? null : problemOfDay(shown),
+    change: (text: string) => {
+      setTyped(text);
+      choose(isDay(text) ? text : undefined);
+    },
+  };
 }
 
 interface ChooserProps {

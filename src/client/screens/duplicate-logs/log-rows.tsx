@@ -28,7 +28,7 @@ export function LogRows(list: Props) {
 
 function Entry({ entry }: { entry: DuplicateLogEntry }) {
   const { id, occurred_at: at, outcome, first, second, filter, score, actor, reason } = entry;
-  const why = `${score} · ${isolated(filter.name)}`;
+  const why = `${score} % · ${isolated(filter.name)}`;
   const who = reason === null ? actor.name : `${isolated(actor.name)}: ${isolated(reason)}`;
   return (
     <>

@@ -20,7 +20,7 @@ const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'outcome', header: 'Outcome', cell: outcomeOf },
   { id: 'first', header: 'One', cell: ({ first }) => sideName(first) },
   { id: 'second', header: 'Other', cell: ({ second }) => sideName(second) },
-  { id: 'score', header: 'Score', align: 'end', cell: ({ score }) => score },
+  { id: 'score', header: 'Certain', align: 'end', cell: ({ score }) => `${score} %` },
   { id: 'filter', header: 'Filter', cell: ({ filter }) => filter.name },
   { id: 'actor', header: 'By', cell: ({ actor }) => actor.name },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },

@@ -1,4 +1,3 @@
-import { scaleSqrt } from '@visx/scale';
 import { DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { duration } from '../../statistics/words.ts';
@@ -15,7 +14,7 @@ type Rows = NonNullable<Statistics['ageing']>;
 export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }) {
   const longest = Math.max(1, ...ageing.map(({ p90_age: age }) => age ?? 0));
   // A square root, so that hours can still be seen beside months.
-  const width = scaleSqrt({ domain: [0, longest], range: [0, 100] });
+  const width = (age: number) => Math.sqrt(age / longest) * 100;
   return (
     <Section id="ageing" title="Waiting now">
       <p className={styles.definition}>{DEFINITIONS.ageing}</p>

@@ -1,5 +1,4 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { scaleBand, scaleLinear } from '@visx/scale';
 import { FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { statisticsState } from '../../statistics/statistics-state.ts';
@@ -45,7 +44,10 @@ export function DayBars({ event, days, counts }: Props) {
   const at = Math.min(place, days.length - 1);
   const day = days[at] ?? '';
   const count = counts[at] ?? 0;
-  const x = scaleBand({ domain: [...days.keys()], range: [0, WIDTH], paddingInner: days.length > 120 ? 0 : 0.2 });
+  // The gap behind a bar, as a part of a day; many days have none.
+  const gap = days.length > 120 ? 0 : 0.2;
+  const step = WIDTH / Math.max(1, days.length - gap);
+  const barWidth = step * (1 - gap);
 
   const under = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -64,10 +66,8 @@ export function DayBars({ event, days, counts }: Props) {
       </span>
       <span className={styles.plot}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {active && (
-            <rect className={styles.band} x={x(at) ?? 0} y={0} width={Math.max(2, x.bandwidth())} height={HEIGHT} />
-          )}
-          <path d={barsIn(counts, most, (index) => x(index) ?? 0, x.bandwidth())} />
+          {active && <rect className={styles.band} x={at * step} y={0} width={Math.max(2, barWidth)} height={HEIGHT} />}
+          <path d={barsIn(counts, most, step, barWidth)} />
         </svg>
         <input
           type="range"
@@ -108,9 +108,10 @@ export function DayBars({ event, days, counts }: Props) {
   );
 }
 
-function barsIn(counts: readonly number[], most: number, left: (index: number) => number, width: number): string {
-  const y = scaleLinear({ domain: [0, most], range: [0, HEIGHT] });
+function barsIn(counts: readonly number[], most: number, step: number, width: number): string {
   return counts
-    .map((count, index) => (count === 0 ? '' : `M${left(index)} ${HEIGHT}v${-y(count)}h${width}V${HEIGHT}z`))
+    .map((count, index) =>
+      count === 0 ? '' : `M${index * step} ${HEIGHT}v${(-count / most) * HEIGHT}h${width}V${HEIGHT}z`,
+    )
     .join('');
 }

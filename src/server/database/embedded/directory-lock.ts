@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../data-directory/private-files.ts';
-import { holdFolder } from './folder-name.ts';
 import { holdSocket, isHeld } from './lock-socket.ts';
 
 /** One claim: `socket` is held by its owner as long as the owner lives; null once it was released. */
@@ -16,16 +15,15 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Another process has the directory. `pid` is null where it holds it without a claim in the folder. */
+/** Another process has the directory. */
 export class DirectoryTaken extends Error {
-  readonly pid: number | null;
+  readonly pid: number;
   readonly directory: string;
 
-  constructor(directory: string, pid: number | null) {
+  constructor(directory: string, pid: number) {
     const whole = path.resolve(directory);
-    const owner = pid === null ? '' : ` (process ${pid})`;
     super(
-      `Another Dossier${owner} has the data directory ${whole} open; stop it, or set DATA_DIR to another directory.`,
+      `Another Dossier (process ${pid}) has the data directory ${whole} open; stop it, or set DATA_DIR to another directory.`,
     );
     this.pid = pid;
     this.directory = whole;
@@ -111,19 +109,17 @@ interface Keeping {
   directory: string;
   folder: string;
   log: Logger | null;
-  /** Where the system keeps others out, a claim of somebody else is of one that has yet to learn that it may not start. */
-  byName: boolean;
   /** Called where somebody else has come in. */
   taken: () => void;
 }
 
 /**
- * Puts the claim of a living owner back where somebody has removed it. Until then a second one is kept out
- * by the name that the system holds, where it has such names; where not, one may have come in.
+ * Puts the claim of a living owner back where somebody has removed it. Until then another process may have come in:
+ * then this one ends.
  *
  * @returns what stops it, and gives what is held at last
  */
-function keepClaim({ directory, folder, log, byName, taken }: Keeping, first: Holding): () => Promise<Holding> {
+function keepClaim({ directory, folder, log, taken }: Keeping, first: Holding): () => Promise<Holding> {
   let holding = first;
   let mending: Promise<void> = Promise.resolve();
   const isThere = () =>
@@ -133,7 +129,7 @@ function keepClaim({ directory, folder, log, byName, taken }: Keeping, first: Ho
     // A directory that is gone as a whole has nothing left to keep anybody from.
     if (isThere() || !fs.existsSync(directory)) return;
     fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const other = byName ? null : readClaim(folder, newestClaim(folder));
+    const other = readClaim(folder, newestClaim(folder));
     if (other && other.socket !== holding.held.socket) {
       clearInterval(timer);
       const err = new DirectoryTaken(directory, other.pid);
@@ -168,9 +164,8 @@ function keepClaim({ directory, folder, log, byName, taken }: Keeping, first: Ho
  * A new owner takes the number after a dead one by creating its file, which only one can do. The
  * highest file always stays, so a slow contender that creates an older number sees that it lost.
  *
- * Where somebody removes those files, the owner puts them back, and on Linux a name of the system that
- * belongs to the directory holds as well. Where there are no such names, an owner that was stopped for long may
- * find that another one was there; it ends its process at once, because what it wrote now would be damage.
+ * Where somebody removes those files, the owner puts them back within LOOK. An owner that finds that another one was
+ * there meanwhile ends its process at once, because what it wrote now would be damage.
  *
  * @throws DirectoryTaken if the owner lives
  */
@@ -183,18 +178,10 @@ export async function lockDirectory(
   fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   let holding: Holding | null = null;
   while (holding === null) holding = await tryToLock(directory, folder);
-  const hold = await holdFolder(directory, folder, log);
-  if (hold === null) {
-    await released(folder, holding);
-    throw new DirectoryTaken(directory, null);
-  }
-  const stop = keepClaim({ directory, folder, log, byName: hold.byName, taken }, holding);
+  const stop = keepClaim({ directory, folder, log, taken }, holding);
   return {
     async release() {
-      const last = await stop();
-      // First: whoever sees the claim given up takes this name next.
-      await hold.giveUp();
-      await released(folder, last);
+      await released(folder, await stop());
     },
   };
 }
