@@ -63,7 +63,7 @@ export const ERRORS = {
   'file-type': { status: 415, sentence: 'This type of file is not accepted here.' },
   'file-unreadable': { status: 422, sentence: 'The file cannot be read.' },
   'image-size': { status: 422, sentence: 'The image has too few or too many pixels.' },
-  'profile-full': { status: 422, sentence: 'The profile cannot hold any more of these.' },
+  'profile-full': { status: 422, sentence: 'The profile cannot have more of these.' },
   'adult-level-missing': { status: 422, sentence: 'An image has no adult level.' },
   'rate-limited': { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. The error has been logged.' },

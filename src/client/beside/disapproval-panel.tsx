@@ -71,7 +71,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
           Send
         </CommandButton>
         <CommandButton id="disapproval.leave" variant="text">
-          Leave
+          Cancel
         </CommandButton>
       </div>
     </section>

@@ -275,7 +275,7 @@ export function noticeClaim(item: QueueItem | null): void {
   const sending = late.current;
   late.current = null;
   if (sending === null || item?.id === sending.item.id) return;
-  const name = sending.row?.profile_name || 'The item before';
+  const name = sending.row?.profile_name || 'The previous item';
   const message = `${isolated(name)} was not decided and is no longer yours: what you have claimed since took its place.`;
   notifySystem('warning', { title: 'Queue', message });
 }

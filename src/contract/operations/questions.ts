@@ -31,7 +31,7 @@ export const questionOperations = {
   'question.answer': operation({
     method: 'POST',
     path: '/questions/{questionId}/answer',
-    summary: `Answers a question, once. The item comes back on top of the queue of whoever asked, and for ${ANSWER_KEPT_HOURS} hours is served to nobody else.`,
+    summary: `Answers a question, once. The item comes back to the top of the queue of the person who asked, and for ${ANSWER_KEPT_HOURS} hours nobody else gets it.`,
     roles: ROLES,
     params: OneQuestion,
     body: AnswerBody,

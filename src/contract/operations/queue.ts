@@ -57,7 +57,7 @@ export const queueOperations = {
   'queue.steal': operation({
     method: 'POST',
     path: '/queue/steal',
-    summary: 'Takes over an item from whoever holds it, with a reason that this person is told.',
+    summary: 'Takes over an item from the person who holds it, who is shown the reason.',
     roles,
     body: object({ ...ItemReference.schema, reason: writtenText(CLAIM_REASON_MAXIMUM) }),
     answer: ClaimAnswer,

@@ -42,9 +42,9 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await test.step('by clicks: a value, another survivor and back', async () => {
     await value('Baker').click();
     await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
-    await merge.getByRole('button', { name: `Kept: Novak ${word}` }).click();
+    await merge.getByRole('button', { name: `Keep: Novak ${word}` }).click();
     await expect(merge.getByRole('heading', { name: `1 profile is merged into Novak ${word}` })).toBeVisible();
-    await merge.getByRole('button', { name: `Kept: ${word} Novak`, exact: true }).click();
+    await merge.getByRole('button', { name: `Keep: ${word} Novak`, exact: true }).click();
     await value('Baker').click();
   });
 

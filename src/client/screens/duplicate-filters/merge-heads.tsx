@@ -93,9 +93,9 @@ function Facts({ profile, draft }: HeadProps) {
               id="duplicate-merge.survivor"
               size="sm"
               withoutHint
-              label={`Kept: ${isolated(called(profile))}`}
+              label={`Keep: ${isolated(called(profile))}`}
             >
-              Kept
+              Keep
             </CommandButton>
           )}
         </div>
