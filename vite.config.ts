@@ -15,6 +15,7 @@ const exclude = [...configDefaults.exclude, ...otherEngine, ...withoutDisk];
 
 /** Tests of the client that need more than a context: the bundler's own code, and answers of Node's `fetch`. */
 const PROCESS_OF_ITS_OWN = ['tests/client/bundle/*.test.ts', 'tests/client/data/{api,live}.test.ts'];
+const AS_IT_WAS = './tests/support/page-as-it-was.ts';
 
 export default defineConfig({
   plugins: [react(), preloadFirstPage(), pdfFiles(), compressedFiles()],
@@ -57,9 +58,13 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...PROCESS_OF_ITS_OWN],
           pool: 'vmForks',
+          setupFiles: AS_IT_WAS,
         },
       },
-      { extends: true, test: { name: 'client-process', include: PROCESS_OF_ITS_OWN, exclude } },
+      {
+        extends: true,
+        test: { name: 'client-process', include: PROCESS_OF_ITS_OWN, exclude, setupFiles: AS_IT_WAS },
+      },
       // What these share is loaded once for all that one process runs: half the time of a run was loading.
       {
         extends: true,

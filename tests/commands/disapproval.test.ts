@@ -8,10 +8,10 @@ import { REGISTRY } from '../../commands/registry.ts';
 import { reasonItems } from '../../commands/review/reason-items.ts';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
-import { aBaseProfile, aContext, aHost, press } from './support.ts';
+import { aBaseProfile, aContext, aHost, formFacts, press } from './support.ts';
 
 const CODES: readonly string[] = DISAPPROVAL_CODES;
-const FORM = { changed: 1, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false };
+const FORM = formFacts({ changed: 1 });
 const scopesInOrder = (open: readonly Scope[]) => SCOPES.filter((scope) => open.includes(scope));
 const INSIDE = ['global', 'list', 'review', 'disapproval'] as const;
 
@@ -147,14 +147,7 @@ describe('going to what is to mend', () => {
     ...item,
     ticked: false,
   }));
-  const form = {
-    changed: 0,
-    fields: [{ name: 'dateOfBirth', label: 'Date of birth' }],
-    conflicts: [],
-    restored: false,
-    foreignZone: null,
-    leaving: false,
-  };
+  const form = formFacts({ fields: [{ name: 'dateOfBirth', label: 'Date of birth' }] });
   const go = async (reason: string, mayFill: boolean) => {
     const context = aContext({ route: 'base-profile', reasons, form: mayFill ? form : null });
     const { recorded } = await press({ id: 'record.go-to-reason', args: { reason } }, { ...context, source: 'button' });

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import { type ImageChanges, NO_CHANGES, withLevel } from '../../commands/media/image-changes.ts';
-import type { OpenImages } from '../../commands/media/port.ts';
-import { anImage } from './images-support.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+import { anImage, onCarousel, onImages } from './images-support.ts';
+import { aBaseProfile, aContext, aHost, codedError } from './support.ts';
 
 const [A, B, C, D] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild'), anImage(4, 'mild')] as const;
 const STORED = { profile_pictures: [A, B, C], attachments: [D] };
@@ -20,32 +18,21 @@ const ALL: ImageChanges = {
   order: { profile_pictures: [C.id, B.id, A.id], attachments: [D.id] },
 };
 
-function contextOf(facts: Partial<NonNullable<NonNullable<Context['media']>['editor']>> = {}): Context {
-  const editor = { images: 4, tagged: 4, selected: 0, changed: 4, current: true, saving: false, ...facts };
-  return aContext({
-    scopes: ['global', 'record', 'images'],
-    media: { record: RECORD, images: 4, levels: [], editor, carouselOpen: false, shownImage: null, cropping: null },
-  });
-}
-
 /** Saves what is open, with an API that fails at the given operation. */
 async function save(
   changes: ImageChanges,
   { failsAt, stored = STORED }: { failsAt?: string; stored?: typeof STORED } = {},
 ) {
   let version = RECORD.version;
-  const { port, calls } = anApi((operation) => {
+  const host = onImages(RECORD, { stored, changes, cursor: A.id }, (operation) => {
     if (operation === failsAt) return codedError('status-forbids', 'The server says no.');
     version += 1;
     const record = { ...RECORD, version };
     return { records: [record], locale_records: [], record };
   });
-  const host = aHost({ api: port, context: contextOf() });
-  const owner = { kind: 'base' as const, id: RECORD.id, localeId: null, name: 'Ada' };
-  const open: OpenImages = { owner, version: 3, stored, changes, cursor: A.id, selected: [], levels: [] };
-  host.ports.media.editor.read = () => open;
   await execute(host, { id: 'images.save' }, 'key');
-  return { calls, told: host.recorded.told[0], used: host.recorded.used };
+  const { calls, told, used } = host.recorded;
+  return { calls, told: told[0], used };
 }
 
 test('crops, deletions, tags in one call and the order in one call, each with the version the one before it left', async () => {
@@ -133,10 +120,7 @@ test('P003 nothing is sent over a level that somebody else has set since, until 
 const record = aBaseProfile({ version: 7 });
 const levels = ['None', 'Mild'].map((label) => ({ id: label, label }));
 
-function showing(shownImage: string | null): Context {
-  const media = { record, images: 2, levels: ['None', 'Mild'], editor: null, carouselOpen: true, cropping: null };
-  return aContext({ scopes: ['global', 'record', 'carousel'], open: record, media: { ...media, shownImage } });
-}
+const showing = (image: string | null) => aContext(onCarousel(record, image, ['None', 'Mild']));
 
 /** Presses a digit: `pressed` is what was drawn when the key went down, `now` when it was handled. */
 async function pressDigit(pressed: string | null, now: string | null, next = now) {

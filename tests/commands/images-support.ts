@@ -1,4 +1,6 @@
-import type { MediaItem } from '../../src/contract/shapes/base-profile.ts';
+import type { OpenImages } from '../../commands/media/port.ts';
+import type { BaseProfileSummary, MediaItem } from '../../src/contract/shapes/base-profile.ts';
+import { aHost, mediaFacts } from './support.ts';
 
 /** An image without a level unless told otherwise; never cropped. */
 export function anImage(number: number, level: string | null = null): MediaItem {
@@ -18,3 +20,27 @@ export function anImage(number: number, level: string | null = null): MediaItem 
     added_at: { seconds: 0, nanoseconds: 0 },
   };
 }
+
+/** A workbench on which the images of a record are open, in its third version. */
+export function onImages(
+  record: BaseProfileSummary,
+  open: Pick<OpenImages, 'stored' | 'changes'> & Partial<OpenImages>,
+  server: (operation: string) => unknown,
+) {
+  const editor = { images: 4, tagged: 4, selected: 0, changed: 4, current: true, saving: false };
+  const host = aHost({
+    server,
+    context: { scopes: ['global', 'record', 'images'], media: mediaFacts(record, { editor }) },
+  });
+  const owner = { kind: 'base' as const, id: record.id, localeId: null, name: 'Ada' };
+  host.ports.media.editor.read = () => ({ owner, version: 3, cursor: null, selected: [], levels: [], ...open });
+  return host;
+}
+
+/** The carousel, open on an image. */
+export const onCarousel = (record: BaseProfileSummary, shownImage: string | null, levels: readonly string[]) =>
+  ({
+    scopes: ['global', 'record', 'carousel'],
+    open: record,
+    media: mediaFacts(record, { levels, carouselOpen: true, shownImage }),
+  }) as const;

@@ -11,10 +11,9 @@ import {
   type ImageChanges,
 } from '../../commands/media/image-changes.ts';
 import type { StoredImages } from '../../commands/media/images.ts';
-import type { OpenImages } from '../../commands/media/port.ts';
-import { anImage } from './images-support.ts';
+import { anImage, onCarousel, onImages } from './images-support.ts';
 import { aForm, complete, save as saveForm } from './saved-form.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+import { aBaseProfile, aHost, codedError } from './support.ts';
 
 const [A, B, C] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild')] as const;
 const STORED: StoredImages = { profile_pictures: [A, B, C], attachments: [] };
@@ -55,40 +54,19 @@ async function save(
 ) {
   let version = 9;
   let calls = 0;
-  const api = anApi(() => {
+  const host = onImages(RECORD, { stored: STORED, changes: mine }, () => {
     calls += 1;
     if (calls === 1 || twice) return refusal;
     version += 1;
     const record = { ...RECORD, version };
     return { records: [record], locale_records: [], record, action_id: `action ${calls}` };
   });
-  const editor = { images: 3, tagged: 3, selected: 0, changed: 1, current: true, saving: false };
-  const media = {
-    record: RECORD,
-    images: 3,
-    levels: [],
-    editor,
-    carouselOpen: false,
-    shownImage: null,
-    cropping: null,
-  };
-  const host = aHost({ api: api.port, context: aContext({ scopes: ['global', 'record', 'images'], media }) });
-  const open: OpenImages = {
-    owner,
-    version: 3,
-    stored: STORED,
-    changes: mine,
-    cursor: null,
-    selected: [],
-    levels: [],
-  };
-  host.ports.media.editor.read = () => open;
   host.ports.media.joined = async () =>
     theirs && { owner, version: 9, stored: theirs, changes: stillApplying(theirs, mine) };
   await execute(host, { id: 'images.save' }, 'key');
   const [told] = host.recorded.told;
   return {
-    sent: api.calls.map(({ operation, options }) => [operation, (options as { version: number }).version]),
+    sent: host.recorded.calls.map(({ operation, options }) => [operation, (options as { version: number }).version]),
     failed: told?.failed.map(({ title, sentence }) => `${title}: ${sentence}`),
     said: [told?.sentence, ...(told?.more ?? [])].filter(Boolean),
     told,
@@ -167,14 +145,9 @@ describe('P090 somebody else was first with images', () => {
     ['deleted A', null],
   ] as const)('a level in the carousel is stored where another has %s, or asked about', async (theirs, words) => {
     const levels = [{ id: 'nude', label: 'Nude' }];
-    const media = { record: RECORD, images: 3, levels: ['Nude'], editor: null, carouselOpen: true, cropping: null };
     const answers = [conflict()];
     const host = aHost({
-      context: aContext({
-        scopes: ['global', 'record', 'carousel'],
-        open: RECORD,
-        media: { ...media, shownImage: A.id },
-      }),
+      context: onCarousel(RECORD, A.id, ['Nude']),
       server: () => answers.shift() ?? { records: [], locale_records: [], action_id: 'action' },
     });
     const unsaved = { owner, version: 3, stored: STORED, changes: NO_CHANGES };

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { resolveTargets } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
-import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi } from './support.ts';
+import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, press } from './support.ts';
 
 const LOCALE = '00000000-0000-4000-a000-000000000001';
 const ACTION = '00000000-0000-4000-b000-000000000001';
 
-/** The host's records are of either kind; its type knows only one of them. */
-function hostWith(
-  record: LocaleProfileSummary | ReturnType<typeof aBaseProfile>,
-  setting: Parameters<typeof aHost>[0],
-) {
-  const host = aHost({ context: { open: record, scopes: ['global', 'record'] }, ...setting });
-  return Object.assign(host, { latest: () => [record] });
-}
+const onRecord = { scopes: ['global', 'record'] } as const;
 
 test('a command finds nothing where only a record of the other kind is at hand', () => {
   const base = aBaseProfile();
@@ -25,25 +17,21 @@ test('a command finds nothing where only a record of the other kind is at hand',
   expect(resolveTargets('base-profile', aContext({ focused: locale, open: base }))).toEqual([]);
 });
 
-describe('locale-profile.approve', () => {
-  test('C132 names the profile, the label and the language, and sends the version that was seen', async () => {
-    const profile = aLocaleProfile();
-    const { port, calls } = anApi(() => ({ action_id: ACTION, record: { ...profile, status: 'approved' } }));
-    const host = hostWith(profile, { api: port });
-    await execute(host, { id: 'locale-profile.approve' }, 'key');
-    expect(host.recorded.told[0]?.sentence).toBe('Ada M. approved for français (French)');
-    expect(calls[0]).toMatchObject({ operation: 'locale-profile.approve', options: { version: 4 } });
-  });
+test('C132 the approval names the profile, the label and the language, and sends the version that was seen', async () => {
+  const open = aLocaleProfile();
+  const server = () => ({ action_id: ACTION, record: { ...open, status: 'approved' } });
+  const { told, calls } = await press('locale-profile.approve', { ...onRecord, open, server });
+  expect(told[0]?.sentence).toBe('Ada M. approved for français (French)');
+  expect(calls[0]).toMatchObject({ operation: 'locale-profile.approve', options: { version: 4 } });
 });
 
 describe('base-profile.activate-locales', () => {
   const wish = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
 
   test('C118 is blocked before the approval, with the reason', async () => {
-    const host = hostWith(aBaseProfile({ status: 'awaiting_approval' }), {});
-    await execute(host, wish, 'key');
-    expect(host.recorded.refused).toEqual(['Locales can be activated once the base profile is approved.']);
-    expect(host.recorded.used).toEqual([]);
+    const { refused, used } = await press(wish, { ...onRecord, open: aBaseProfile({ status: 'awaiting_approval' }) });
+    expect(refused).toEqual(['Locales can be activated once the base profile is approved.']);
+    expect(used).toEqual([]);
   });
 
   test.each([
@@ -51,16 +39,12 @@ describe('base-profile.activate-locales', () => {
     ['already_there', 0, 'Activated 0 locales', true],
     ['refused', 0, 'Activated 0 locales', true],
   ])('%s: the number is told, and what was not created is listed', async (outcome, created, sentence, listed) => {
-    const { port } = anApi(() => ({
-      action_id: created > 0 ? ACTION : null,
-      locales_created: created,
-      results: [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }],
-    }));
-    const host = hostWith(aBaseProfile({ status: 'approved' }), { api: port });
-    await execute(host, wish, 'key');
-    expect(host.recorded.told[0]?.sentence).toBe(sentence);
-    expect(host.recorded.told[0]?.undo === null).toBe(created === 0);
-    expect(host.recorded.used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
+    const results = [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }];
+    const server = () => ({ action_id: created > 0 ? ACTION : null, locales_created: created, results });
+    const open = aBaseProfile({ status: 'approved' });
+    const { told, used } = await press(wish, { ...onRecord, open, server });
+    expect([told[0]?.sentence, told[0]?.undo === null]).toEqual([sentence, created === 0]);
+    expect(used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
   });
 });
 

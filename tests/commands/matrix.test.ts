@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { cellsInWords } from '../../commands/matrix/cells-in-words.ts';
 import type { MarkedRow } from '../../commands/matrix/port.ts';
-import type { Ports } from '../../commands/ports.ts';
 import type { ProfileStatus } from '../../src/contract/policy/status.ts';
 import { aContext, aHost, press } from './support.ts';
 
@@ -24,28 +23,14 @@ function marked(...rows: (ProfileStatus | null)[][]) {
   return aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: all, columns: 'in-use' } });
 }
 
-/** An API that begins every run, and remembers what it was asked. */
-function anApi() {
-  const asked: unknown[] = [];
-  const api = (async (operation: string, { body }: { body: object }) => {
-    asked.push([operation, body]);
-    return { run: { id: 'run' } };
-  }) as unknown as Ports['api'];
-  return { api, asked };
-}
-
 describe('the marked cells of the matrix', () => {
   test('are approved as one run over exactly their locale profiles, looked at first', async () => {
-    const { api, asked } = anApi();
     const context = marked(['awaiting_approval', 'approved'], [null, 'awaiting_approval'], [null, null]);
-    const { used, told } = await press('matrix.approve', { ...context, api });
+    const { calls, used, told } = await press('matrix.approve', { ...context, server: () => ({ run: { id: 'run' } }) });
     const [first, second] = context.matrix?.marked ?? [];
-    expect(asked).toEqual([
-      [
-        'bulk-run.create',
-        { action: 'locale.approve', filter: { base: [first?.id, second?.id], locale: LOCALES.slice(0, 2) } },
-      ],
-    ]);
+    const filter = { base: [first?.id, second?.id], locale: LOCALES.slice(0, 2) };
+    const begun = { operation: 'bulk-run.create', input: { body: { action: 'locale.approve', filter } } };
+    expect(calls).toEqual([expect.objectContaining(begun)]);
     expect(used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
     expect(told[0]).toMatchObject({
       sentence: 'Checking the marked cells; nothing has changed yet',

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { changesProfile } from '../../commands/changes.ts';
 import type { Context } from '../../commands/context.ts';
-import { execute } from '../../commands/execute.ts';
 import { verdictOf } from '../../commands/offer.ts';
-import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { whyReadOnly } from '../../src/contract/policy/saving.ts';
-import { aBaseProfile, aContext, aHost, aLocaleProfile } from './support.ts';
+import { aBaseProfile, aContext, aLocaleProfile, press } from './support.ts';
 
 const SURVIVOR = '00000000-0000-4000-8000-0000000000ff';
 const MERGED = { merged_into: SURVIVOR } as const;
@@ -59,29 +56,23 @@ test('P065 its form is there to be read', () => {
   expect(whyReadOnly(facts)).toBeNull();
 });
 
-/** A workbench on which the profile is open that somebody has merged. */
-function host(merged: BaseProfileSummary, by: string) {
-  const calls: unknown[] = [];
-  const api = (async (operation: string, input: { params: Record<string, string> }) => {
-    calls.push([operation, input.params]);
-    const told = { name: 'Eva', by: { user_id: by, name: 'Ben' }, at: merged.created_at, action_id: 'action' };
-    return operation === 'base-profile.get' ? { ...merged, merged: told } : { records: [], locale_records: [] };
-  }) as unknown as Ports['api'];
-  const context = aContext({ scopes: ['global', 'record'], open: merged });
-  return { calls, host: aHost({ context, records: [merged], api }) };
-}
-
 test.each([
   ['ben', null],
   ['me', 'actions.do-again'],
 ])(
   'P065 a merge is taken back from a merged profile, whoever made it, and done again by them alone',
   async (by, again) => {
-    const merged = aBaseProfile({ profile_name: 'Ada', ...MERGED });
-    const { calls, host: workbench } = host(merged, by);
-    await execute(workbench, { id: 'duplicate-merge.take-back' }, 'button');
-    expect(calls.at(-1)).toEqual(['action.undo', { actionId: 'action' }]);
-    expect(workbench.recorded.told[0]).toMatchObject({ sentence: 'Merge undone: Ada', failed: [] });
-    expect(workbench.recorded.told[0]?.undo?.id ?? null).toBe(again);
+    const open = aBaseProfile({ profile_name: 'Ada', ...MERGED });
+    const merged = { name: 'Eva', by: { user_id: by, name: 'Ben' }, at: open.created_at, action_id: 'action' };
+    const { calls, told } = await press('duplicate-merge.take-back', {
+      scopes: ['global', 'record'],
+      open,
+      server: (operation) =>
+        operation === 'base-profile.get' ? { ...open, merged } : { records: [], locale_records: [] },
+      source: 'button',
+    });
+    expect(calls.at(-1)).toMatchObject({ operation: 'action.undo', input: { params: { actionId: 'action' } } });
+    expect(told[0]).toMatchObject({ sentence: 'Merge undone: Ada', failed: [] });
+    expect(told[0]?.undo?.id ?? null).toBe(again);
   },
 );

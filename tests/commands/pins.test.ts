@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import type { FormFacts, OpenForm } from '../../commands/form-port.ts';
+import type { OpenForm } from '../../commands/form-port.ts';
 import { valuesToTake } from '../../commands/pins/fill-from.ts';
 import type { PinsFacts } from '../../commands/pins/port.ts';
-import { aContext, aHost, press } from './support.ts';
+import { aContext, aHost, formFacts, press } from './support.ts';
 
-const FORM: FormFacts = { changed: 0, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false };
 const NL = { value: 'id-nl', label: 'nl' };
 const BASE = { value: 'base', label: 'base profile' };
 
 function pinned(facts: Partial<PinsFacts>) {
   const pins = { isBasePinned: true, pinned: [], offered: [], sources: [BASE], ...facts };
-  return aContext({ role: 'FillIn', scopes: ['global', 'record'], form: FORM, pins });
+  return aContext({ role: 'FillIn', scopes: ['global', 'record'], form: formFacts(), pins });
 }
 
 /** A form with these values, beside which a profile says others; it takes what it is filled with. */

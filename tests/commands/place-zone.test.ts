@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import type { FormFacts, OpenForm } from '../../commands/form-port.ts';
-import { aContext, aHost } from './support.ts';
-
-const FORM: FormFacts = {
-  changed: 0,
-  fields: [],
-  conflicts: [],
-  restored: false,
-  foreignZone: 'Europe/Moscow',
-  leaving: false,
-};
-const context = (form: FormFacts) => aContext({ role: 'FillIn', scopes: ['global', 'record'], form });
+import type { OpenForm } from '../../commands/form-port.ts';
+import { aHost, formFacts } from './support.ts';
 
 function aForm(zoneOfPlace: string | null) {
-  const host = aHost({ context: context(FORM) });
+  const form = formFacts({ foreignZone: 'Europe/Moscow' });
+  const host = aHost({ context: { role: 'FillIn', scopes: ['global', 'record'], form } });
   const values: OpenForm['values'] = { country: 'FI', geoTimezone: 'Europe/Moscow' };
-  const form = { id: 'record', kind: 'base', values } as OpenForm;
+  const open = { id: 'record', kind: 'base', values } as OpenForm;
   Object.assign(host.ports.form, {
-    read: () => form,
-    fill: (filled: OpenForm['values']) => void (form.values = { ...form.values, ...filled }),
+    read: () => open,
+    fill: (filled: OpenForm['values']) => void (open.values = { ...open.values, ...filled }),
     zoneOfPlace: async () => zoneOfPlace,
   });
-  return { host, form };
+  return { host, form: open };
 }
 
 test('P156 a foreign time zone is mended in the form alone when somebody asks, and is put back by undo', async () => {

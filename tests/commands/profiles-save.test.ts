@@ -8,7 +8,7 @@ import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-change
 import { anImage } from './images-support.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { aForm, complete, save } from './saved-form.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError, press } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError, formFacts, press } from './support.ts';
 
 const [A, B, C] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild')] as const;
 const ORDER = { profile_pictures: [B.id, A.id], attachments: [C.id] };
@@ -250,8 +250,7 @@ test.each([
 ])('what was sent is known as one’s own where it got %s', async (_, error, times) => {
   const form = aForm();
   const api = anApi(() => error);
-  const facts = { changed: 1, fields: [], conflicts: [], foreignZone: null, restored: false, leaving: false };
-  const host = aHost({ context: aContext({ role: 'Admin', form: facts }), api: api.port });
+  const host = aHost({ context: { role: 'Admin', form: formFacts({ changed: 1 }) }, api: api.port });
   const unanswered: unknown[] = [];
   host.ports.form.read = () => form;
   host.ports.form.unanswered = (values) => void unanswered.push(values);
@@ -261,7 +260,6 @@ test.each([
 
 describe('a disapproved profile with reasons that nobody has ticked off', () => {
   const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
-  const nothing = { changed: 0, fields: [], conflicts: [], foreignZone: null, restored: false, leaving: false };
 
   test.each([
     ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],
@@ -272,7 +270,7 @@ describe('a disapproved profile with reasons that nobody has ticked off', () => 
   ] as const)('%s', async (_, role, status, changed, ticked, asks) => {
     const open = aBaseProfile({ status });
     const reasons = [{ ...reason, ticked }];
-    const host = aHost({ context: { role, open, reasons, form: { ...nothing, changed } }, yes: false });
+    const host = aHost({ context: { role, open, reasons, form: formFacts({ changed }) }, yes: false });
     host.ports.form.read = () => aForm({ status, stored: complete });
     await execute(host, { id: 'profile.save' }, 'key');
     expect(host.recorded.questions.map(({ text }) => text)).toEqual(

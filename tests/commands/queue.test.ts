@@ -6,22 +6,14 @@ import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import type { QueueFacts, ShownItem } from '../../commands/queue/port.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost, aShownItem, codedError, press } from './support.ts';
+import { aBaseProfile, aContext, aHost, aShownItem, codedError, leaseOn, mediaFacts, press } from './support.ts';
 
 const record = aBaseProfile();
 const item = aShownItem(record, { image: 'an image' });
 
 function inList(shown: Partial<ShownItem> = {}, facts: Partial<Context> = {}): Context {
   const queue: QueueFacts = { shown: { ...item, ...shown }, hasEarlierDecision: true };
-  const media = {
-    record,
-    images: 2,
-    levels: ['None'],
-    editor: null,
-    carouselOpen: false,
-    shownImage: null,
-    cropping: null,
-  };
+  const media = mediaFacts(record, { levels: ['None'] });
   const list = { count: 3, cursor: 0, peeking: false };
   const scopes = ['global', 'list', 'queue-list'] as const;
   return aContext({ role: 'BaseChecker', route: 'queue', scopes, queue, open: record, media, list, ...facts });
@@ -142,14 +134,6 @@ const panelWith = (record: { id: string; profile_name: string }) => ({
   shown: aShownItem(record, { image: null }),
   hasEarlierDecision: false,
 });
-const claimOf = (id: string) => ({
-  id: `lease-${id}`,
-  token: 1,
-  kind: 'base' as const,
-  record_id: id,
-  claimed_at: { seconds: 0, nanoseconds: 0 },
-  expires_at: { seconds: 0, nanoseconds: 0 },
-});
 
 test.each(['base-profile.disapprove', 'queue.skip'] as const)(
   'P003 %s asks nothing about a record that is decided on already: what follows would be about the next one',
@@ -159,7 +143,7 @@ test.each(['base-profile.disapprove', 'queue.skip'] as const)(
       role: 'BaseChecker',
       open,
       queue: panelWith(open),
-      claim: claimOf(open.id),
+      claim: leaseOn(open.id),
       scopes: ['review'],
     });
     const host = { ...aHost({ context }), isInTurn: (each: string) => each === open.id };
@@ -174,7 +158,7 @@ test('P003 an answer about the item in the panel goes nowhere once another has c
   let shown = first;
   const context = () => {
     const queue = panelWith(shown);
-    return aContext({ role: 'BaseChecker', open: shown, queue, claim: claimOf(shown.id), scopes: ['review'] });
+    return aContext({ role: 'BaseChecker', open: shown, queue, claim: leaseOn(shown.id), scopes: ['review'] });
   };
   const answer = { reason: 'not_my_language', note: '' };
   const host = aHost({ context, server: () => ({ action_id: 'skipped', next: null }), answer });

@@ -1,11 +1,9 @@
 import { execute } from '../../commands/execute.ts';
-import type { FormPort, OpenForm } from '../../commands/form-port.ts';
+import type { FormFacts, FormPort, OpenForm } from '../../commands/form-port.ts';
 import type { UnsavedImages } from '../../commands/media/port.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
-import { aContext, aHost, anApi } from './support.ts';
-
-const FACTS = { changed: 1, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false };
+import { aHost, anApi, formFacts } from './support.ts';
 
 /** Every attribute type that a form writes, each with its name as its identifier. */
 const attributes = Object.fromEntries(
@@ -50,13 +48,13 @@ export async function save(
   role: Role,
   form: OpenForm,
   answer: (operation: string) => unknown = () => ({}),
-  conflicts = FACTS.conflicts,
+  conflicts: FormFacts['conflicts'] = [],
   askReason = async (): Promise<string | null> => 'They are twins.',
   kept: UnsavedImages | null | (() => UnsavedImages) = null,
   joined: FormPort['joined'] = async () => null,
 ) {
   const api = anApi(answer);
-  const host = aHost({ context: aContext({ role, form: { ...FACTS, conflicts } }), api: api.port });
+  const host = aHost({ context: { role, form: formFacts({ changed: 1, conflicts }) }, api: api.port });
   host.ports.media.kept = typeof kept === 'function' ? kept : () => kept;
   const saved: unknown[] = [];
   let shown = 0;

@@ -5,7 +5,7 @@ import { verdictOf } from '../../commands/offer.ts';
 import { unlessSeeing } from '../../commands/unless-seeing.ts';
 import { seeAsOneself, seeAsRole } from '../../commands/session/see-as.ts';
 import { ONLY_SEEING, seenAsFromHeader, seenAsToHeader, SEEN_ROLES } from '../../src/contract/policy/seen-as.ts';
-import { aContext } from './support.ts';
+import { aContext, formFacts } from './support.ts';
 
 /** They look at something, close it, or leave; what is run again comes through the gate once more. */
 const LEFT_FREE: ReadonlySet<string> = new Set([
@@ -42,8 +42,10 @@ describe('P130 while an Admin sees as another role', () => {
 });
 
 test('P130 what was changed and not saved is not lost by it', () => {
-  const form = { changed: 1, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false } as const;
-  expect(verdictOf(seeAsRole, aContext({ form }))).toMatchObject({ kind: 'blocked', reason: 'unsaved' });
+  expect(verdictOf(seeAsRole, aContext({ form: formFacts({ changed: 1 }) }))).toMatchObject({
+    kind: 'blocked',
+    reason: 'unsaved',
+  });
 });
 
 test.each([

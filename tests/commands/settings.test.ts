@@ -14,7 +14,7 @@ import {
   withReason,
   type SettingKey,
 } from '../../src/contract/policy/settings.ts';
-import { aContext, aHost } from './support.ts';
+import { aContext, aHost, press } from './support.ts';
 
 /** What a step of a command offers. */
 function choicesOf(id: CommandId, step: string, context = aContext()): unknown[] {
@@ -159,28 +159,13 @@ describe('settings for everybody', () => {
   });
 });
 
-describe('signing out everywhere', () => {
-  const operations: string[] = [];
-  const hostWith = (yes: boolean, ends: () => Promise<unknown>) =>
-    aHost({
-      yes,
-      api: (async (operation: string) => {
-        operations.push(operation);
-        return ends();
-      }) as never,
-    });
-  const signedOut = ({ recorded }: ReturnType<typeof aHost>) =>
-    recorded.used.filter(([name]) => name === 'session.signOut').length;
-
-  test('is asked about; then every sign-in ends on the server, and after it the one here', async () => {
-    operations.length = 0;
-    const away = hostWith(false, async () => ({}));
-    await execute(away, { id: 'session.sign-out-everywhere' }, 'palette');
-    expect([operations, signedOut(away)]).toEqual([[], 0]);
-    const host = hostWith(true, async () => ({}));
-    await execute(host, { id: 'session.sign-out-everywhere' }, 'palette');
-    expect([operations, signedOut(host)]).toEqual([['session.end-all'], 1]);
-  });
+test('signing out everywhere is asked about; then every sign-in ends on the server, and after it the one here', async () => {
+  for (const yes of [false, true]) {
+    const shown = { yes, server: () => ({}), source: 'palette' } as const;
+    const { calls, used } = await press('session.sign-out-everywhere', shown);
+    const left = used.filter(([name]) => name === 'session.signOut');
+    expect([calls.map(({ operation }) => operation), left.length]).toEqual(yes ? [['session.end-all'], 1] : [[], 0]);
+  }
 });
 
 describe('P106 shared views', () => {

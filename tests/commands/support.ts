@@ -1,3 +1,4 @@
+import type { FormFacts } from '../../commands/form-port.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { execute } from '../../commands/execute.ts';
 import type { Source } from '../../commands/command.ts';
@@ -11,6 +12,7 @@ import { REGISTRY, type Registry } from '../../commands/registry.ts';
 import { questionAbout, wordsAbout } from '../../commands/staff/questions.ts';
 import { chosenSettings, SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { Lease } from '../../src/contract/shapes/lease.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 
@@ -72,6 +74,12 @@ export function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): Local
   };
 }
 
+/** A claim on a base profile. */
+export function leaseOn(id: string, token = 1): Lease {
+  const at = { seconds: 0, nanoseconds: 0 };
+  return { id: `lease-${token}`, token, kind: 'base', record_id: id, claimed_at: at, expires_at: at };
+}
+
 /** An item of the queue that is the person's and on the screen, unless told otherwise. */
 export function aShownItem(record: { id: string; profile_name: string }, facts: Partial<ShownItem> = {}): ShownItem {
   return {
@@ -91,6 +99,20 @@ export function aShownItem(record: { id: string; profile_name: string }, facts: 
     author: null,
     ...facts,
   };
+}
+
+/** A form in which nothing was changed, unless told otherwise. */
+export function formFacts(facts: Partial<FormFacts> = {}): FormFacts {
+  return { changed: 0, fields: [], conflicts: [], restored: false, foreignZone: null, leaving: false, ...facts };
+}
+
+/** The images of a record, none of them opened, unless told otherwise. */
+export function mediaFacts(
+  record: BaseProfileSummary,
+  facts: Partial<NonNullable<Context['media']>> = {},
+): NonNullable<Context['media']> {
+  const closed = { editor: null, carouselOpen: false, shownImage: null, cropping: null };
+  return { record, images: 2, levels: [], ...closed, ...facts };
 }
 
 export function aMember(facts: Partial<StaffRecord> = {}): StaffRecord {

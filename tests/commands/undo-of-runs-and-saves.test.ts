@@ -1,33 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { redoFor, undoFor } from '../../commands/review/taken.ts';
-import type { Ports } from '../../commands/ports.ts';
 import { press } from './support.ts';
 
 const RUN = '00000000-0000-4000-8000-0000000000aa';
 
-function runApi(state: string) {
-  const asked: string[] = [];
-  const api = (async (operation: string) => {
-    asked.push(operation);
-    return { run: { id: RUN, state, counts: {} } };
-  }) as unknown as Ports['api'];
-  return { api, asked };
-}
+const aRun = (state: string) => () => ({ run: { id: RUN, state, counts: {} } });
 
 describe('P030 undo after a run over many', () => {
   test('starting a run leaves the undo of that run', async () => {
-    const { api } = runApi('running');
-    const { told } = await press('bulk-run.start', { bulk: { id: RUN, state: 'checked', done: 0 }, api });
+    const facts = { bulk: { id: RUN, state: 'checked', done: 0 } as const, server: aRun('running') };
+    const { told } = await press('bulk-run.start', facts);
     expect(told[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
   });
 
   test.each([
     ['running', ['bulk-run.get', 'bulk-run.stop', 'bulk-run.undo']],
     ['finished', ['bulk-run.get', 'bulk-run.undo']],
-  ])('one that is %s is undone as a whole', async (state, calls) => {
-    const { api, asked } = runApi(state);
-    const { told } = await press({ id: 'bulk-run.take-back', args: { run: RUN } }, { api, source: 'undo' });
-    expect(asked).toEqual(calls);
+  ])('one that is %s is undone as a whole', async (state, operations) => {
+    const wish = { id: 'bulk-run.take-back', args: { run: RUN } } as const;
+    const { calls, told } = await press(wish, { server: aRun(state), source: 'undo' });
+    expect(calls.map(({ operation }) => operation)).toEqual(operations);
     expect(told[0]?.undo).toBeNull();
   });
 });

@@ -2,19 +2,11 @@ import { expect, test } from 'vitest';
 import { titleOfFailure } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
+import { aBaseProfile, aContext, aHost, codedError, mediaFacts, press } from './support.ts';
 
 const CONTEXT = aContext({
   scopes: ['global', 'record'],
-  media: {
-    record: aBaseProfile(),
-    images: 0,
-    levels: [],
-    editor: null,
-    carouselOpen: false,
-    shownImage: null,
-    cropping: null,
-  },
+  media: mediaFacts(aBaseProfile(), { images: 0 }),
   documents: { record: aBaseProfile(), ids: [], leaving: [], shown: null },
 });
 

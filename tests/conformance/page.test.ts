@@ -4,7 +4,7 @@ import { FACTS } from './facts.ts';
 import { verdicts } from './page.ts';
 import { placeOf, type Place } from './place.ts';
 import { PROMISES } from './promises.ts';
-import { merged, numbersIn, PROJECT } from './shown.ts';
+import { PROJECT } from './shown.ts';
 
 const FACT = 'C001';
 const E2E = 'tests/e2e/a.spec.ts';
@@ -34,14 +34,6 @@ test('a fact is green only if a test names it and none that does has failed', ()
   expect(state([shown([FACT], true), shown([FACT], false)])).toBe('red');
 });
 
-test('a name tells its facts and promises once, and no number inside another word', () => {
-  expect(numbersIn('screens > C056 C057 P012 keys, C056 again, not XC123 nor C1234')).toEqual(['C056', 'C057', 'P012']);
-});
-
-test('a failed test shows a fact nowhere', () => {
-  expect(of([shown([FACT], false), shown([FACT], true, 'tests/client/b.test.tsx', 'code')])?.places).toEqual(['code']);
-});
-
 test('code alone needs a reason, which nothing else may have, and is for fewer than twenty', () => {
   const complain = (tests: typeof everyFact, reasons: Record<string, string> = {}) =>
     complaints(verdicts(tests), verdicts(tests, PROMISES), reasons);
@@ -58,29 +50,12 @@ test('code alone needs a reason, which nothing else may have, and is for fewer t
   expect(complain(everyFact.slice(1))).toEqual(['C001 is not shown']);
 });
 
-test('an unbuilt promise is no complaint, one whose test fails is', () => {
-  const withPromise = (passed: boolean) => [...everyFact, shown(['P001'], passed)];
-  const complain = (tests: typeof everyFact) => complaints(verdicts(tests), verdicts(tests, PROMISES), {});
-  expect(complain(withPromise(true))).toEqual([]);
-  expect(complain(withPromise(false))).toEqual(['P001 is red']);
-});
-
 test('where a test meets the product: what it imports says so', () => {
   const place = (file: string) => placeOf(file, PROJECT);
   expect(place('tests/server/profiles/get.test.ts')).toBe('wire');
   expect(place('tests/full/server/faults/killed-under-mixed-load.test.ts')).toBe('wire');
   expect(place('tests/server/geo/geo-api.test.ts')).toBe('wire');
   expect(place('tests/server/identity/firebase-sdk.test.ts')).toBe('wire');
-  expect(place('tests/server/sample/lookups-data.test.ts')).toBe('code');
+  expect(place('tests/server/sample/sample.test.ts')).toBe('code');
   expect(place('tests/client/data/request.test.ts')).toBe('code');
-});
-
-test('a run of some files keeps what the others showed, but nothing of files that are gone', () => {
-  const here = 'tests/conformance/page.test.ts';
-  const other = 'tests/e2e/access.spec.ts';
-  const kept = [shown([FACT], true, here), shown([FACT], true, other), shown([FACT], true, 'tests/e2e/gone.spec.ts')];
-  expect(merged(kept, new Set([here]), [shown(['C002'], false, here)])).toEqual([
-    shown([FACT], true, other),
-    shown(['C002'], false, here),
-  ]);
 });

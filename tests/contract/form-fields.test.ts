@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, type FormSection } from '../../src/contract/policy/form-fields.ts';
 import {
-  missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
   NOT_TAGGED,
   type ProfileContent,
@@ -101,16 +100,4 @@ describe('what a locale profile needs', () => {
     expect(missingFieldsOfLocaleProfile(placed(''), 'FillIn')).toEqual([{ field: 'city', label: 'City' }]);
     expect(missingFieldsOfLocaleProfile(placed('Odense'), 'FillIn')).toEqual([]);
   });
-});
-
-test('C153 everything that a base profile misses is named at once, in the order of the form', () => {
-  const empty = { attributes: {}, tagGroups: new Set<string>(), pictureLevels: [null], attachmentLevels: [] };
-  expect(missingFieldsOfBaseProfile({ ...empty, linkedLocales: 0 }, 'Creator').map(({ field }) => field)).toEqual([
-    'locale',
-    'profileName',
-    'realName',
-    'profileType',
-    'dateOfBirth',
-    'profile_pictures',
-  ]);
 });

@@ -4,6 +4,7 @@ import { formValuesOf, type FormLookups } from '../../src/contract/policy/form-v
 import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
 import { valuesOfPlace, valuesOfRegion } from '../../src/contract/policy/place.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/policy/lookup-names.ts';
+import { aPlace } from '../support/place.ts';
 
 /** Identifiers that tell what they are. */
 const lookups: FormLookups = {
@@ -72,18 +73,8 @@ test('C192 C193 a base profile is sent with its locales only until it is approve
 });
 
 test('C103 choosing a city fills in its place, choosing a region empties the old one', () => {
-  const place = {
-    city: 'Odense',
-    latitude: 55.39,
-    longitude: 10.38,
-    region_1: 'South Denmark',
-    region_2: 'Odense',
-    region_3: '',
-    region_4: '',
-    state: 'South Denmark',
-    timezone: 'Europe/Copenhagen',
-  };
-  const chosen = valuesOfPlace(place);
+  const place = { latitude: 55.39, longitude: 10.38, region_2: 'Odense', timezone: 'Europe/Copenhagen' };
+  const chosen = valuesOfPlace(aPlace('Odense', 'South Denmark', place));
   expect(chosen).toMatchObject({
     region: 'South Denmark',
     city: 'Odense',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { foreignZone, onlyZone, zoneAmong } from '../../src/contract/policy/place-zone.ts';
+import { aPlace } from '../support/place.ts';
 
 test.each([
   ['Lieksa in Finland, by the clock of Moscow', 'FI', 'Europe/Moscow', 'Europe/Moscow'],
@@ -17,17 +18,8 @@ test.each([
   expect(foreignZone({ country, geoTimezone })).toBe(found);
 });
 
-const place = (city: string, latitude: number, timezone: string) => ({
-  city,
-  latitude,
-  longitude: 140,
-  region_1: '',
-  region_2: '',
-  region_3: '',
-  region_4: '',
-  state: 'Papua',
-  timezone,
-});
+const place = (city: string, latitude: number, timezone: string) =>
+  aPlace(city, 'Papua', { latitude, longitude: 140, timezone });
 
 test('P156 the time zone of a place is the only one of its country, or that of its namesake nearest to it', () => {
   expect([onlyZone({ country: 'FI' }), onlyZone({ country: 'ID' })]).toEqual(['Europe/Helsinki', null]);

@@ -11,21 +11,15 @@ import {
   MAXIMUM_AGE,
   MINIMUM_AGE,
 } from '../../src/contract/policy/date-of-birth.ts';
-import { refusalOfDeletion } from '../../src/contract/policy/deletion.ts';
 import {
-  isLengthOffered,
   LINE_MAXIMUM,
   PARAGRAPH_MAXIMUM,
   problemOfAttribute,
   ratingDefault,
 } from '../../src/contract/policy/field-values.ts';
-import { mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
-import { isInArea } from '../../src/contract/policy/locale-area.ts';
 import { type BaseProfileContent, missingOfBaseProfile, NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
-import { profileNameKey } from '../../src/contract/policy/profile-name.ts';
 import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
 import { baseSavedMessage, localeSavedMessage, needsSaving, UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
-import { PROFILE_STATUSES } from '../../src/contract/policy/status.ts';
 
 describe('age', () => {
   test('C170 whole years, also for a leap day', () => {
@@ -159,10 +153,6 @@ describe('values', () => {
     ]);
   });
 
-  test('C174 lengths are offered from 155; what is no number is not', () => {
-    expect(['154 cm', '155 cm', 'Not told', '200'].map(isLengthOffered)).toEqual([false, true, false, true]);
-  });
-
   test.each<[type: Parameters<typeof problemOfAttribute>[0], taken: string[], refused: string[]]>([
     ['geoLatitude', ['90', '-90'], ['90.0001', 'north']],
     ['geoLongitude', ['180', '-180'], ['180.0001', '1e2']],
@@ -171,21 +161,6 @@ describe('values', () => {
   ])('%s has bounds', (type, taken, refused) => {
     expect(taken.filter((value) => problemOfAttribute(type, value) !== null)).toEqual([]);
     expect(refused.filter((value) => problemOfAttribute(type, value) === null)).toEqual([]);
-  });
-});
-
-describe('profile names', () => {
-  test.each([
-    ['C175 other blanks and capitals', '  Anna   Berg ', 'ANNA BERG', true],
-    ['C175 another composition', 'Zoë', 'Zoe\u0308', true],
-    ['C175 another width', 'ＡＤＡ', 'ada', true],
-    ['C175 a capital of two letters', 'Strauß', 'STRAUSS', true],
-    ['C175 a letter at the end', 'ΑΣ', 'ας', true],
-    ['another accent', 'Zoë', 'Zoe', false],
-    ['another vowel sign', 'राम', 'रमा', false],
-    ['no blank', 'Anna Berg', 'Annaberg', false],
-  ])('%s: %s and %s are the same: %s', (_what, a, b, same) => {
-    expect(profileNameKey(a, '') === profileNameKey(b, '')).toBe(same);
   });
 });
 
@@ -223,25 +198,4 @@ describe('saving', () => {
     expect(baseSavedMessage('Creator', 'Ada')).toBe('Ada has been created and the profile will be checked');
     expect(baseSavedMessage('Admin', 'Ada')).toBe('Attributes and tags updated');
   });
-});
-
-test('C118 locales are activated beneath an approved base profile only', () => {
-  expect(PROFILE_STATUSES.filter(mayActivateLocales)).toEqual(['approved']);
-});
-
-test('an Admin deletes anything, a Creator a draft of their own, nobody else', () => {
-  const question = { kind: 'base' as const, status: 'draft' as const, own: true };
-  expect(ROLES.filter((role) => refusalOfDeletion({ ...question, role }) === null)).toEqual(['Admin', 'Creator']);
-  expect(refusalOfDeletion({ ...question, role: 'Creator', own: false })).toBe('not-own');
-  expect(refusalOfDeletion({ ...question, role: 'Creator', status: 'approved' })).toBe('status-forbids');
-  expect(refusalOfDeletion({ ...question, role: 'Admin', own: false, status: 'unknown' })).toBeNull();
-  expect(ROLES.filter((role) => refusalOfDeletion({ ...question, kind: 'locale', role }) === null)).toEqual(['Admin']);
-});
-
-test('an area names locales and countries; none is everything', () => {
-  expect(isInArea([], 'da', 'DK')).toBe(true);
-  expect(isInArea(['da'], 'da', '')).toBe(true);
-  expect(isInArea(['DK'], 'fo', 'DK')).toBe(true);
-  expect(isInArea(['de', 'DE'], 'da', 'DK')).toBe(false);
-  expect(isInArea(['de'], 'da', '')).toBe(false);
 });

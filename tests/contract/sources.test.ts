@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { PAGES } from '../../docs/generator/pages.ts';
-import { unusedExports } from '../lint/unused-exports.ts';
 import { EMBEDDED_ONLY } from '../support/postgresql/embedded-only.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,59 +16,26 @@ function sources(folder: string): { path: string; text: string }[] {
 }
 
 /** Things that are done in one place; whoever needs them goes there. */
-const ONE_PLACE: readonly [what: string, pattern: RegExp, folders: readonly string[], home: RegExp, instead: string][] =
+const ONE_PLACE: readonly [what: string, pattern: RegExp, home: RegExp][] = [
+  ['a command is run, by dispatch', /\.run\(\{? ?(command|on\b|job)|command\.run\(/, /^commands\/execute\.ts$/],
   [
-    [
-      'a command is run',
-      /\.run\(\{? ?(command|on\b|job)|command\.run\(/,
-      ['commands', 'src/client'],
-      /^commands\/execute\.ts$/,
-      'send an invocation through dispatch',
-    ],
-    [
-      'keys are listened for',
-      /addEventListener\(\s*'key(down|up|press)'|onKey(Down|Up|Press)/,
-      ['src/client', 'commands'],
-      /^src\/client\/(presses|session)\//,
-      'give a command a key',
-    ],
-    [
-      'the API is fetched',
-      /[^.\w]fetch\(/,
-      ['src/client', 'commands'],
-      /^src\/client\/data\//,
-      'add an operation and call it through the api port',
-    ],
-    ['toasts are made', /\btoast\./, ['src/client', 'commands'], /^src\/client\/notices\//, 'call notices/notify.ts'],
-    [
-      'it is decided which pictures are blurred',
-      /import \{[^}]*\bisBlurred\b/,
-      ['src/client', 'commands'],
-      /^src\/client\/ui\/use-blur\.ts$/,
-      'use LevelledPhoto or useBlur',
-    ],
-    [
-      'a failed query is asked again by a button of its own',
-      /\brefetch\(\)/,
-      ['src/client', 'commands'],
-      /^$/,
-      'show the command screen.retry',
-    ],
-    [
-      'SQL is written',
-      /selectFrom\(|\bsql`/,
-      ['src/client', 'commands', 'src/contract'],
-      /^$/,
-      'only the server speaks to the database',
-    ],
-  ];
+    'keys are listened for',
+    /addEventListener\(\s*'key(down|up|press)'|onKey(Down|Up|Press)/,
+    /^src\/client\/(presses|session)\//,
+  ],
+  ['the API is fetched', /[^.\w]fetch\(/, /^src\/client\/data\//],
+  ['toasts are made', /\btoast\./, /^src\/client\/notices\//],
+  ['which pictures are blurred is decided', /import \{[^}]*\bisBlurred\b/, /^src\/client\/ui\/use-blur\.ts$/],
+  ['a failed query is asked again, by screen.retry and no button of its own', /\brefetch\(\)/, /^$/],
+  ['SQL is written, on the server', /selectFrom\(|\bsql`/, /^$/],
+];
 
-test.each(ONE_PLACE)('%s in one place', (_what, pattern, folders, home, instead) => {
-  const files = folders.flatMap(sources);
-  const elsewhere = files.filter(({ path, text }) => !home.test(path) && pattern.test(text)).map(({ path }) => path);
-  expect(elsewhere, instead).toEqual([]);
+test.each(ONE_PLACE)('%s, in one place', (_what, pattern, home) => {
+  const files = ['commands', 'src/client', 'src/contract'].flatMap(sources);
+  const found = files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  expect(found.filter((path) => !home.test(path))).toEqual([]);
   // The home must still match, or the pattern has grown old and sees nothing.
-  if (home.source !== '^$') expect(files.some(({ path, text }) => home.test(path) && pattern.test(text))).toBe(true);
+  if (home.source !== '^$') expect(found).not.toEqual([]);
 });
 
 test('no source file is longer than 400 lines', () => {
@@ -91,20 +57,4 @@ const OF_EITHER_ENGINE =
 test.each(EMBEDDED_ONLY)('%s, which the run on PostgreSQL leaves out, knows no other database', (file) => {
   const text = readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
   expect(text).not.toMatch(OF_EITHER_ENGINE);
-});
-
-const unusedIn = (files: Readonly<Record<string, string>>) => unusedExports(new Map(Object.entries(files)));
-
-test('an export that nobody needs is told, with what to do about it', () => {
-  const files = {
-    'src/a.ts': 'export function used() {}\nexport const dead = 1;\nexport const own = 2;\nexport const two = own;',
-    'src/b/c.tsx': "import { used as other } from '../a.ts';\nimport type { Shape } from './shapes.ts';\nother();",
-    'src/b/shapes.ts': 'export interface Shape {}\nexport type Dead = 1;',
-  };
-  expect(unusedIn(files)).toEqual([
-    'src/a.ts: nothing of the product uses dead. Remove it.',
-    'src/a.ts: only this file uses own. Do not export it.',
-    'src/a.ts: nothing of the product uses two. Remove it.',
-    'src/b/shapes.ts: nothing of the product uses Dead. Remove it.',
-  ]);
 });

@@ -70,6 +70,11 @@ export async function insertDocument(
   return id;
 }
 
+/** Changes columns behind the back of the server. */
+export async function alterBase({ database }: Database, id: string, columns: Given): Promise<void> {
+  await database.updateTable('base_profile').set(columns).where('id', '=', id).execute();
+}
+
 /** Everything that is stored of one base profile, to compare it with later. */
 export async function storedOf({ database }: Database, id: string) {
   const profile: Selectable<BaseProfileTable> = await database

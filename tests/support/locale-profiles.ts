@@ -35,6 +35,17 @@ export async function insertLocaleProfile(
   return id;
 }
 
+/** One below a base profile, in the locale with that code. */
+export async function insertBelow(
+  services: Database,
+  base: string,
+  code: string,
+  given: Partial<Insertable<LocaleProfileTable>> = {},
+): Promise<string> {
+  const locale_id = await localeId(services, code);
+  return insertLocaleProfile(services, { base_profile_id: base, locale_id, ...given });
+}
+
 async function codeOf(database: Database['database'], id: string): Promise<string> {
   return (await lookupTables(database)).localeById.get(id)?.code ?? '';
 }

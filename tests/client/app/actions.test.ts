@@ -66,7 +66,6 @@ describe('actions after a reload', () => {
   afterEach(() => {
     beginAnew();
     session.user = null;
-    vi.unstubAllGlobals();
   });
 
   test('after a reload the list of “Undo” and the strip are as they were, the newest action first to go', async () => {

@@ -146,10 +146,7 @@ describe('a new version', () => {
     vi.stubGlobal('fetch', async () => served());
     workbench.newVersion = false;
   });
-  afterEach(() => {
-    clearNotices();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => clearNotices());
 
   test.each([
     ['the same page', () => new Response(page('index-old'))],
@@ -175,7 +172,6 @@ describe('a new version', () => {
 
 describe('the loader', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
   const load = (loading: boolean) => act(async () => void (workbench.pageLoading = loading));
@@ -264,7 +260,6 @@ describe('fonts of the Far East', () => {
 
 describe('missing parts', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   test('P082 parts that could not be fetched are asked for by themselves once the network is back, and never without one', async () => {
     fetchMissingWithNetwork(browserClock);

@@ -27,6 +27,5 @@ export function signedInAs(role: Role, userId = 'me'): void {
     beginAnew();
     session.user = null;
     session.userRole = '';
-    vi.unstubAllGlobals();
   });
 }

@@ -60,7 +60,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   queryClient.clear();
   beginAnew();
 });

@@ -33,7 +33,6 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   server.closeAllConnections();
   server.close();
 });

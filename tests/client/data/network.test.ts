@@ -18,10 +18,7 @@ describe('the network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
     followConnection();
   });
-  afterEach(() => {
-    become(true);
-    vi.useRealTimers();
-  });
+  afterEach(() => become(true));
 
   function become(online: boolean): void {
     isOnline = online;
@@ -68,11 +65,7 @@ describe('the server', () => {
       return new Response('ready');
     });
   });
-  afterEach(() => {
-    queryClient.clear();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  afterEach(() => queryClient.clear());
 
   test('P082 a server that is there is not waited for, and nothing says that it is away', async () => {
     expect([await serverBack(), connection.serverAwaySince, looks]).toEqual([false, null, 1]);

@@ -54,10 +54,7 @@ async function aTab() {
     changePreference('recent-records', (now) => [{ kind: 'base', id, name: id }, ...now]).catch(() => 'not kept');
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 test('P158 tabs that open their records at the same moment all keep theirs', async () => {
   vi.stubGlobal('navigator', { locks: someLocks(false), onLine: true });

@@ -202,11 +202,7 @@ describe('early reads', () => {
       return answers(url);
     });
   });
-  afterEach(() => {
-    beginAnew();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  afterEach(() => beginAnew());
 
   const api = createApi({ ...CONNECTION, token: async () => 'hers' });
 

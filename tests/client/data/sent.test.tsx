@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../../src/client/data/api.ts';
 import { connection } from '../../../src/client/data/connection.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
@@ -7,10 +7,6 @@ import { CONNECTION } from './connection.ts';
 
 describe('calls without a sign of the server', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
 
   /** What settles when it is told to. */
   function held<T>() {

@@ -5,6 +5,7 @@ import { act } from 'react';
 import type { FormValue, FormValues } from '../../../src/contract/policy/form-values.ts';
 import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/policy/place.ts';
 import { conflictsOf } from '../../../src/client/form/conflicts.ts';
+import { aPlace } from '../../support/place.ts';
 import { randomFrom } from '../../support/random.ts';
 import { readKept } from '../../../src/client/form/use-form-draft.ts';
 import { isChosenWith, mergeValues, sameValue, withArrived } from '../../../src/client/form/merge-values.ts';
@@ -14,17 +15,7 @@ import { useReadWhileOpen } from '../../../src/client/form/read-while-open.ts';
 import { draw, one } from '../ui/dom.ts';
 
 describe('whatever two people do to one form', () => {
-  const PLACE = valuesOfPlace({
-    city: 'Lyon',
-    state: 'Rhône',
-    region_1: '',
-    region_2: '',
-    region_3: '',
-    region_4: '',
-    latitude: 45,
-    longitude: 4,
-    timezone: 'Europe/Paris',
-  });
+  const PLACE = valuesOfPlace(aPlace('Lyon', 'Rhône', { latitude: 45, longitude: 4, timezone: 'Europe/Paris' }));
   const FIELDS = ['profession', 'realName', 'general', 'passion', 'smoker'];
   const random = randomFrom(22);
 
@@ -128,10 +119,7 @@ describe('an open record', () => {
     reads = 0;
     answer = () => 'Leeds';
   });
-  afterEach(() => {
-    connection.offlineSince = null;
-    vi.useRealTimers();
-  });
+  afterEach(() => void (connection.offlineSince = null));
 
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   const shown = () =>

@@ -8,6 +8,7 @@ import { PlaceField } from '../../../src/client/form/place-fields.tsx';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
+import { aPlace } from '../../support/place.ts';
 import { draw, one } from '../ui/dom.ts';
 
 /** Ends the request that is under way. */
@@ -24,10 +25,7 @@ beforeEach(() => {
     return new Promise<Response>((resolve) => (answer = resolve));
   });
 });
-afterEach(async () => {
-  await act(async () => clearNotices());
-  vi.unstubAllGlobals();
-});
+afterEach(() => act(async () => clearNotices()));
 
 const chosen = vi.fn();
 beforeEach(() => chosen.mockClear());
@@ -67,18 +65,8 @@ test.each([
   expect(input.placeholder).toBe('-');
 });
 
-const twin = (city: string, district: string, latitude: number, also?: string) => ({
-  city,
-  latitude,
-  longitude: -97,
-  region_1: 'Utrecht',
-  region_2: district,
-  region_3: '',
-  region_4: '',
-  state: 'Utrecht',
-  timezone: 'Europe/Amsterdam',
-  ...(also !== undefined && { also }),
-});
+const twin = (city: string, region_2: string, latitude: number, also?: string) =>
+  aPlace(city, 'Utrecht', { region_2, latitude, longitude: -97, ...(also !== undefined && { also }) });
 
 describe('P156: a city that is typed', () => {
   const CITIES = [

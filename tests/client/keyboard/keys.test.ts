@@ -26,10 +26,7 @@ describe('sequences', () => {
   });
 
   beforeEach(() => vi.useFakeTimers());
-  afterEach(() => {
-    endPending();
-    vi.useRealTimers();
-  });
+  afterEach(() => endPending());
 
   /** The key of a US keyboard with this on it; on another one the key in the same place. */
   function strokeFor(keyboard: string, press: string): Stroke {

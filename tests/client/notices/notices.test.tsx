@@ -17,11 +17,7 @@ describe('toasts', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     draw(<NoticeOutlet />);
   });
-  afterEach(async () => {
-    await act(async () => clearNotices());
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => act(async () => clearNotices()));
 
   const show = (run: () => void) => act(async () => run());
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));

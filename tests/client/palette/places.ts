@@ -1,7 +1,7 @@
 import type { Context } from '../../../commands/context.ts';
 import { mayOpen } from '../../../src/contract/policy/access.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
-import { aBaseProfile, aContext } from '../../commands/support.ts';
+import { aBaseProfile, aContext, aShownItem, mediaFacts } from '../../commands/support.ts';
 
 const NO_SHARED = { shared: [], shown: { filter: {}, sort: 'updated_at', direction: 'desc' } } as const;
 
@@ -38,34 +38,8 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
     route: 'queue',
     scopes: ['global', 'queue', 'review'],
     open: ADA,
-    media: {
-      record: ADA,
-      images: 2,
-      levels: ['Harmless', 'Erotic', 'Nude', 'Explicit'],
-      editor: null,
-      carouselOpen: false,
-      shownImage: null,
-      cropping: null,
-    },
-    queue: {
-      shown: {
-        kind: 'base',
-        id: ADA.id,
-        name: 'Ada Moreau',
-        hold: 'mine',
-        holder: '',
-        unread: false,
-        inTurn: true,
-        sending: false,
-        lost: false,
-        waits: true,
-        images: 2,
-        image: 'i-1',
-        baseShown: false,
-        author: null,
-      },
-      hasEarlierDecision: true,
-    },
+    media: mediaFacts(ADA, { levels: ['Harmless', 'Erotic', 'Nude', 'Explicit'] }),
+    queue: { shown: aShownItem(ADA, { image: 'i-1' }), hasEarlierDecision: true },
   }),
 };
 

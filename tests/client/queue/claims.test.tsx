@@ -12,12 +12,11 @@ import { bringBack, noteDecision } from '../../../src/client/queue/note-decision
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { dropLease, holdLease, queueState, settleDecision, showItem } from '../../../src/client/queue/queue-state.ts';
-import { aBaseProfile, aContext, aHost, anApi, codedError } from '../../commands/support.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError, leaseOn } from '../../commands/support.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { useRecordInView } from '../../../src/client/record/in-view.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import type { Lease } from '../../../src/contract/shapes/lease.ts';
 import { draw } from '../ui/dom.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
@@ -78,9 +77,9 @@ describe('claims', () => {
     showItem(NEXT, null);
     queueState.present = present;
     const row = { ...item, profile_name: 'Vera', lease: null, own_skip: false } as unknown as QueueItem;
-    const at = timestampOf(new Date(0));
-    const lease: Lease = { id: 'lease', token: 1, kind: 'base', record_id: ID, claimed_at: at, expires_at: at };
-    const api = anApi(() => (granted ? { lease, item: row } : codedError('leased', 'Vera is working on this.')));
+    const api = anApi(() =>
+      granted ? { lease: leaseOn(ID), item: row } : codedError('leased', 'Vera is working on this.'),
+    );
     const host = aHost({ context: () => aContext({ role: 'BaseChecker', queue: queueFacts() }), api: api.port });
     host.ports.queue = queuePort;
     await bringBack(undo, host.ports);
@@ -116,7 +115,7 @@ describe('what can be claimed', () => {
   const record = aBaseProfile();
   const item = { kind: 'base', id: record.id } as const;
   const at = timestampOf(new Date(0));
-  const lease: Lease = { ...item, id: 'lease', token: 1, record_id: record.id, claimed_at: at, expires_at: at };
+  const lease = leaseOn(record.id);
   const rowOf = (name: string, own: boolean) =>
     ({
       ...item,
@@ -177,14 +176,7 @@ describe('what can be claimed', () => {
 describe('the lease', () => {
   const MINUTE = 60_000;
   const ID = '00000000-0000-4000-8000-000000000001';
-  const lease: Lease = {
-    id: '00000000-0000-4000-8000-000000000002',
-    token: 7,
-    kind: 'base',
-    record_id: ID,
-    claimed_at: timestampOf(new Date(0)),
-    expires_at: timestampOf(new Date(0)),
-  };
+  const lease = leaseOn(ID);
 
   let called: string[] = [];
   let answer: () => Response;
@@ -211,8 +203,6 @@ describe('the lease', () => {
   afterEach(() => {
     stop();
     beginAnew();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   test('input keeps the claim alive, at most once a minute, and nobody at work does not', async () => {

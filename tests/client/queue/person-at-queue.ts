@@ -14,6 +14,7 @@ import { queueState } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
 import type { ClaimAnswer, QueueItem } from '../../../src/contract/shapes/queue.ts';
+import { leaseOn } from '../../commands/support.ts';
 import { CONNECTION } from '../data/connection.ts';
 
 /* One person at the queue, against a small model of the server. */
@@ -63,15 +64,7 @@ export function claimed(named: string | null = null): ClaimAnswer {
   model.held = id;
   if (id === null) return { lease: null, item: null };
   model.token += 1;
-  const lease = {
-    id: `lease-${model.token}`,
-    token: model.token,
-    kind: 'base',
-    record_id: id,
-    claimed_at: timestampOf(new Date(0)),
-    expires_at: timestampOf(new Date(0)),
-  } as const;
-  return { lease, item: itemOf(id) };
+  return { lease: leaseOn(id, model.token), item: itemOf(id) };
 }
 
 /** The server with everything waiting, and the person signed in with the queue before them. */

@@ -10,10 +10,7 @@ describe('today', () => {
   /** In Kiritimati it is the 22nd by then, in Pago Pago still the 20th. */
   const NOW = new Date('2026-11-21T10:30:00Z');
   beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
-  afterEach(() => {
-    vi.useRealTimers();
-    act(() => queryClient.clear());
-  });
+  afterEach(() => act(() => queryClient.clear()));
 
   test.each([
     ['Pacific/Kiritimati', 840, '2026-11-22'],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
@@ -6,6 +5,8 @@ import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { canonicalJson } from '../../../src/server/audit/canonical-json.ts';
 import { chainHash, type ChainEvent } from '../../../src/server/audit/chain.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
+import { anAuditEntry } from '../../support/audit-entry.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { opened } from '../../support/shared-api.ts';
 
@@ -14,21 +15,15 @@ const open = opened(openTestDatabase);
 const IDS = [1, 2, 3].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
 const MIDDLE = IDS[1] as string;
 
-function entry(event: AuditEntry['event']): AuditEntry {
-  return {
+const entry = (event: AuditEntry['event']) =>
+  anAuditEntry({
     event,
     occurredAt: new Date('2026-11-21T10:00:00.250Z'),
     actor: { id: 'staff-1', name: 'Zoë', role: 'Admin' },
-    localeProfileId: null,
-    locale: null,
     subject: { kind: 'profile', id: MIDDLE, name: 'Anna' },
     before: { status: 'draft', active: false },
     after: { zeta: 1.5, alpha: ['x', null], status: 'approved' },
-    reason: null,
-    groupId: randomUUID(),
-    requestId: 'request-1',
-  };
-}
+  });
 
 function append(baseProfileId: string, events: readonly AuditEntry['event'][]) {
   return open.kysely
@@ -38,23 +33,8 @@ function append(baseProfileId: string, events: readonly AuditEntry['event'][]) {
 
 beforeEach(async () => {
   await sql`truncate base_profile, audit_event cascade`.execute(open.kysely);
-  const at = new Date('2026-11-21T10:00:00Z');
-  await open.kysely
-    .insertInto('base_profile')
-    .values(
-      IDS.map((id) => ({
-        id,
-        status: 'draft' as const,
-        attributes: '{}',
-        creator_id: 'staff-1',
-        creator_name: 'Zoë',
-        created_at: at,
-        updated_at: at,
-        last_reason: null,
-        deleted_at: null,
-      })),
-    )
-    .execute();
+  const given = IDS.map((id) => ({ id }));
+  await insertBaseProfiles({ database: open.kysely }, given);
   for (const id of IDS) await append(id, [1, 102]);
   await append(MIDDLE, [2, 114]);
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aDocx } from '../../support/archives.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, rowsOf, sha256Of, storedFile } from '../media/images.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -62,13 +62,8 @@ describe('documents', () => {
     for (const headers of [api.as('BaseChecker'), api.as('BaseChecker'), api.as('Admin')]) {
       await api.call('document.open', { params: { documentId: document.id } }, headers);
     }
-    const opened = await api.services.database
-      .selectFrom('audit_event')
-      .select(['event', 'actor_id', 'subject'])
-      .where('base_profile_id', '=', id)
-      .where('event', '=', 112)
-      .orderBy('link')
-      .execute();
+    const { events } = await storedOf(api.services, id);
+    const opened = events.filter(({ event }) => event === 112);
     expect(opened.map((event) => event.actor_id)).toEqual(['BaseChecker-1', 'BaseChecker-1', 'Admin-1']);
     expect(opened[0]?.subject).toEqual({ kind: 'document', id: document.id, name: 'Consent.pdf' });
     expect(await rowsOf(api, id)).toEqual(before);

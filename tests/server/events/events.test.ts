@@ -5,7 +5,7 @@ import { appendStaffChange, COMMAND_LINE } from '../../../src/server/audit/staff
 import { TEST_NOW } from '../../support/api.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -81,10 +81,7 @@ test('P126 an Admin of an area is told of locale profiles there, and passes over
   const base = await insertBaseProfile(api.services, { attributes: JSON.stringify({ countryCode: 'SE' }) });
   const before = await now();
   for (const code of ['de', 'da']) {
-    const id = await insertLocaleProfile(api.services, {
-      base_profile_id: base,
-      locale_id: await localeId(api.services, code),
-    });
+    const id = await insertBelow(api.services, base, code);
     await append(base, { localeProfileId: id, locale: code });
   }
   const codes = async (geos: string[]) =>

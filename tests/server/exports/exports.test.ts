@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
 import { EXPORT_PATIENCE, EXPORT_ROWS } from '../../../src/contract/policy/exports.ts';
 import { TEST_NOW, type TestApi } from '../../support/api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { alterBase, insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertBelow, localeId } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -112,7 +112,7 @@ describe('P123 an export', () => {
   test('of locale profiles holds what lies in the area of that moment', async () => {
     const base = await insertBaseProfile(api.services);
     for (const code of ['da', 'de']) {
-      await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: await localeId(api.services, code) });
+      await insertBelow(api.services, base, code);
     }
     const codesFor = async (geos: string[]) => {
       const headers = api.as('Admin', 'Admin-of-an-area', geos);
@@ -189,11 +189,7 @@ describe('P123 what was exported', () => {
       Array.from({ length: 3 }, () => ({ creator_id: 'changed', updated_at: new Date(TEST_NOW.getTime() - 1000) })),
     );
     const { id } = await begin({ filter: { creator: 'changed' } });
-    await api.services.database
-      .updateTable('base_profile')
-      .set({ updated_at: new Date(TEST_NOW.getTime() + 1000) })
-      .where('id', '=', ids[0] ?? '')
-      .execute();
+    await alterBase(api.services, ids[0] ?? '', { updated_at: new Date(TEST_NOW.getTime() + 1000) });
     expect((await partOf(id, 1)).body).toMatchObject({ rows: 3, last: true, changed_meanwhile: 1 });
   });
 });

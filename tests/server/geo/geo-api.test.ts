@@ -9,6 +9,7 @@ import { labelsOf, placeKey } from '../../../src/contract/policy/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
+import { aPlace } from '../../support/place.ts';
 
 const app = geoApi({
   log: pino({ level: 'silent' }),
@@ -29,17 +30,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
 const cities = async (country: string, state: string, query: string) =>
   (await get(`${country}/states/${encodeURIComponent(state)}/cities/search/${encodeURIComponent(query)}`)).body.cities;
 
-const placeOf = ({ name, latitude, longitude, district }: AtlasCity, state: string) => ({
-  city: name,
-  latitude,
-  longitude,
-  region_1: state,
-  region_2: district,
-  region_3: '',
-  region_4: '',
-  state,
-  timezone: '',
-});
+const placeOf = ({ name, latitude, longitude, district }: AtlasCity, state: string) =>
+  aPlace(name, state, { latitude, longitude, region_2: district });
 
 describe('the geo API', () => {
   test('C184 C220 has a base of its own and maps countries to their regions', async () => {

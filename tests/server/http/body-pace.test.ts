@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../../src/server/calls/call.ts';
 import type { Handlers } from '../../../src/server/calls/handler.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { api as apiOf } from '../../../src/server/http/api.ts';
 import { PACE, pacedReads } from '../../../src/server/http/body-pace.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const KILOBYTE = 1024;
 /** No test waits for ten seconds: milliseconds in their place. */
@@ -70,11 +70,7 @@ describe('a body', () => {
 });
 
 describe('whoever lets bodies drip', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedApi();
 
   /** A body that begins and goes no further. */
   const stalled = (start: string) =>

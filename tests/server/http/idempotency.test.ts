@@ -3,8 +3,8 @@ import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
 import { type RawAnswer, TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
+import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { insertBelow, insertImages, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf } from '../media/images.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -105,7 +105,7 @@ describe('an idempotency key', () => {
   test('is free again after a refusal', async () => {
     const id = await insertBaseProfile(api.services, { missing: ['Real name'] });
     expect((await approve(id, 'refused-first')).body.code).toBe('incomplete');
-    await api.services.database.updateTable('base_profile').set({ missing: [] }).where('id', '=', id).execute();
+    await alterBase(api.services, id, { missing: [] });
     expect((await approve(id, 'refused-first')).status).toBe(200);
   });
 
@@ -117,11 +117,7 @@ describe('an idempotency key', () => {
 
     /** A Danish profile that waits beneath a base profile, and its approval with one key, sent by whomever. */
     async function approvedAgain(base: string, key: string) {
-      const locale = await insertLocaleProfile(api.services, {
-        base_profile_id: base,
-        locale_id: await localeId(api.services, 'da'),
-        status: 'awaiting_approval',
-      });
+      const locale = await insertBelow(api.services, base, 'da', { status: 'awaiting_approval' });
       return (headers: Record<string, string>) =>
         api.attempt(
           'locale-profile.approve',
@@ -151,22 +147,17 @@ describe('an idempotency key', () => {
       for (const geos of [['da'], ['SE'], []]) expect((await attempt(as(...geos))).body).toEqual(first.body);
       // It was in their area by its country, which somebody changes.
       expect(await again(attempt, as('SE'))).toBe('told');
-      await api.services.database
-        .updateTable('base_profile')
-        .set({ attributes: '{}' })
-        .where('id', '=', base)
-        .execute();
+      await alterBase(api.services, base, { attributes: '{}' });
       expect(await again(attempt, as('SE'))).toBe('area-forbids');
     });
 
     test('is refused where the first try left nothing to refuse for', async () => {
       const base = await insertBaseProfile(api.services, sweden);
-      const owner = { base_profile_id: base, locale_id: await localeId(api.services, 'da') };
-      const locale = await insertLocaleProfile(api.services, owner);
+      const locale = await insertBelow(api.services, base, 'da');
       const [image = ''] = await insertImages(api.services, { baseProfileId: base, localeProfileId: locale }, [
         'attachment',
       ]);
-      const body = { locale_id: owner.locale_id };
+      const body = { locale_id: await localeId(api.services, 'da') };
       const attempt = (headers: Record<string, string>) =>
         api.attempt('media.delete', { params: { mediaId: image }, body }, { ...headers, 'idempotency-key': 'gone' });
       const as = (...geos: string[]) => api.as('FillIn', 'gone-mover', geos);

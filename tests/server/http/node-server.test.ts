@@ -11,12 +11,12 @@ import { listen, nodeServer, stop } from '../../../src/server/http/node-server.t
 import { securityHeaders } from '../../../src/server/http/security-headers.ts';
 import { publicConfiguration, service } from '../../../src/server/http/service.ts';
 import { builtClient } from '../../../src/server/serve-client.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const PAGE = '<!doctype html><title>Dossier</title>';
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
-let api: TestApi;
+const api = sharedApi();
 let server: Server;
 let address: string;
 let built: string;
@@ -26,7 +26,6 @@ let release: () => void = () => {};
 let arrived: () => void = () => {};
 
 beforeAll(async () => {
-  api = await startTestApi();
   built = mkdtempSync(join(tmpdir(), 'dossier-client-'));
   mkdirSync(join(built, 'assets'));
   writeFileSync(join(built, 'index.html'), PAGE);
@@ -59,7 +58,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stop(server);
-  await api.close();
   rmSync(built, { recursive: true, force: true });
 });
 

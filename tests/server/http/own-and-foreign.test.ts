@@ -5,7 +5,7 @@ import { READING_ROLES } from '../../../src/contract/policy/reading-rights.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
 import { pathOf } from '../../support/api.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { localeId, tagId } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { inputFor } from '../rights/inputs.ts';
@@ -135,11 +135,7 @@ describe('a base profile outside the area of a BaseChecker', () => {
       (await send('base-profile.get', on, api.as('BaseChecker', undefined, geos), 'base')).status;
     expect([await status(['da']), await status(['sv'])]).toEqual([200, 403]);
     const reserved = [await localeId(api.services, 'sv')];
-    await api.services.database
-      .updateTable('base_profile')
-      .set({ reserved_locales: reserved })
-      .where('id', '=', on.base)
-      .execute();
+    await alterBase(api.services, on.base, { reserved_locales: reserved });
     expect(await status(['sv'])).toBe(200);
     const claim = { kind: 'base', id: on.base, reason: 'Out of turn' };
     const far = await send('queue.claim', on, api.as('BaseChecker', 'far', ['da']), 'base', claim);

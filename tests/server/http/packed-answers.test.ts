@@ -8,18 +8,16 @@ import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { listen, nodeServer, stop } from '../../../src/server/http/node-server.ts';
 import { service } from '../../../src/server/http/service.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { sharedApi } from '../../support/shared-api.ts';
 
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
 
-let api: TestApi;
-let server: Server;
+const api = sharedApi();
 /** Headers of a person whom the API of the tests knows. */
-let admin: Record<string, string>;
+const admin = api.as('Admin');
+let server: Server;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.as('Admin');
   const check = async () => ({ id: 'admin', name: 'Admin', role: 'Admin', geos: [] }) as const;
   const app = service({
     config: { identity: { kind: 'local' }, geoUrl: null, metricsToken: null },
@@ -29,10 +27,7 @@ beforeAll(async () => {
   ({ server } = nodeServer({ service: app, headers: {}, callers: callersBehind([]) }));
   await listen(server, 0, '127.0.0.1');
 });
-afterAll(async () => {
-  await stop(server);
-  await api.close();
-});
+afterAll(() => stop(server));
 
 interface OnTheWire {
   status: number | undefined;

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../src/server/http/api.ts';
 import type { Services } from '../../../src/server/calls/call.ts';
 import { handlers } from '../../../src/server/all-handlers.ts';
@@ -8,19 +8,17 @@ import { localSignIns } from '../../../src/server/identity/sign-ins.ts';
 import { liveHub } from '../../../src/server/live/live-hub.ts';
 import {
   CLAIMS,
-  identityFixture,
+  openIdentity,
   postAccounts,
   postFactors,
   refreshWith,
   SIGN_IN_LIFE,
   signInDirectly,
-  type IdentityFixture,
 } from './fixture.ts';
 
-let identity: IdentityFixture;
+const identity = openIdentity();
 let app: ReturnType<typeof api>;
-beforeAll(async () => {
-  identity = await identityFixture();
+beforeAll(() => {
   const { database, now, directory } = identity.services;
   const log = pino({ level: 'silent' });
   const services = { database, now, log, signIns: localSignIns({ directory, now, life: SIGN_IN_LIFE }) };
@@ -30,7 +28,6 @@ beforeAll(async () => {
     handlers,
   });
 });
-afterAll(() => identity.close());
 
 async function ask(method: 'GET' | 'POST', path: string, idToken: string) {
   const answer = await app.request(`/api/v1${path}`, { method, headers: { authorization: `Bearer ${idToken}` } });

@@ -38,9 +38,9 @@ const STATE: AccountState = {
   endedSignIns: [],
 };
 
-function check(header: string | null, settings: Partial<TokenCheckSettings> & { state?: AccountState | null } = {}) {
-  const { state = STATE, ...rest } = settings;
-  return createTokenCheck({
+type Settings = Partial<TokenCheckSettings> & { state?: AccountState | null };
+const tokenCheck = ({ state = STATE, ...rest }: Settings) =>
+  createTokenCheck({
     projectId: PROJECT,
     keys: () => pair.publicKey,
     accounts: { accountState: () => Promise.resolve(state) },
@@ -48,8 +48,8 @@ function check(header: string | null, settings: Partial<TokenCheckSettings> & { 
     signInLife: 12 * 3_600_000,
     now: () => NOW,
     ...rest,
-  }).check(header);
-}
+  });
+const check = (header: string | null, settings: Settings = {}) => tokenCheck(settings).check(header);
 
 /** Claims of a good token, with changes; a claim set to undefined is left out. */
 function claims(changes: JWTPayload = {}): JWTPayload {
@@ -222,17 +222,11 @@ describe('a signature that was checked a moment ago', () => {
   const starting = () => {
     let now = SECOND;
     const asked: number[] = [];
-    const tokens = createTokenCheck({
-      projectId: PROJECT,
-      keys: () => {
-        asked.push(now);
-        return pair.publicKey;
-      },
-      accounts: { accountState: () => Promise.resolve(STATE) },
-      tenantId: null,
-      signInLife: 12 * 3_600_000,
-      now: () => new Date(now * 1000),
-    });
+    const keys = () => {
+      asked.push(now);
+      return pair.publicKey;
+    };
+    const tokens = tokenCheck({ keys, now: () => new Date(now * 1000) });
     const at = async (moment: number, header: string) => {
       now = moment;
       return tokens.check(header).then(

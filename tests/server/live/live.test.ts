@@ -5,7 +5,7 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { completeBaseBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { completeBaseBody, insertBelow } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -139,12 +139,7 @@ test('P003 whoever has claimed an item is told of each newer version of it, and 
 test('P003 P046 whoever has claimed an item is told when the checks find something else in it, and everybody when a setting changes', async () => {
   const { database } = api.services;
   const base = await insertBaseProfile(api.services, { status: 'approved' });
-  const id = await insertLocaleProfile(api.services, {
-    base_profile_id: base,
-    locale_id: await localeId(api.services, 'en'),
-    status: 'awaiting_approval',
-    waiting_since: TEST_NOW,
-  });
+  const id = await insertBelow(api.services, base, 'en', { status: 'awaiting_approval', waiting_since: TEST_NOW });
   const body = { kind: 'locale' as const, id, reason: 'Urgent' };
   await api.call('queue.claim', { body }, api.as('GeoChecker', 'looks'));
   const [follows, writes] = [await following('GeoChecker', 'looks'), await following('Creator', 'writes')];

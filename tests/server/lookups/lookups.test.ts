@@ -8,6 +8,8 @@ test('C093 C185 GET /locale answers 184 locales', async () => {
   const { locales } = await api.call('locale.list', {}, api.as('FillIn'));
   expect(locales).toHaveLength(184);
   expect(new Set(locales.map((locale) => locale.code)).size).toBe(184);
+  // Data points to identifiers: they stay the same for ever.
+  expect(locales.find(({ code }) => code === 'de')?.id).toBe('1c9cc857-48b4-54fe-aa07-0271409000f4');
 });
 
 test('C091 C092 C186 GET /tag answers the tag groups, each with its tags by name', async () => {

@@ -1,57 +1,39 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { projectAccounts } from '../../../src/server/identity/firebase/project-accounts.ts';
-import { readServiceAccount } from '../../../src/server/identity/firebase/service-account.ts';
+import { expect, test } from 'vitest';
 import { noteSignIn } from '../../../src/server/identity/noted-sign-ins.ts';
-import { staffAccounts } from '../../../src/server/staff/staff-accounts.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
-import { PROJECT_ID, googleDouble, type GoogleDouble } from '../staff/google-double.ts';
-import { redirected } from '../staff/redirect-google.ts';
+import { TEST_NOW } from '../../support/api.ts';
+import { opened } from '../../support/shared-api.ts';
+import { apiWithGoogle } from '../staff/api-with-google.ts';
 import { SAFARI } from './fixture.ts';
 
-let google: GoogleDouble;
-let api: TestApi;
-beforeAll(async () => {
-  google = await googleDouble();
-  vi.stubGlobal('fetch', redirected(google.origin, fetch));
-  const serviceAccount = await readServiceAccount(google.keyFile);
-  const now = () => TEST_NOW;
-  const project = projectAccounts({ projectId: PROJECT_ID, tenantId: null, serviceAccount, now });
-  const services = { database: null as never, now, directory: { forget: () => {} } };
-  api = await startTestApi({ staff: staffAccounts(project, services) });
-});
-afterAll(async () => {
-  await api.close();
-  vi.unstubAllGlobals();
-  await google.close();
-});
+const here = opened(apiWithGoogle);
 
-const me = () => api.as('Creator', 'person');
+const me = () => here.api.as('Creator', 'person');
 
 test('P121 with Firebase one’s own sign-ins are told as they were met, by the second in which each was made, and end', async () => {
   const second = Math.floor(TEST_NOW.getTime() / 1000) - 300;
-  const { database } = api.services;
-  google.accounts.set('person', { localId: 'person', email: 'person@x.test' });
+  const { database } = here.api.services;
+  here.google.accounts.set('person', { localId: 'person', email: 'person@x.test' });
   await noteSignIn(database, { accountId: 'person', signIn: String(second), userAgent: SAFARI }, TEST_NOW);
-  const { provider, sign_ins: shown } = await api.call('account.get', {}, me());
+  const { provider, sign_ins: shown } = await here.api.call('account.get', {}, me());
   expect([provider, shown]).toMatchObject([
     'firebase',
     [{ id: String(second), device: 'Safari on iPhone', is_this: false, signed_in_at: { seconds: second } }],
   ]);
-  await api.call('account.end-sign-in', { params: { signInId: String(second) } }, me());
-  expect((await api.call('account.get', {}, me())).sign_ins).toEqual([]);
+  await here.api.call('account.end-sign-in', { params: { signInId: String(second) } }, me());
+  expect((await here.api.call('account.get', {}, me())).sign_ins).toEqual([]);
   const told = await database.selectFrom('staff_change').select(['change', 'email']).execute();
   expect(told).toEqual([{ change: 'sign-in-ended', email: 'person@x.test' }]);
 });
 
 test('P121 with Firebase what it cannot do is refused with the way that there is', async () => {
   const body = { old_password: 'the old one', new_password: 'eleven green bicycles' };
-  const password = await api.attempt('account.change-password', { body }, me());
+  const password = await here.api.attempt('account.change-password', { body }, me());
   expect([password.status, password.body.code, password.body.error]).toEqual([
     409,
     'status-forbids',
     'Firebase keeps the passwords. Ask an Admin for a link by which you set a new one.',
   ]);
-  const codes = await api.attempt('account.make-recovery-codes', { body: { password: 'mine' } }, me());
+  const codes = await here.api.attempt('account.make-recovery-codes', { body: { password: 'mine' } }, me());
   expect([codes.status, codes.body.code, codes.body.error]).toEqual([
     409,
     'status-forbids',

@@ -8,9 +8,8 @@ import {
   attributeId,
   attributeInputs,
   completeBaseBody,
+  insertBelow,
   insertImages,
-  insertLocaleProfile,
-  localeId,
   tagId,
 } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -42,9 +41,7 @@ describe('saving, as the status machine has it', () => {
     const [status, role, frozen] = cell;
     const id = await insertBaseProfile(api.services, { ...empty, status, frozen });
     const before = await storedOf(api.services, id);
-    if (status === 'approved') {
-      await insertLocaleProfile(api.services, { base_profile_id: id, locale_id: await localeId(api.services, 'da') });
-    }
+    if (status === 'approved') await insertBelow(api.services, id, 'da');
     const reserved = status === 'approved' ? { reserved_locales: undefined } : {};
     const { status: code, body } = await save(id, reserved, api.as(role));
     const after = await storedOf(api.services, id);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
+import { insertBelow, insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -149,10 +149,7 @@ describe('locales', () => {
 
   test('C189 those that have a profile are listed by code, reserved ones are not', async () => {
     const id = await insertBaseProfile(api.services, { reserved_locales: locales.slice(0, 1) });
-    const [german, danish] = [await localeId(api.services, 'de'), await localeId(api.services, 'da')];
-    for (const locale of [german, danish]) {
-      await insertLocaleProfile(api.services, { base_profile_id: id, locale_id: locale });
-    }
+    for (const code of ['de', 'da']) await insertBelow(api.services, id, code);
     const input = { params: { profileBaseId: id } };
     const { result } = await api.call('base-profile.active-locales', input, api.as('Creator'));
     expect(result.map(({ code, language, status, active }) => [code, language, status, active])).toEqual([

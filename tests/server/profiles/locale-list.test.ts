@@ -10,7 +10,7 @@ import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { everyOrder, walkPages } from './lists.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
@@ -49,11 +49,7 @@ beforeAll(async () => {
       stored.push({ id, base, status: row.status, active: row.active, locale: locale_id, name: row.profile_name });
     }
   }
-  await insertLocaleProfile(api.services, {
-    base_profile_id: await insertBaseProfile(api.services),
-    locale_id: danish,
-    deleted_at: TEST_NOW,
-  });
+  await insertBelow(api.services, await insertBaseProfile(api.services), 'da', { deleted_at: TEST_NOW });
 });
 
 const list = (query: Partial<LocaleProfileListQuery>, geos: string[] = []) =>
@@ -121,7 +117,7 @@ test('a row tells its locale and its base profile', async () => {
 test('a locale profile lies in the area of the country that its base profile has now', async () => {
   const { database } = api.services;
   const base = await insertBaseProfile(api.services, { attributes: JSON.stringify({ city: 'Oslo' }) });
-  const id = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: german });
+  const id = await insertBelow(api.services, base, 'de');
   const isSeen = async (geo: string) => (await walk({}, [geo])).includes(id);
   expect(await isSeen('NO')).toBe(false);
   const setCountry = async (given: object) => {

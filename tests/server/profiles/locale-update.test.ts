@@ -4,8 +4,8 @@ import {
   attributeId,
   attributeInputs,
   completeLocaleBody,
+  insertBelow,
   insertImages,
-  insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -21,12 +21,9 @@ beforeAll(async () => {
 let count = 0;
 const freshName = () => `Person ${(count += 1)}`;
 
-async function profileIn(given: Partial<Parameters<typeof insertLocaleProfile>[1]> = {}) {
+async function profileIn(given: Parameters<typeof insertBelow>[3] = {}) {
   const baseId = await insertBaseProfile(api.services, { status: 'approved' });
-  return {
-    baseId,
-    id: await insertLocaleProfile(api.services, { base_profile_id: baseId, locale_id: danish, ...given }),
-  };
+  return { baseId, id: await insertBelow(api.services, baseId, 'da', given) };
 }
 
 type Body = Partial<Awaited<ReturnType<typeof completeLocaleBody>>> & { date_of_birth?: object };
@@ -159,7 +156,7 @@ describe('the profile name', () => {
     const saved = await save(other.id, taken);
     expect([saved.status, saved.body.code]).toEqual([422, 'profile-name-taken']);
     expect((await storedOf(api.services, other.baseId)).events).toEqual([]);
-    await insertLocaleProfile(api.services, { base_profile_id: other.baseId, locale_id: german });
+    await insertBelow(api.services, other.baseId, 'de');
     expect((await ask({ locale_id: danish, profile_base_id: baseId, profile_name: taken })).status).toBe(200);
     expect((await ask({ locale_id: german, profile_base_id: other.baseId, profile_name: taken })).status).toBe(200);
     expect((await save(other.id, `${taken} 2`)).status).toBe(200);
@@ -248,7 +245,7 @@ describe('the order of images', () => {
 
 test('C212 deleting is an Admin’s, and the base profile counts one less', async () => {
   const { id, baseId } = await profileIn({ status: 'approved' });
-  await insertLocaleProfile(api.services, { base_profile_id: baseId, locale_id: german, status: 'approved' });
+  await insertBelow(api.services, baseId, 'de', { status: 'approved' });
   const remove = (role: 'Admin' | 'FillIn' | 'GeoChecker') =>
     api.attempt('locale-profile.delete', { params: { profileId: id } }, api.as(role));
   expect([(await remove('FillIn')).status, (await remove('GeoChecker')).status]).toEqual([403, 403]);

@@ -9,7 +9,7 @@ import { appendAuditEvents } from '../../../src/server/audit/append-audit-events
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow, localeId } from '../../support/locale-profiles.ts';
 import { linesOf, namesFrom, unreadableIn } from '../../support/log-words.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -114,8 +114,7 @@ test('P034 pages of actions hold each action whole and once, with what an undo t
   const random = randomFrom(34);
   for (let trail = 0; trail < 12; trail += 1) {
     const base = await insertBaseProfile(api.services, { profile_name: `Trail ${trail}` });
-    const german = await localeId(api.services, 'de');
-    const locale = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: german });
+    const locale = await insertBelow(api.services, base, 'de');
     const groups = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const undone = new Set<string>();
     // Of the base profile and of the locale profile what its log tells: links by action.

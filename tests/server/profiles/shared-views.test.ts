@@ -6,7 +6,7 @@ import { settingWithout } from '../../../src/contract/policy/setting-undo.ts';
 import { settingValue } from '../../../src/contract/policy/settings.ts';
 import { withDefault, withShared, type SharedView } from '../../../src/contract/policy/shared-views.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
@@ -64,7 +64,7 @@ test('P106 in random histories each role sees what is shared with it, counts wha
   );
   const base = await insertBaseProfile(api.services);
   for (const code of ['da', 'fr', 'de']) {
-    await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: await localeId(api.services, code) });
+    await insertBelow(api.services, base, code);
   }
   await put([]);
   let model: SharedView[] = [];

@@ -4,7 +4,7 @@ import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/policy/lease.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow, insertLocaleProfile } from '../../support/locale-profiles.ts';
 import { emptyQueue } from './support.ts';
 
 const { api, checker, ada, ben, hours, later, waiting, next, claim, release, decide } = emptyQueue();
@@ -77,18 +77,12 @@ describe('what waits, and in which order', () => {
   });
 
   test('each role has its own queue, as far as its area goes', async () => {
-    const danish = await localeId(api.services, 'da');
     const baseId = await insertBaseProfile(api.services, {
       status: 'approved',
       attributes: JSON.stringify({ countryCode: 'SE' }),
     });
-    const under = { base_profile_id: baseId, locale_id: danish };
-    const empty = await insertLocaleProfile(api.services, under);
-    const german = await insertLocaleProfile(api.services, {
-      ...under,
-      locale_id: await localeId(api.services, 'de'),
-      status: 'awaiting_approval',
-    });
+    const empty = await insertBelow(api.services, baseId, 'da');
+    const german = await insertBelow(api.services, baseId, 'de', { status: 'awaiting_approval' });
     const rowsOf = async (headers: Record<string, string>) =>
       (await api.call('queue.list', { query: { limit: 10 } }, headers)).rows.map((row) => row.id);
     expect(await rowsOf(api.as('FillIn'))).toEqual([empty]);
@@ -150,8 +144,7 @@ describe('a claim', () => {
     later(LEASE_SECONDS + 1);
     expect((await next(ben())).item?.id).toBe(id);
 
-    const below = { base_profile_id: id, locale_id: await localeId(api.services, 'da') };
-    await insertLocaleProfile(api.services, { ...below, status: 'awaiting_fill_in', waiting_since: hours(1) });
+    await insertBelow(api.services, id, 'da', { status: 'awaiting_fill_in', waiting_since: hours(1) });
     const filling = await next(api.as('FillIn', 'ada'));
     params = { leaseId: filling.lease!.id };
     expect(await codes(api.as('GeoChecker', 'ada')), 'who checks may read it').toEqual(['lease-lost', 'lease-lost']);

@@ -3,8 +3,8 @@ import { ANSWER_KEPT_HOURS } from '../../../src/contract/policy/questions.ts';
 import type { AskBody } from '../../../src/contract/shapes/question.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { noticesFor } from '../../../src/server/notices/read-notices.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { insertBelow, insertImages } from '../../support/locale-profiles.ts';
 import { emptyQueue } from './support.ts';
 
 /* What the queue does over random asks, answers and ends is shown by tests/full/server/queue/question-model. */
@@ -142,12 +142,7 @@ describe('P104 one question, one answer', () => {
 describe('P104 within rights', () => {
   async function localeItem(code: string) {
     const base = await insertBaseProfile(api.services, { status: 'approved' });
-    const id = await insertLocaleProfile(api.services, {
-      base_profile_id: base,
-      locale_id: await localeId(api.services, code),
-      status: 'awaiting_approval',
-      waiting_since: hours(3),
-    });
+    const id = await insertBelow(api.services, base, code, { status: 'awaiting_approval', waiting_since: hours(3) });
     return { base, id };
   }
   const geo = (name: string, ...codes: string[]) => api.as('GeoChecker', name, codes);
@@ -169,12 +164,7 @@ describe('P104 within rights', () => {
 
   test('a person is asked who had to do with the profile and may see it; a geo checker of fr is not asked on de', async () => {
     const { base } = await localeItem('de');
-    const known = (id: string, name: string) =>
-      api.services.database
-        .updateTable('base_profile')
-        .set({ creator_id: id, creator_name: name })
-        .where('id', '=', base)
-        .execute();
+    const known = (id: string, name: string) => alterBase(api.services, base, { creator_id: id, creator_name: name });
     const problem = async (given: Partial<AskBody>) => {
       const { status, body } = await attempted({ role: undefined, ...given }, geo('gerd', 'de'));
       return [status, body.details?.[0]?.problem ?? JSON.stringify(body)];
@@ -233,13 +223,7 @@ test('P104 the trail tells of question and answer, and the person asked has word
   const id = await waiting(3);
   const { question } = await asked();
   await answer(question);
-  const rows = await api.services.database
-    .selectFrom('audit_event')
-    .select(['event', 'actor_id', 'after'])
-    .where('base_profile_id', '=', id)
-    .orderBy('link')
-    .execute();
-  expect(rows).toMatchObject([
+  expect((await storedOf(api.services, id)).events).toMatchObject([
     { event: 131, actor_id: 'ada', after: { text: BODY.text, to_role: 'Creator', place: 'record' } },
     { event: 132, actor_id: 'Creator-1', after: { text: 'Yes, I met her.' } },
   ]);

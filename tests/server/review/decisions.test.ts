@@ -6,11 +6,11 @@ import { PROFILE_STATUSES, type ProfileKind } from '../../../src/contract/policy
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { completeLocaleBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { completeLocaleBody, insertBelow, localeId } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
 type GivenBase = Parameters<typeof insertBaseProfile>[1];
-type GivenLocale = Partial<Parameters<typeof insertLocaleProfile>[1]>;
+type GivenLocale = Parameters<typeof insertBelow>[3];
 interface Made {
   kind: ProfileKind;
   id: string;
@@ -23,10 +23,9 @@ async function baseProfile(given: GivenBase): Promise<Made> {
 }
 async function localeProfile(given: GivenLocale, base: GivenBase = { status: 'approved' }): Promise<Made> {
   const baseId = await insertBaseProfile(api.services, base);
-  const beneath = { base_profile_id: baseId, locale_id: await localeId(api.services, 'da') };
-  return { kind: 'locale', id: await insertLocaleProfile(api.services, { ...beneath, ...given }), baseId };
+  return { kind: 'locale', id: await insertBelow(api.services, baseId, 'da', given), baseId };
 }
-const MADE = { base: baseProfile, locale: localeProfile as typeof baseProfile };
+const MADE = { base: baseProfile, locale: localeProfile };
 
 const EVENTS = ['save', 'approve', 'disapprove', 'activate', 'deactivate'] as const;
 type WalkedEvent = (typeof EVENTS)[number];

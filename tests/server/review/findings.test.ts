@@ -7,7 +7,7 @@ import {
   attributeInputs,
   completeBaseBody,
   completeLocaleBody,
-  insertLocaleProfile,
+  insertBelow,
   localeId,
 } from '../../support/locale-profiles.ts';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => api.services.database.deleteFrom('setting').execute());
 
 async function localeOf(code: string): Promise<string> {
-  return insertLocaleProfile(api.services, { base_profile_id: base, locale_id: await localeId(api.services, code) });
+  return insertBelow(api.services, base, code);
 }
 
 /** In letters alone: digits in a name look like a number to call. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { attributeInputs, completeLocaleBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { attributeInputs, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
 
@@ -12,8 +12,7 @@ let names = 0;
 /** A german and a swedish locale profile of one base profile; the swedish one has a text. */
 async function aPair() {
   const base = await insertBaseProfile(api.services, { status: 'approved' });
-  const made = async (code: string) =>
-    insertLocaleProfile(api.services, { base_profile_id: base, locale_id: await localeId(api.services, code) });
+  const made = async (code: string) => insertBelow(api.services, base, code);
   const pair = { base, de: await made('de'), sv: await made('sv'), nb: await made('nb'), da: await made('da') };
   await save(pair.sv, { aboutMe: SWEDISH });
   return pair;

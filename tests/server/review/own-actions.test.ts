@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow, localeId } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
 
@@ -20,11 +20,12 @@ test('own actions are told with what they were about, the newest first, and nobo
   const base = await waiting('Ada');
   const approved = await api.call('base-profile.approve', { params: { profileBaseId: base } }, me);
   later();
-  const locale = await insertLocaleProfile(api.services, {
-    base_profile_id: await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Béla' }),
-    locale_id: await localeId(api.services, 'sv'),
-    status: 'awaiting_approval',
-  });
+  const locale = await insertBelow(
+    api.services,
+    await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Béla' }),
+    'sv',
+    { status: 'awaiting_approval' },
+  );
   const returned = await api.call(
     'locale-profile.disapprove',
     { params: { profileId: locale }, body: { reason: { codes: ['text_quality'], note: '' } } },

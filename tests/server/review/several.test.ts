@@ -1,25 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
-import {
-  attributeInputs,
-  completeLocaleBody,
-  insertLocaleProfile,
-  localeId,
-  tagId,
-} from '../../support/locale-profiles.ts';
+import { attributeInputs, completeLocaleBody, insertBelow, tagId } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
 
 const waiting = { status: 'awaiting_approval' as const };
 const checker = () => api.as('BaseChecker');
 /** A german locale profile beneath a base profile. */
-const germanOf = async (base: string, given: object = {}) =>
-  insertLocaleProfile(api.services, {
-    base_profile_id: base,
-    locale_id: await localeId(api.services, 'de'),
-    ...given,
-  });
+const germanOf = async (base: string, given: object = {}) => insertBelow(api.services, base, 'de', given);
 
 describe('several at once', () => {
   test('each is judged by itself, in the order in which they were named, and one undo undoes all', async () => {

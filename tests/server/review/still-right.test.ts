@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import {
-  attributeInputs,
-  completeBaseBody,
-  completeLocaleBody,
-  insertLocaleProfile,
-  localeId,
-} from '../../support/locale-profiles.ts';
+import { attributeInputs, completeBaseBody, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
 let base: string;
@@ -24,7 +18,7 @@ beforeEach(async () => {
 });
 
 async function localeOf(code: string): Promise<string> {
-  return insertLocaleProfile(api.services, { base_profile_id: base, locale_id: await localeId(api.services, code) });
+  return insertBelow(api.services, base, code);
 }
 
 async function saveBase(profession: string): Promise<void> {

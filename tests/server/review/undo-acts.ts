@@ -6,8 +6,8 @@ import {
   attributeInputs,
   completeBaseBody,
   completeLocaleBody,
+  insertBelow,
   insertImages,
-  insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
@@ -73,8 +73,7 @@ export function undoActs(api: TestApi) {
   /** A danish locale profile beneath an approved base profile. */
   async function localeProfile() {
     const baseId = await insertBaseProfile(api.services, { status: 'approved', locales_total: 1 });
-    const beneath = { base_profile_id: baseId, locale_id: await localeId(api.services, 'da') };
-    return { baseId, id: await insertLocaleProfile(api.services, beneath) };
+    return { baseId, id: await insertBelow(api.services, baseId, 'da') };
   }
 
   /** Undo is refused, and changes nothing. */

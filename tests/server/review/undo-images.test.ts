@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { alterBase, insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeBaseBody, tagId } from '../../support/locale-profiles.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 
@@ -19,7 +19,7 @@ async function withSelfie() {
   const none = await tagId(api.services, 'attachmentAdultLevel', 'none');
   const levels = [selfie, other].map((image) => ({ media_id: image, tag_id: none }));
   await api.call('media.tag', { body: { media_tags: levels } }, admin());
-  await api.services.database.updateTable('base_profile').set({ selfie_id: selfie }).where('id', '=', id).execute();
+  await alterBase(api.services, id, { selfie_id: selfie });
   const order = (profilePictures: string[], attachments: string[], headers = admin()) =>
     api.call(
       'base-profile.change-media-order',

@@ -3,56 +3,41 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow } from '../../support/locale-profiles.ts';
 import { undoActs, type OwnAct } from './undo-acts.ts';
 
 const api = sharedApi();
-const {
-  checker,
-  admin,
-  bo,
-  turn,
-  rowOf,
-  columnsOf,
-  waiting,
-  approve,
-  disapprove,
-  publish,
-  hold,
-  save,
-  saveLocale,
-  uploadToLocale,
-  complete,
-  localeProfile,
-  refused,
-  removeLocale,
-  activate,
-} = undoActs(api);
+const acts = undoActs(api);
 
 test.each<[string, Role, Role, OwnAct]>([
-  ['a save', 'FillIn', 'Creator', (id, _, headers) => saveLocale(id, 'Undo 3', headers)],
-  ['a deletion', 'Admin', 'FillIn', removeLocale],
-  ['activated locales', 'Admin', 'Creator', activate],
-  ['a disapproval', 'Admin', 'FillIn', (_, baseId, headers) => disapprove(baseId, headers)],
-  ['a disapproval of what was approved', 'Admin', 'BaseChecker', (_, baseId, headers) => disapprove(baseId, headers)],
+  ['a save', 'FillIn', 'Creator', (id, _, headers) => acts.saveLocale(id, 'Undo 3', headers)],
+  ['a deletion', 'Admin', 'FillIn', acts.removeLocale],
+  ['activated locales', 'Admin', 'Creator', acts.activate],
+  ['a disapproval', 'Admin', 'FillIn', (_, baseId, headers) => acts.disapprove(baseId, headers)],
+  [
+    'a disapproval of what was approved',
+    'Admin',
+    'BaseChecker',
+    (_, baseId, headers) => acts.disapprove(baseId, headers),
+  ],
 ])('%s by a person who was %s and is %s is not undone', async (_, was, now, act) => {
-  const { baseId, id } = await localeProfile();
+  const { baseId, id } = await acts.localeProfile();
   const { action_id: actionId } = await act(id, baseId, api.as(was, 'moved'));
-  const { status, body } = await refused(baseId, actionId, api.as(now, 'moved'));
+  const { status, body } = await acts.refused(baseId, actionId, api.as(now, 'moved'));
   expect([status, body.code]).toEqual([403, 'role-forbids']);
 });
 
 test('a person who does not work on the locale any more undoes nothing there', async () => {
-  const { baseId, id } = await localeProfile();
-  const { action_id: actionId } = await saveLocale(id, 'Undo 4');
-  expect((await refused(baseId, actionId, api.as('FillIn', undefined, ['de']))).body.code).toBe('area-forbids');
+  const { baseId, id } = await acts.localeProfile();
+  const { action_id: actionId } = await acts.saveLocale(id, 'Undo 4');
+  expect((await acts.refused(baseId, actionId, api.as('FillIn', undefined, ['de']))).body.code).toBe('area-forbids');
 });
 
 test('P030 an own doubt about age is undone while nobody has looked at it', async () => {
-  const id = await waiting();
-  const before = await columnsOf(id);
-  const { action_id: actionId } = await disapprove(id, checker, 'under_age_doubt');
-  expect([(await turn('undo', actionId, checker)).status, await columnsOf(id)]).toEqual([200, before]);
+  const id = await acts.waiting();
+  const before = await acts.columnsOf(id);
+  const { action_id: actionId } = await acts.disapprove(id, acts.checker, 'under_age_doubt');
+  expect([(await acts.turn('undo', actionId, acts.checker)).status, await acts.columnsOf(id)]).toEqual([200, before]);
 });
 
 test(`no more than the last ${UNDO_DEPTH} actions are undone`, async () => {
@@ -64,106 +49,101 @@ test(`no more than the last ${UNDO_DEPTH} actions are undone`, async () => {
   const actions: string[] = [];
   for (const [minute, id] of ids.entries()) {
     api.clock.now = new Date(Date.UTC(2026, 10, 21, 12, minute));
-    actions.push((await publish(id, headers)).action_id);
+    actions.push((await acts.publish(id, headers)).action_id);
   }
   const [oldest = '', second = ''] = actions;
-  expect((await refused(ids[0] ?? '', oldest, headers)).body.code).toBe('undo-refused');
-  expect((await turn('undo', second, headers)).status).toBe(200);
+  expect((await acts.refused(ids[0] ?? '', oldest, headers)).body.code).toBe('undo-refused');
+  expect((await acts.turn('undo', second, headers)).status).toBe(200);
 });
 
 test('P030 of several own actions the earlier first is refused, and says which; the later one first, all are taken back', async () => {
-  const { id } = await complete();
-  const before = await columnsOf(id);
-  const approved = await approve(id, admin());
-  const active = await publish(id, admin());
-  const { status, body } = await turn('undo', approved.action_id);
+  const { id } = await acts.complete();
+  const before = await acts.columnsOf(id);
+  const approved = await acts.approve(id, acts.admin());
+  const active = await acts.publish(id, acts.admin());
+  const { status, body } = await acts.turn('undo', approved.action_id);
   expect([status, body.error, body.details.changed_by.user_id]).toEqual([
     409,
     'You have changed whether it is active since. Undo that first.',
     'ada',
   ]);
-  expect((await turn('undo', active.action_id)).status).toBe(200);
+  expect((await acts.turn('undo', active.action_id)).status).toBe(200);
   // What somebody else did and has undone stands in nobody's way, nor what was done and undone upon it.
-  const saved = await save(id, { profession: 'Pilot' }, bo);
-  expect((await turn('undo', saved.action_id, bo)).status).toBe(200);
-  expect((await turn('undo', approved.action_id)).status).toBe(200);
-  expect(await columnsOf(id)).toEqual(before);
+  const saved = await acts.save(id, { profession: 'Pilot' }, acts.bo);
+  expect((await acts.turn('undo', saved.action_id, acts.bo)).status).toBe(200);
+  expect((await acts.turn('undo', approved.action_id)).status).toBe(200);
+  expect(await acts.columnsOf(id)).toEqual(before);
   // And in the same order all is done again, and undone once more.
-  const first = await turn('redo', approved.action_id);
-  const second = await turn('redo', active.action_id);
+  const first = await acts.turn('redo', approved.action_id);
+  const second = await acts.turn('redo', active.action_id);
   expect([first.status, second.status]).toEqual([200, 200]);
-  expect(await rowOf(id)).toMatchObject({ status: 'approved', active: true });
-  expect((await turn('undo', first.body.action_id)).status).toBe(409);
-  expect((await turn('undo', second.body.action_id)).status).toBe(200);
-  expect((await turn('undo', first.body.action_id)).status).toBe(200);
-  expect(await columnsOf(id)).toEqual(before);
+  expect(await acts.rowOf(id)).toMatchObject({ status: 'approved', active: true });
+  expect((await acts.turn('undo', first.body.action_id)).status).toBe(409);
+  expect((await acts.turn('undo', second.body.action_id)).status).toBe(200);
+  expect((await acts.turn('undo', first.body.action_id)).status).toBe(200);
+  expect(await acts.columnsOf(id)).toEqual(before);
 });
 
 test('P030 a base profile whose locale profile was activated since is not led out of its approval', async () => {
-  const { id: base } = await complete();
-  const locale = await insertLocaleProfile(api.services, {
-    base_profile_id: base,
-    locale_id: await localeId(api.services, 'fr'),
-    status: 'approved',
-    profile_name: `Active ${base}`,
-  });
-  const { action_id: actionId } = await approve(base);
+  const { id: base } = await acts.complete();
+  const locale = await insertBelow(api.services, base, 'fr', { status: 'approved', profile_name: `Active ${base}` });
+  const { action_id: actionId } = await acts.approve(base);
   const active = await api.call(
     'locale-profile.set-active',
     { params: { profileId: locale }, body: { active: true } },
-    bo,
+    acts.bo,
   );
-  const { status, body } = await refused(base, actionId, checker);
+  const { status, body } = await acts.refused(base, actionId, acts.checker);
   expect([status, body.code]).toEqual([409, 'status-forbids']);
-  expect((await turn('undo', active.action_id, bo)).status).toBe(200);
-  expect((await turn('undo', actionId, checker)).status).toBe(200);
-  const back = await turn('redo', active.action_id, bo);
+  expect((await acts.turn('undo', active.action_id, acts.bo)).status).toBe(200);
+  expect((await acts.turn('undo', actionId, acts.checker)).status).toBe(200);
+  const back = await acts.turn('redo', active.action_id, acts.bo);
   expect([back.status, back.body.code]).toEqual([409, 'status-forbids']);
 });
 
 test('P030 a locale profile that was made, undone, made again and filled in since is not removed with what is in it', async () => {
-  const { id: base } = await complete();
+  const { id: base } = await acts.complete();
   const made = async () => (await storedOf(api.services, base)).locales[0]?.id ?? '';
-  const approved = await approve(base, admin());
-  const first = await uploadToLocale(await made(), bo);
-  expect((await turn('undo', first.action_id, bo)).status).toBe(200);
-  expect((await turn('undo', approved.action_id)).status).toBe(200);
-  const again = await turn('redo', approved.action_id);
+  const approved = await acts.approve(base, acts.admin());
+  const first = await acts.uploadToLocale(await made(), acts.bo);
+  expect((await acts.turn('undo', first.action_id, acts.bo)).status).toBe(200);
+  expect((await acts.turn('undo', approved.action_id)).status).toBe(200);
+  const again = await acts.turn('redo', approved.action_id);
   expect(again.status).toBe(200);
-  await saveLocale(await made(), `Again ${base}`, bo);
-  await uploadToLocale(await made(), bo);
-  const { status, body } = await refused(base, again.body.action_id, admin());
+  await acts.saveLocale(await made(), `Again ${base}`, acts.bo);
+  await acts.uploadToLocale(await made(), acts.bo);
+  const { status, body } = await acts.refused(base, again.body.action_id, acts.admin());
   expect([status, body.code]).toEqual([409, 'undo-refused']);
 });
 
 test('P018 doing again is judged as doing it is: by role, hold and state of today', async () => {
-  const { id } = await complete();
-  const approved = await approve(id);
-  await turn('undo', approved.action_id, checker);
-  const lesser = await turn('redo', approved.action_id, api.as('FillIn', 'BaseChecker-1'));
+  const { id } = await acts.complete();
+  const approved = await acts.approve(id);
+  await acts.turn('undo', approved.action_id, acts.checker);
+  const lesser = await acts.turn('redo', approved.action_id, api.as('FillIn', 'BaseChecker-1'));
   expect([lesser.status, lesser.body.code]).toEqual([403, 'role-forbids']);
-  const { action_id: held } = await hold(id, true);
-  const since = await turn('redo', approved.action_id, checker);
+  const { action_id: held } = await acts.hold(id, true);
+  const since = await acts.turn('redo', approved.action_id, acts.checker);
   expect([since.status, since.body.error]).toEqual([
     409,
     'Person bo has changed the hold for a doubt about age since, so it can no longer be done again.',
   ]);
-  expect((await turn('undo', held, bo)).status).toBe(200);
-  expect((await turn('redo', approved.action_id, checker)).status).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ status: 'approved' });
+  expect((await acts.turn('undo', held, acts.bo)).status).toBe(200);
+  expect((await acts.turn('redo', approved.action_id, acts.checker)).status).toBe(200);
+  expect(await acts.rowOf(id)).toMatchObject({ status: 'approved' });
   // An Admin approves what is held, and is none any more when they do it again.
-  const doubtful = await waiting({ frozen: true });
-  const lifted = await approve(doubtful, api.as('Admin', 'moved'));
-  await turn('undo', lifted.action_id, api.as('Admin', 'moved'));
-  const frozen = await turn('redo', lifted.action_id, api.as('BaseChecker', 'moved'));
+  const doubtful = await acts.waiting({ frozen: true });
+  const lifted = await acts.approve(doubtful, api.as('Admin', 'moved'));
+  await acts.turn('undo', lifted.action_id, api.as('Admin', 'moved'));
+  const frozen = await acts.turn('redo', lifted.action_id, api.as('BaseChecker', 'moved'));
   expect([frozen.status, frozen.body.code]).toEqual([409, 'frozen']);
 });
 
 test('P018 nobody does again what somebody else has undone, or what was not undone', async () => {
-  const { id } = await complete();
-  const approved = await approve(id, admin());
-  const early = await turn('redo', approved.action_id);
+  const { id } = await acts.complete();
+  const approved = await acts.approve(id, acts.admin());
+  const early = await acts.turn('redo', approved.action_id);
   expect([early.status, early.body.code]).toEqual([409, 'undo-refused']);
-  await turn('undo', approved.action_id);
-  expect((await turn('redo', approved.action_id, bo)).status).toBe(404);
+  await acts.turn('undo', approved.action_id);
+  expect((await acts.turn('redo', approved.action_id, acts.bo)).status).toBe(404);
 });

@@ -8,31 +8,11 @@ import { aPicture } from '../../support/pictures.ts';
 import { undoActs, type Done, type Headers } from './undo-acts.ts';
 
 const api = sharedApi();
-const {
-  checker,
-  admin,
-  bo,
-  turn,
-  columnsOf,
-  waiting,
-  of,
-  approve,
-  disapprove,
-  publish,
-  hold,
-  removeImage,
-  save,
-  saveLocale,
-  uploadToLocale,
-  complete,
-  localeProfile,
-  refused,
-  activate,
-} = undoActs(api);
+const acts = undoActs(api);
 
 test('undoing an approval puts every column back and removes the locale profiles it made', async () => {
   const locales = await api.services.database.selectFrom('locale').select('id').limit(3).execute();
-  const id = await waiting({
+  const id = await acts.waiting({
     reserved_locales: locales.map((locale) => locale.id),
     locales_total: 3,
     last_reason: JSON.stringify({ codes: ['duplicate'], note: '' }),
@@ -42,11 +22,11 @@ test('undoing an approval puts every column back and removes the locale profiles
   await sql`update base_profile set waiting_since = '2026-11-20 08:15:30.123456+00' where id = ${id}`.execute(
     api.services.database,
   );
-  const before = await columnsOf(id);
-  const { action_id: actionId } = await approve(id);
-  expect(await columnsOf(id)).not.toEqual(before);
-  const answer = await api.call('action.undo', { params: { actionId } }, checker);
-  expect(await columnsOf(id)).toEqual(before);
+  const before = await acts.columnsOf(id);
+  const { action_id: actionId } = await acts.approve(id);
+  expect(await acts.columnsOf(id)).not.toEqual(before);
+  const answer = await api.call('action.undo', { params: { actionId } }, acts.checker);
+  expect(await acts.columnsOf(id)).toEqual(before);
   expect(answer.records).toMatchObject([{ id, status: 'awaiting_approval', version: 3, locales_total: 3 }]);
   const { locales: left, events } = await storedOf(api.services, id);
   expect(left).toEqual([]);
@@ -57,19 +37,19 @@ test('undoing an approval puts every column back and removes the locale profiles
 
 /** A base profile that waits, with a picture and a locale to be made, and a locale profile beneath another one. */
 async function stage() {
-  const { id, image } = await complete();
-  const { id: locale, baseId } = await localeProfile();
-  await saveLocale(locale, `Name ${locale}`, admin());
+  const { id, image } = await acts.complete();
+  const { id: locale, baseId } = await acts.localeProfile();
+  await acts.saveLocale(locale, `Name ${locale}`, acts.admin());
   const level = await tagId(api.services, 'attachmentAdultLevel', 'nude');
   await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
   const made = async () => (await storedOf(api.services, id)).locales[0]?.id ?? '';
-  return { id, image, level, locale, baseId, made, bare: await waiting() };
+  return { id, image, level, locale, baseId, made, bare: await acts.waiting() };
 }
 type Act = (on: Awaited<ReturnType<typeof stage>>) => Promise<unknown>;
 const saves =
-  (profession: string, headers = admin()) =>
+  (profession: string, headers = acts.admin()) =>
   ({ id }: { id: string }) =>
-    save(id, { profession }, headers);
+    acts.save(id, { profession }, headers);
 const both =
   (one: Act, other: Act): Act =>
   async (on) => {
@@ -78,27 +58,28 @@ const both =
   };
 /** What was done first, and by whom. */
 type Mine = readonly [by: Headers, act: Act];
-const SAVE: Mine = [admin(), saves('Pilot')];
-const APPROVAL: Mine = [checker, ({ id }) => approve(id)];
-const RETURN: Mine = [checker, ({ id }) => disapprove(id, checker)];
-const DOUBT: Mine = [checker, ({ id }) => disapprove(id, checker, 'under_age_doubt')];
-const RENAMING: Mine = [admin(), ({ locale }) => saveLocale(locale, `New ${locale}`, admin())];
+const SAVE: Mine = [acts.admin(), saves('Pilot')];
+const APPROVAL: Mine = [acts.checker, ({ id }) => acts.approve(id)];
+const RETURN: Mine = [acts.checker, ({ id }) => acts.disapprove(id, acts.checker)];
+const DOUBT: Mine = [acts.checker, ({ id }) => acts.disapprove(id, acts.checker, 'under_age_doubt')];
+const RENAMING: Mine = [acts.admin(), ({ locale }) => acts.saveLocale(locale, `New ${locale}`, acts.admin())];
 const LEVEL: Mine = [
-  checker,
-  ({ image, level }) => api.call('media.tag', { body: { media_tags: [{ media_id: image, tag_id: level }] } }, checker),
+  acts.checker,
+  ({ image, level }) =>
+    api.call('media.tag', { body: { media_tags: [{ media_id: image, tag_id: level }] } }, acts.checker),
 ];
-const savesOthers: Act = ({ id }) => save(id, { profession: 'Pilot', city: 'Lyon', rating: '4' }, bo);
+const savesOthers: Act = ({ id }) => acts.save(id, { profession: 'Pilot', city: 'Lyon', rating: '4' }, acts.bo);
 const addsPicture: Act = async ({ id }) =>
-  api.call('media.create-for-base', { ...of(id), body: { files: [await aPicture()] } }, bo);
-const deletes: Act = ({ id }) => api.call('base-profile.delete', of(id), bo);
-const fills: Act = async ({ id, made }) => saveLocale(await made(), `Filled ${id}`);
-const addsBelow: Act = async ({ made }) => uploadToLocale(await made(), api.as('FillIn'));
-const takesName: Act = async ({ locale }) => saveLocale((await localeProfile()).id, `Name ${locale}`);
+  api.call('media.create-for-base', { ...acts.of(id), body: { files: [await aPicture()] } }, acts.bo);
+const deletes: Act = ({ id }) => api.call('base-profile.delete', acts.of(id), acts.bo);
+const fills: Act = async ({ id, made }) => acts.saveLocale(await made(), `Filled ${id}`);
+const addsBelow: Act = async ({ made }) => acts.uploadToLocale(await made(), api.as('FillIn'));
+const takesName: Act = async ({ locale }) => acts.saveLocale((await acts.localeProfile()).id, `Name ${locale}`);
 const holds =
   (frozen: boolean): Act =>
   ({ id }) =>
-    hold(id, frozen);
-const liftsInVain: Act = async ({ id }) => turn('undo', (await hold(id, false)).action_id, bo);
+    acts.hold(id, frozen);
+const liftsInVain: Act = async ({ id }) => acts.turn('undo', (await acts.hold(id, false)).action_id, acts.bo);
 const bos = (deed: string) => `Person bo has ${deed} since, so it can no longer be undone.`;
 
 test.each<[what: string, mine: Mine, others: Act, say: string]>([
@@ -106,15 +87,20 @@ test.each<[what: string, mine: Mine, others: Act, say: string]>([
   [
     'P030 P031 a save that was put back',
     SAVE,
-    both(saves('Nurse', bo), saves('Pilot', bo)),
+    both(saves('Nurse', acts.bo), saves('Pilot', acts.bo)),
     bos('changed “Profession”'),
   ],
   ['P030 P031 a save of other fields', SAVE, savesOthers, bos('changed “City” and “Rating”')],
   ['P030 a picture that was added', SAVE, addsPicture, bos('changed an image')],
-  ['P030 locales that were activated', APPROVAL, ({ id }) => activate('', id, bo), bos('changed the locales')],
-  ['P030 the deletion of a picture', LEVEL, ({ image }) => removeImage(image, bo), bos('deleted an image')],
+  [
+    'P030 locales that were activated',
+    APPROVAL,
+    ({ id }) => acts.activate('', id, acts.bo),
+    bos('changed the locales'),
+  ],
+  ['P030 the deletion of a picture', LEVEL, ({ image }) => acts.removeImage(image, acts.bo), bos('deleted an image')],
   ['P030 the deletion of the profile', RETURN, deletes, bos('deleted the profile itself')],
-  ['P030 a publication', APPROVAL, ({ id }) => publish(id, bo), bos('changed whether it is active')],
+  ['P030 a publication', APPROVAL, ({ id }) => acts.publish(id, acts.bo), bos('changed whether it is active')],
   ['P030 a filled-in profile that it made', APPROVAL, fills, 'Person FillIn-1 has changed '],
   ['P030 a picture in a profile that it made', APPROVAL, addsBelow, 'Person FillIn-1 has changed '],
   ['a name that someone else has taken', RENAMING, takesName, 'has the same name'],
@@ -126,7 +112,7 @@ test.each<[what: string, mine: Mine, others: Act, say: string]>([
   const { action_id: actionId } = (await mine(on)) as Awaited<Done>;
   await others(on);
   for (const id of [on.id, on.baseId]) {
-    const { status, body } = await refused(id, actionId, by);
+    const { status, body } = await acts.refused(id, actionId, by);
     expect([status, body.code]).toEqual([409, 'undo-refused']);
     expect(body.error).toContain(say);
   }
@@ -147,11 +133,11 @@ async function claimed(id: string): Promise<void> {
 }
 
 test('P030 an action after which somebody changed the same: it says who, what and when', async () => {
-  const id = await waiting();
-  const { action_id: actionId } = await approve(id);
+  const id = await acts.waiting();
+  const { action_id: actionId } = await acts.approve(id);
   api.clock.now = new Date('2026-11-21T11:30:00.000Z');
-  await disapprove(id, api.as('Admin'));
-  const { status, body } = await refused(id, actionId, checker);
+  await acts.disapprove(id, api.as('Admin'));
+  const { status, body } = await acts.refused(id, actionId, acts.checker);
   expect([status, body.code]).toEqual([409, 'undo-refused']);
   expect(body.error).toBe('Person Admin-1 has changed the status since, so it can no longer be undone.');
   expect(body.details).toMatchObject({
@@ -163,12 +149,12 @@ test('P030 an action after which somebody changed the same: it says who, what an
 });
 
 test('nobody undoes an action of somebody else', async () => {
-  const id = await waiting();
-  const { action_id: actionId } = await approve(id);
+  const id = await acts.waiting();
+  const { action_id: actionId } = await acts.approve(id);
   const other = api.as('BaseChecker', 'BaseChecker-2');
-  const { status, body } = await refused(id, actionId, other);
+  const { status, body } = await acts.refused(id, actionId, other);
   expect([status, body.code]).toEqual([404, 'not-found']);
   // That there is such an action is told to nobody else.
-  const none = await turn('undo', randomUUID(), other);
+  const none = await acts.turn('undo', randomUUID(), other);
   expect([status, body]).toEqual([none.status, none.body]);
 });

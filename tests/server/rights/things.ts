@@ -5,12 +5,13 @@ import { appendAuditEvents } from '../../../src/server/audit/append-audit-events
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import type { Services } from '../../../src/server/calls/call.ts';
 import { TEST_NOW } from '../../support/api.ts';
+import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
 import {
   completeBaseBody,
   completeLocaleBody,
+  insertBelow,
   insertImages,
-  insertLocaleProfile,
   localeId,
   tagId,
 } from '../../support/locale-profiles.ts';
@@ -52,10 +53,8 @@ export async function makeThings(services: Services, creator: string): Promise<T
     }),
   });
   const name = `Ql${number}x`;
-  const locale = await insertLocaleProfile(services, {
+  const locale = await insertBelow(services, base, LOCALE, {
     ...waits,
-    base_profile_id: base,
-    locale_id: await localeId(services, LOCALE),
     profile_name: name,
     last_reason: JSON.stringify({ codes: ['text_quality'], note: name }),
     attributes: JSON.stringify({ profileName: name }),
@@ -63,6 +62,7 @@ export async function makeThings(services: Services, creator: string): Promise<T
     base_seen: -1,
     stale_fields: ['attribute:city'],
   });
+
   const [baseImage = ''] = await insertImages(services, { baseProfileId: base }, ['profile_picture']);
   const owner = { baseProfileId: base, localeProfileId: locale };
   const [localeImage = ''] = await insertImages(services, owner, ['profile_picture']);
@@ -90,20 +90,8 @@ export async function makeThings(services: Services, creator: string): Promise<T
 
 /** A decision, and after it what was done to the documents: so the trail and the changes since tell of them. */
 async function tell({ database }: Services, { base, locale, document, number }: Things): Promise<void> {
-  const entry = (event: AuditEntry['event'], more: Partial<AuditEntry> = {}): AuditEntry => ({
-    event,
-    occurredAt: TEST_NOW,
-    actor: { id: 'Somebody', name: 'Somebody', role: 'Admin' },
-    localeProfileId: null,
-    locale: null,
-    subject: { kind: 'profile', id: base, name: `Qb${number}x` },
-    before: null,
-    after: null,
-    reason: null,
-    groupId: randomUUID(),
-    requestId: 'none',
-    ...more,
-  });
+  const entry = (event: AuditEntry['event'], more: Partial<AuditEntry> = {}) =>
+    anAuditEntry({ event, subject: { kind: 'profile', id: base, name: `Qb${number}x` }, ...more });
   const paper = { kind: 'document' as const, id: document, name: `Qd${number}x.pdf` };
   const below = { localeProfileId: locale, locale: LOCALE };
   const profile = { kind: 'profile' as const, id: locale, name: `Ql${number}x` };

@@ -58,11 +58,6 @@ export function factsInMemory(options: Partial<BatchOptions> = {}): SampleFacts 
   return facts as SampleFacts;
 }
 
-/** The members of an array as PostgreSQL writes it; members of the sample hold no quotes. */
-export function members(array: Cell | undefined): string[] {
-  return [...String(array).matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
-}
-
 export function countBy(facts: readonly Facts[], column: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const one of facts) counts[String(one[column])] = (counts[String(one[column])] ?? 0) + 1;

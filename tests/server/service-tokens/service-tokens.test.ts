@@ -7,7 +7,7 @@ import { personLimit } from '../../../src/server/http/person-limit.ts';
 import { checkWithServices } from '../../../src/server/service-tokens/check-service.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { tablesHolding } from '../identity/fixture.ts';
 import { paramsOf } from '../rights/inputs.ts';
@@ -31,12 +31,8 @@ async function waiting(
   code: string,
   status: 'awaiting_fill_in' | 'awaiting_approval' = 'awaiting_fill_in',
 ): Promise<string> {
-  return insertLocaleProfile(api.services, {
-    base_profile_id: await insertBaseProfile(api.services, { status: 'approved' }),
-    locale_id: await localeId(api.services, code),
-    status,
-    waiting_since: TEST_NOW,
-  });
+  const base = await insertBaseProfile(api.services, { status: 'approved' });
+  return insertBelow(api.services, base, code, { status, waiting_since: TEST_NOW });
 }
 
 describe('P125 a service token', () => {

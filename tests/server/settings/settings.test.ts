@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '../../../src/contract/policy/settings.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { completeBaseBody, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
+import { completeBaseBody, insertBelow, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
@@ -184,7 +184,7 @@ describe('what a change would mean for open items is told before it is made', ()
     const danish = await localeId(api.services, 'da');
     expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null, rows: [] });
     const base = await insertBaseProfile(api.services, { status: 'approved' });
-    await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: danish });
+    await insertBelow(api.services, base, 'da');
     await insertBaseProfile(api.services, { status: 'draft', reserved_locales: [danish] });
     await insertBaseProfile(api.services, { status: 'approved', reserved_locales: [danish] });
     const { affected, sentence } = await preview('locales_off', [danish]);

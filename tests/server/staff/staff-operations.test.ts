@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import type { StaffRecord } from '../../../src/contract/shapes/staff.ts';
-import { projectAccounts } from '../../../src/server/identity/firebase/project-accounts.ts';
-import { readServiceAccount } from '../../../src/server/identity/firebase/service-account.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { invitationRoutes } from '../../../src/server/staff/invitation-routes.ts';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
-import { staffAccounts } from '../../../src/server/staff/staff-accounts.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBelow } from '../../support/locale-profiles.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { tablesHolding } from '../identity/fixture.ts';
-import { PROJECT_ID, googleDouble, type GoogleDouble } from './google-double.ts';
-import { redirected } from './redirect-google.ts';
+import { apiWithGoogle } from './api-with-google.ts';
+import type { GoogleDouble } from './google-double.ts';
 
 const PASSWORD = 'a password of one’s own';
 
@@ -28,22 +25,13 @@ function somebody(role: Role = 'FillIn', more: object = {}) {
 describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s keeps', (provider) => {
   let google: GoogleDouble;
   let api: TestApi;
+  let close: () => Promise<void>;
   let routes: ReturnType<typeof invitationRoutes>;
   beforeAll(async () => {
-    google = await googleDouble();
-    vi.stubGlobal('fetch', redirected(google.origin, fetch));
-    const serviceAccount = await readServiceAccount(google.keyFile);
-    const now = () => TEST_NOW;
-    const project = projectAccounts({ projectId: PROJECT_ID, tenantId: null, serviceAccount, now });
-    const services = { database: null as never, now, directory: { forget: () => {} } };
-    api = await startTestApi(provider === 'firebase' ? { staff: staffAccounts(project, services) } : {});
+    ({ google, api, close } = await apiWithGoogle(provider));
     routes = invitationRoutes(api.services, callersBehind([]));
   });
-  afterAll(async () => {
-    await api.close();
-    vi.unstubAllGlobals();
-    await google.close();
-  });
+  afterAll(() => close());
 
   const admin = () => api.as('Admin');
   const add = (person: ReturnType<typeof somebody>) => api.call('staff.add', { body: person }, admin());
@@ -233,8 +221,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     const member = await atWork(role);
     const waits = { status: 'awaiting_approval' as const, waiting_since: TEST_NOW };
     const base = await insertBaseProfile(api.services, { ...waits, attributes: '{"countryCode":"SE"}' });
-    const locale_id = await localeId(api.services, 'da');
-    const locale = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id, ...waits });
+    const locale = await insertBelow(api.services, base, 'da', waits);
     const item = role === 'BaseChecker' ? { kind: 'base' as const, id: base } : { kind: 'locale' as const, id: locale };
     const claim = { body: { ...item, reason: 'Mine' } };
     await api.call('queue.claim', claim, api.as(role, member.id));

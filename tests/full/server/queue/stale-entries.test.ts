@@ -7,8 +7,7 @@ import {
   attributeInputs,
   completeBaseBody,
   completeLocaleBody,
-  insertLocaleProfile,
-  localeId,
+  insertBelow,
 } from '../../../support/locale-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
@@ -52,10 +51,9 @@ beforeAll(async () => {
   const { audit_count: seen } = await stored('base_profile', base);
   const made = async (code: string, status: Modelled['status'], waits = 0): Promise<Modelled> => {
     const active = status === 'approved';
-    const locale = { base_profile_id: base, locale_id: await localeId(api.services, code) };
-    const given = { ...locale, status, active, was_active: active, base_seen: seen, profile_name: `Stale ${code}` };
+    const given = { status, active, was_active: active, base_seen: seen, profile_name: `Stale ${code}` };
     const waiting = { waiting_since: new Date(TEST_NOW.getTime() + waits * HOUR), times_returned: rankOf({ status }) };
-    const id = await insertLocaleProfile(api.services, { ...given, ...(!active && waiting) });
+    const id = await insertBelow(api.services, base, code, { ...given, ...(!active && waiting) });
     return { id, status, active, waits, seen: profession, since: null };
   };
   locales = await Promise.all([

@@ -9,9 +9,8 @@ import {
   attributeInputs,
   completeBaseBody,
   completeLocaleBody,
+  insertBelow,
   insertImages,
-  insertLocaleProfile,
-  localeId,
   tagId,
 } from '../../../support/locale-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
@@ -72,8 +71,7 @@ interface Stage {
 async function stage(model: UndoModel): Promise<Stage> {
   const base = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
   const body = { ...(await completeBaseBody(api.services)), tags: [tag('A')], reserved_locales: [] };
-  const danish = await localeId(api.services, 'da');
-  const locale = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: danish });
+  const locale = await insertBelow(api.services, base, 'da');
   await api.call('base-profile.update', { params: { profileBaseId: base }, body }, api.as('Admin', 'setter'));
   const filled = await completeLocaleBody(api.services, `Model ${base}`);
   await api.call('locale-profile.update', { params: { profileId: locale }, body: filled }, api.as('Admin', 'setter'));

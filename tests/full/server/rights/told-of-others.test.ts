@@ -6,8 +6,8 @@ import { appendAuditEvents } from '../../../../src/server/audit/append-audit-eve
 import type { Actor } from '../../../../src/server/calls/call.ts';
 import { noticesFor } from '../../../../src/server/notices/read-notices.ts';
 import { TEST_NOW } from '../../../support/api.ts';
-import { insertBaseProfile } from '../../../support/base-profiles.ts';
-import { completeLocaleBody, insertImages, insertLocaleProfile, localeId } from '../../../support/locale-profiles.ts';
+import { alterBase, insertBaseProfile } from '../../../support/base-profiles.ts';
+import { completeLocaleBody, insertBelow, insertImages, localeId } from '../../../support/locale-profiles.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
 
 /*
@@ -26,8 +26,7 @@ async function profiles(name: string) {
     creator_id: 'Somebody',
     attributes: JSON.stringify({ profileName: name, countryCode: 'SE' }),
   });
-  const below = { base_profile_id: base, locale_id: await localeId(api.services, 'da'), ...waits };
-  return { base, locale: await insertLocaleProfile(api.services, below) };
+  return { base, locale: await insertBelow(api.services, base, 'da', waits) };
 }
 
 const noticesOf = async (actor: Actor) =>
@@ -70,14 +69,9 @@ test('a notice of one’s own names no profile that is out of reach by now, and 
 test('of two profiles that look alike, the other is named only to whoever may read it', async () => {
   const mine = await profiles('Ada Mine');
   const other = await profiles('Ada Other');
-  const german = { base_profile_id: other.base, locale_id: await localeId(api.services, 'de') };
-  const far = await insertLocaleProfile(api.services, { ...german, profile_name: 'Ada Far' });
+  const far = await insertBelow(api.services, other.base, 'de', { profile_name: 'Ada Far' });
   // In their country it is theirs, whatever its locale; so it is moved out of it.
-  await api.services.database
-    .updateTable('base_profile')
-    .set({ attributes: '{}' })
-    .where('id', '=', other.base)
-    .execute();
+  await alterBase(api.services, other.base, { attributes: '{}' });
   const told = (after: object) => ({
     event: 113 as const,
     occurredAt: TEST_NOW,
@@ -242,10 +236,7 @@ test('whose image it is, and which names are taken elsewhere, cannot be guessed'
     expect(deleted.body.code, code).toBe('area-forbids');
   }
   const german = await profiles('Emma German');
-  await insertLocaleProfile(api.services, {
-    base_profile_id: german.base,
-    locale_id: await localeId(api.services, 'de'),
-  });
+  await insertBelow(api.services, german.base, 'de');
   const ask = async (baseId: string, code: string, headers: Record<string, string>) => {
     const body = {
       locale_id: await localeId(api.services, code),

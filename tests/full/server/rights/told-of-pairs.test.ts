@@ -5,7 +5,7 @@ import type { Role } from '../../../../src/contract/policy/roles.ts';
 import { lockedPairs, writeDecisions } from '../../../../src/server/duplicates/decide-pair.ts';
 import { factsOfPairs, pairViewer } from '../../../../src/server/duplicates/show-pair.ts';
 import { insertBaseProfile } from '../../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../../support/locale-profiles.ts';
+import { insertBelow } from '../../../support/locale-profiles.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
 import { filterBody, finish, seenIn, workOf } from '../../../server/duplicates/support.ts';
 
@@ -19,8 +19,7 @@ async function twins(name: string, codes: readonly string[]) {
   const ids: Record<string, string> = {};
   for (const code of codes) {
     const base = await insertBaseProfile(api.services, { profile_name: name, attributes: '{}' });
-    const twin = { base_profile_id: base, locale_id: await localeId(api.services, code), attributes };
-    ids[code] = await insertLocaleProfile(api.services, { ...twin, profile_name: name });
+    ids[code] = await insertBelow(api.services, base, code, { attributes, profile_name: name });
   }
   const body = filterBody(CONDITIONS, { scope: 'locale', name });
   const { filter } = await api.call('duplicate-filter.create', { body }, everywhere);

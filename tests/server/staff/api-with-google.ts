@@ -1,0 +1,24 @@
+import { vi } from 'vitest';
+import { projectAccounts } from '../../../src/server/identity/firebase/project-accounts.ts';
+import { readServiceAccount } from '../../../src/server/identity/firebase/service-account.ts';
+import { staffAccounts } from '../../../src/server/staff/staff-accounts.ts';
+import { startTestApi, TEST_NOW } from '../../support/api.ts';
+import { PROJECT_ID, googleDouble } from './google-double.ts';
+import { redirected } from './redirect-google.ts';
+
+/** The API and the double of Google, which keeps its staff unless the provider is the own one. */
+export async function apiWithGoogle(provider: 'local' | 'firebase' = 'firebase') {
+  const google = await googleDouble();
+  vi.stubGlobal('fetch', redirected(google.origin, fetch));
+  const serviceAccount = await readServiceAccount(google.keyFile);
+  const now = () => TEST_NOW;
+  const project = projectAccounts({ projectId: PROJECT_ID, tenantId: null, serviceAccount, now });
+  const services = { database: null as never, now, directory: { forget: () => {} } };
+  const api = await startTestApi(provider === 'firebase' ? { staff: staffAccounts(project, services) } : {});
+  const close = async () => {
+    await api.close();
+    vi.unstubAllGlobals();
+    await google.close();
+  };
+  return { google, api, close };
+}
