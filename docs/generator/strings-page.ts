@@ -31,7 +31,7 @@ export function stringsPage(): string {
   return page(
     'Every text of the screens',
     '`src/client`, `commands`, `src/contract` and `src/server/failures`',
-    'By folder. “…” in braces is filled in. To be read now and then by somebody who writes English well.',
+    'By folder. “…” in braces is filled in. To be read now and then by someone who writes English well.',
     ...parts.map(([folder, texts]) => `## ${folder}\n\n${[...texts].map((text) => `- ${text}`).join('\n')}`),
   );
 }

@@ -28,8 +28,9 @@ export async function seeAs(seenAs: SeenAs | null): Promise<void> {
 
 /** What a page that is loaded anew could not bring back; null: nothing. */
 function whyNotNow(): string | null {
-  if (connection.offlineSince !== null)
+  if (connection.offlineSince !== null) {
     return 'You are offline, and this needs to reload the page. Try again once you are back online.';
+  }
   const sends = uploads.all.some(({ status }) => status !== 'refused');
   return sends
     ? 'Files are still uploading, and this needs to reload the page. Try again once they are uploaded.'
