@@ -46,7 +46,7 @@ export function hadNoAnswer(failed: readonly Failed[]): boolean {
 
 /** What is said of a decision of which nobody knows. */
 export const NO_ANSWER =
-  'No answer came to your decision: it may have been taken. Look at the status before you decide again.';
+  'Your decision was not answered, so it may have been saved. Check the status before you decide again.';
 
 /**
  * An error of the API port as data. Anything without a code never reached the server.

@@ -24,8 +24,8 @@ export type Result =
   | { kind: 'cancelled' }
   | { kind: 'busy' };
 
-const NOT_SHOWN = 'What this was about is not shown any more. Open it, and decide there.';
-const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at it, and press again.';
+const NOT_SHOWN = 'What this was about is no longer shown. Open it and decide there.';
+const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed the key. Check it, then press again.';
 
 /**
  * The one gate: every key, palette entry, button, undo and retry comes through here. Targets →
@@ -108,7 +108,7 @@ async function passed(
   const now = host.readContext();
   const again = judge(host, command, now, latestOf(host, command, on), about, command.answered);
   // They have answered a question, and are told why nothing comes of it.
-  if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This is not possible here any more.', about);
+  if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This can no longer be done here.', about);
   if (again) return again;
   if (isItemGone(command, before, now)) {
     host.refuse(command, NOT_SHOWN, about);
@@ -228,7 +228,7 @@ function retrying(ports: Ports): Ports {
 /** Whose rights have changed since is refused the answer too: what they did then stays done. */
 function maybeDone(failed: Failed): Failed {
   if (failed.code === 'network' || ERRORS[failed.code].status !== 403) return failed;
-  return { ...failed, sentence: `${failed.sentence} Look whether it was done before the page was loaded again.` };
+  return { ...failed, sentence: `${failed.sentence} Check whether it was done before the page reloaded.` };
 }
 
 /** Named records as the page shows them now, where it does; else as the person saw them last. */
@@ -294,7 +294,7 @@ function answers(args: Args, name: string, { shape, required, asked }: Step<unkn
 export function problemOfAnswer(command: AnyCommand, name: string, args: Args): string | null {
   const steps = stepsOf(command);
   const step = steps.find(([known]) => known === name)?.[1];
-  if (step && !is(args[name], step.shape)) return 'That does not fit here.';
+  if (step && !is(args[name], step.shape)) return 'That is not valid here.';
   // A step that was not asked here, and need not be answered, does not hold the judgement up.
   const complete = steps.every(([known, { shape }]) => known in args || is(undefined, shape));
   return complete ? (command.problem?.(args) ?? null) : null;

@@ -59,15 +59,18 @@ interface Facts {
 }
 
 /** Two changes of one record at a time could contradict each other. */
-export const UNDER_WAY = 'Something else is on its way for this. Press again when it is done.';
+export const UNDER_WAY = 'Something else is still being saved for this. Try again once it is done.';
 
 /** In the queue only what is one's own is decided on; marked items are counted on the page and are an exception. */
 export function judgeClaim({ queue, selected }: Context): Verdict {
   if (queue?.shown?.sending && selected.length === 0) return blocked('under-way', UNDER_WAY);
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
   return queue.shown.hold === 'theirs'
-    ? blocked('leased', `${queue.shown.holder} is working on this. “Take over” makes it yours, with a reason.`)
-    : blocked('not-claimed', 'You are only looking. “Claim this item” makes it yours.');
+    ? blocked(
+        'leased',
+        `${queue.shown.holder} is working on this. To make it yours, use “Take over” and give a reason.`,
+      )
+    : blocked('not-claimed', 'You have not claimed this. To make it yours, use “Claim this item”.');
 }
 
 const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
@@ -75,7 +78,7 @@ const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
 /** What is decided on is what is stored: while the form shows something else, nobody decides on what they see. */
 function judgeUnsaved({ form }: Context): Verdict {
   if (form === null || form.changed === 0) return READY;
-  return blocked('not-saved', 'The page shows changes that are not saved. Save them or drop the draft; then decide.');
+  return blocked('not-saved', 'The page has unsaved changes. Save them or discard the draft, then decide.');
 }
 
 /** Why what was taken over into a locale profile keeps it from being approved. */

@@ -27,7 +27,7 @@ export function couldAnswerRefused(
   if (!before || performance.now() - before.at >= ANSWERS_WITHIN) return null;
   if (before.command.id === command.id || !changesSomething(command) || Object.keys(args).length === 0) return null;
   const title = before.command.title.replace(/…$/, '');
-  return `“${title}” was refused just before, and this may have been meant as its answer. Press again.`;
+  return `“${title}” was just refused, and you may have pressed this key to answer it. Press again to continue.`;
 }
 
 function asks(command: AnyCommand): boolean {

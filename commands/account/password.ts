@@ -32,14 +32,14 @@ export const savePassword = defineCommand<'none', object, { ended: number }>({
   say: ({ done: [done] }) => {
     if (!done) return '';
     const others = { 0: '', 1: ', and your other sign-in has ended' }[done.ended];
-    return `Your password is changed${others ?? `, and your ${done.ended} other sign-ins have ended`}`;
+    return `Your password has been changed${others ?? `, and your ${done.ended} other sign-ins have ended`}`;
   },
 });
 
 export const closeForm = screenCommand({
   ...ON_ACCOUNT,
   id: 'account.close-form',
-  title: 'Close the form for my password',
+  title: 'Close the password form',
   keywords: [...ACCOUNT_KEYWORDS, 'cancel'],
   when: ({ accountForm }) => (accountForm === null ? HIDDEN : READY),
   run: ({ ports }) => ports.account.closeForm(),

@@ -13,7 +13,7 @@ export const makeRecoveryCodes = screenCommand({
   keywords: KEYWORDS,
   when: (context) => {
     if (!context.secondFactor) {
-      return blocked('not-enrolled', 'Register a one-time code first: recovery codes stand in for it when it is lost.');
+      return blocked('not-enrolled', 'Register a one-time code first. Recovery codes replace it when you lose it.');
     }
     return inWorkbench(context);
   },
@@ -39,7 +39,7 @@ export const confirmRecoveryCodes = defineCommand<'none'>({
       return {};
     }),
   undo: 'none',
-  say: ({ done: [done] }) => (done ? 'Ten recovery codes made; they are shown once' : ''),
+  say: ({ done: [done] }) => (done ? 'Ten recovery codes made. They are shown only once' : ''),
 });
 
 const whileShown = ({ newCodes }: Context): Verdict => (newCodes ? READY : HIDDEN);
@@ -60,9 +60,9 @@ export const copyCodes = screenCommand({
 export const putCodesAway = screenCommand({
   ...ON_ACCOUNT,
   id: 'account.put-codes-away',
-  title: 'Put the recovery codes away',
-  keywords: [...KEYWORDS, 'hide', 'done', 'close'],
+  title: 'Hide the recovery codes',
+  keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   when: whileShown,
   run: ({ ports }) => ports.account.putCodesAway(),
-  say: () => 'The codes are not shown again',
+  say: () => 'Codes hidden. They are not shown again',
 });

@@ -3,7 +3,7 @@ import { defineCommand, READY } from '../command.ts';
 import { inWorkbench } from '../in-workbench.ts';
 import { ACCOUNT_KEYWORDS, ON_ACCOUNT } from './base.ts';
 
-const KEPT = 'What is not saved there stays as a draft on that device.';
+const KEPT = 'Unsaved work is kept there as a draft.';
 
 export const endSignIn = defineCommand<'none', { signIn: string; device: string }, { device: string }>({
   ...ON_ACCOUNT,
@@ -18,7 +18,7 @@ export const endSignIn = defineCommand<'none', { signIn: string; device: string 
   },
   confirm: (_on, { device }) => ({
     title: `End your sign-in with ${device}?`,
-    text: `Its next call leads to the sign-in, within half a minute at the latest. ${KEPT}`,
+    text: `It is signed out within half a minute. ${KEPT}`,
     yes: 'End it',
     destroys: true,
   }),
@@ -44,7 +44,7 @@ export const endOtherSignIns = defineCommand<'none', object, { ended: number }>(
   steps: {},
   confirm: () => ({
     title: 'End all your other sign-ins?',
-    text: `You stay signed in here. Everywhere else the next call leads to the sign-in, within half a minute at the latest. ${KEPT}`,
+    text: `You stay signed in here. Everywhere else you are signed out within half a minute. ${KEPT}`,
     yes: 'End them',
     destroys: true,
   }),

@@ -61,7 +61,7 @@ async function begin(verb: Verb, context: Context, { api, bulk }: Ports, more: o
   return NOTHING_TO_TELL;
 }
 
-const say = () => 'Looking at all results; nothing has changed yet';
+const say = () => 'Checking all results; nothing has changed yet';
 
 const PLAIN: readonly [CommandId, Verb, string][] = [
   ['all.approve', 'approve', 'Approve all results…'],

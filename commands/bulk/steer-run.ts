@@ -10,7 +10,7 @@ const roles = rolesFor('base-profiles');
 
 const STEPS: readonly [CommandId, BulkStep, title: string, said: string][] = [
   ['bulk-run.start', 'start', 'Start the run', 'Run started'],
-  ['bulk-run.stop', 'stop', 'Stop the run', 'Run stopped; what is done stays done'],
+  ['bulk-run.stop', 'stop', 'Stop the run', 'Run stopped; what was already done stays'],
   ['bulk-run.undo', 'undo', 'Undo the run', 'The run is being undone'],
 ];
 
@@ -88,7 +88,7 @@ export const showLatestRun = defineCommand({
             id: '',
             code: 'not-found',
             title: 'There is no run yet',
-            sentence: 'You have not acted on all results so far.',
+            sentence: 'You have not acted on all results yet.',
           },
         ],
       };

@@ -125,7 +125,7 @@ export const sendDocumentsAgain = screenCommand<'none', { files: string[] }>({
 
 export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>({
   id: 'document.forget-uploads',
-  title: 'Take off the list',
+  title: 'Remove from the list',
   section: 'Documents',
   roles: DOCUMENT_ROLES,
   target: 'none',
@@ -161,16 +161,16 @@ export const keepDocument = defineCommand<'none', { document: string }>({
   roles: DOCUMENT_ROLES,
   target: 'none',
   internal: true,
-  when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('too-late', 'It is deleted already.') : READY),
+  when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('too-late', 'It is already deleted.') : READY),
   steps: { document: documentStep },
   run: async ({ args, ports }) => {
     const kept = ports.documents.keep(args.document);
     if (kept) return { done: [{}], failed: [] };
     const failure = { id: args.document, code: 'undo-refused' as const, title: 'Keep document' };
-    return { done: [], failed: [{ ...failure, sentence: 'It is deleted already.' }] };
+    return { done: [], failed: [{ ...failure, sentence: 'It is already deleted.' }] };
   },
   undo: 'none',
-  say: () => 'The document stays',
+  say: () => 'Document kept',
 });
 
 /** The call itself, when the seconds are over. */

@@ -19,28 +19,28 @@ const base = {
   steps: { draft },
 } as const;
 
-const GONE = 'That draft is another tab’s by now, or gone';
+const GONE = 'That draft is open in another tab or no longer exists';
 
 /** What was typed in tabs that are closed by now, where there are several or this tab has one of its own. */
 export const DRAFT_COMMANDS: readonly AnyCommand[] = [
   screenCommand<'none', { draft: string }>({
     ...base,
     id: 'draft.take-over',
-    title: 'Take over a draft of another tab…',
+    title: 'Take over a draft from another tab…',
     keywords: ['restore', 'typed', 'unsaved', 'left'],
     runAndSay: async ({ args, ports }) => ((await ports.drafts.takeOver(args.draft)) ? 'Draft taken over' : GONE),
   }),
   screenCommand<'none', { draft: string }>({
     ...base,
     id: 'draft.drop',
-    title: 'Drop a draft of another tab…',
-    keywords: ['discard', 'forget', 'unsaved', 'left'],
+    title: 'Discard a draft from another tab…',
+    keywords: ['drop', 'forget', 'unsaved', 'left'],
     confirm: (_on, { draft: id }, { leftDrafts }) => ({
-      title: 'Drop this draft?',
+      title: 'Discard this draft?',
       text: `${leftDrafts.find((each) => each.id === id)?.words ?? ''} This cannot be undone.`,
-      yes: 'Drop draft',
+      yes: 'Discard draft',
       destroys: true,
     }),
-    runAndSay: async ({ args, ports }) => ((await ports.drafts.dropLeft(args.draft)) ? 'Draft dropped' : GONE),
+    runAndSay: async ({ args, ports }) => ((await ports.drafts.dropLeft(args.draft)) ? 'Draft discarded' : GONE),
   }),
 ];

@@ -13,7 +13,7 @@ const base = { ...onScreen, about: () => 'everybody' } as const;
 
 const KEYWORDS = ['known bad pictures', 'hashes', 'pdq', 'blocklist', 'settings'];
 const list = { title: 'List', prompt: 'Which list?', shape: Uuid };
-const word = { title: 'Word', prompt: 'What came of it?', shape: writtenText(WORD_MOST) };
+const word = { title: 'Word', prompt: 'What was the result?', shape: writtenText(WORD_MOST) };
 const hash = {
   title: 'Hash',
   prompt: 'Which hash? It has 64 hexadecimal digits.',
@@ -61,7 +61,9 @@ const takeHashes = defineCommand<'none', { name: string; csv: string }, { id: st
     return taken ? { id: 'bad-pictures.remove-list', args: { list: taken.id } } : null;
   },
   say: ({ done: [taken] }) =>
-    taken ? `${taken.pictures} ${taken.pictures === 1 ? 'hash' : 'hashes'} imported; stored pictures are compared` : '',
+    taken
+      ? `${taken.pictures} ${taken.pictures === 1 ? 'hash' : 'hashes'} imported. Stored pictures are being compared`
+      : '',
 });
 
 const removeList = defineCommand<'none', { list: string }>({
@@ -72,43 +74,43 @@ const removeList = defineCommand<'none', { list: string }>({
   steps: { list },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.remove-list', { params: { listId: args.list } })),
   undo: ({ args }) => ({ id: 'bad-pictures.restore-list', args }),
-  say: () => 'The list is out of force; its cases stay',
+  say: () => 'List removed. Its cases stay',
 });
 
 const restoreList = defineCommand<'none', { list: string }>({
   ...base,
   id: 'bad-pictures.restore-list',
-  title: 'Put a list of hashes back',
+  title: 'Restore a list of hashes',
   internal: true,
   steps: { list },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.restore-list', { params: { listId: args.list } })),
   undo: 'none',
-  say: () => 'The list is in force',
+  say: () => 'List restored and in use',
 });
 
 const removeHash = defineCommand<'none', { hash: string }, { ids: string[] }>({
   ...base,
   id: 'bad-pictures.remove-hash',
-  title: 'Take a hash off the lists of known bad pictures…',
-  keywords: [...KEYWORDS, 'allow', 'false alarm'],
+  title: 'Remove a hash from the lists of known bad pictures…',
+  keywords: ['take off', ...KEYWORDS, 'allow', 'false alarm'],
   steps: { hash },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.remove-hash', { body: args })),
   undo: ({ outcome }) => {
     const [taken] = outcome.done;
     return taken ? { id: 'bad-pictures.restore-hash', args: { hashes: taken.ids } } : null;
   },
-  say: () => 'The hash is off the lists: pictures like it are taken again',
+  say: () => 'Hash removed. Pictures like it are accepted again',
 });
 
 const restoreHash = defineCommand<'none', { hashes: string[] }>({
   ...base,
   id: 'bad-pictures.restore-hash',
-  title: 'Put a hash back on its lists',
+  title: 'Restore a hash to its lists',
   internal: true,
   steps: { hashes: { title: 'Hashes', prompt: 'On which lists?', shape: nonempty(array(Uuid)) } },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.restore-hash', { body: { ids: args.hashes } })),
   undo: 'none',
-  say: () => 'The hash is back on its lists',
+  say: () => 'Hash restored to its lists',
 });
 
 const showCases = screenCommand<'none', { cases: 'open' | 'closed' }>({
@@ -160,7 +162,7 @@ const closeCase = defineCommand<'none', { case: string; word: string }>({
 const reopenCase = defineCommand<'none', { case: string }>({
   ...base,
   id: 'bad-pictures.reopen-case',
-  title: 'Open a closed case again',
+  title: 'Reopen a closed case',
   internal: true,
   steps: { case: one },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.reopen-case', { params: { caseId: args.case } })),

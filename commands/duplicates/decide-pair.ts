@@ -115,7 +115,7 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
       const { state, scope } = pairsIn(context)?.current ?? {};
       // Of a pair that is only linked it is still to be said which of the two goes on.
       const mayMerge = decision === 'linked' && scope === 'base';
-      return state !== decision || mayMerge ? READY : blocked('unchanged', 'This has been decided already.');
+      return state !== decision || mayMerge ? READY : blocked('unchanged', 'This has already been decided.');
     },
     steps: {},
     run: (job) => decide(job, decision),
@@ -167,8 +167,8 @@ function aboutPair(context: Context): string {
 
 const NOT_COMPARED: Readonly<Record<ShownPair['comparison'], Verdict>> = {
   shown: READY,
-  loading: blocked('loading', 'The two profiles are still being loaded. Press again when they stand side by side.'),
-  failed: blocked('not-loaded', 'The two profiles could not be loaded. Retry, look at them, and then decide.'),
+  loading: blocked('loading', 'The two profiles are still loading. Try again once you see them side by side.'),
+  failed: blocked('not-loaded', 'The two profiles could not be loaded. Retry, look at them, then decide.'),
 };
 
 /** Whether there is something to decide about. */

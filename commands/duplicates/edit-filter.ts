@@ -92,7 +92,7 @@ export const openFilter = screenCommand<'none', { filter: string }>({
   keys: [{ press: 'o', scope: 'duplicate-filters' }],
   when({ duplicates }) {
     if (duplicates?.screen !== 'filters' || duplicates.pairs) return HIDDEN;
-    return duplicates.filters.length > 0 ? READY : blocked('none', 'There is no filter yet.');
+    return duplicates.filters.length > 0 ? READY : blocked('none', 'There are no filters yet.');
   },
   confirm: (_on, _args, context) => questionOfLeaving(context),
   steps: {
@@ -217,7 +217,7 @@ export const deleteFilter = defineCommand<'none', object, Named>({
   },
   confirm: (_on, _args, context) => ({
     title: `Delete the filter ${isolated(editorIn(context)?.name ?? '')}?`,
-    text: 'It will not look at saves any more, and a run under way stops. The pairs it found and the log stay.',
+    text: 'It no longer checks saves, and a run in progress stops. The pairs it found and the log stay.',
     yes: 'Delete',
     destroys: true,
   }),
@@ -238,8 +238,8 @@ export const deleteFilter = defineCommand<'none', object, Named>({
 function questionOfLeaving({ duplicates }: Context) {
   if (!duplicates?.editor?.changed) return null;
   return {
-    title: 'Leave the changed filter?',
+    title: 'Discard the changes to the filter?',
     text: 'What you changed since the last save is lost.',
-    yes: 'Leave it',
+    yes: 'Discard changes',
   };
 }

@@ -74,7 +74,7 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
   when({ duplicates }) {
     if (duplicates?.screen !== 'logs') return HIDDEN;
     if (!duplicates.row?.pairId) return blocked('none', 'There is no decision here.');
-    return duplicates.row.actionId !== null ? READY : blocked('gone', 'This is no decision that stands.');
+    return duplicates.row.actionId !== null ? READY : blocked('gone', 'This decision no longer stands.');
   },
   confirm(_on, _args, { duplicates }) {
     const { names = 'The pair', merge = false } = duplicates?.row ?? {};
@@ -86,9 +86,9 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
       };
     }
     return {
-      title: 'Take the merge back?',
-      text: `${names} were merged. What was merged in that step comes back as it was, and what was taken over goes. The log keeps both entries.`,
-      yes: 'Take it back',
+      title: 'Undo this merge?',
+      text: `${names} were merged. What was merged in that step comes back as it was, and what was taken over is removed. The log keeps both entries.`,
+      yes: 'Undo merge',
     };
   },
   steps: {},
@@ -105,7 +105,7 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
     return { done: [{ id, merge }], failed: [] };
   },
   undo: 'none',
-  say: ({ done: [undone] }) => (undone?.merge ? 'Merge taken back' : 'Decision undone'),
+  say: ({ done: [undone] }) => (undone?.merge ? 'Merge undone' : 'Decision undone'),
 });
 
 export const exportLog = defineCommand<'none', object, { rows: number }>({

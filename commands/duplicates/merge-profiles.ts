@@ -39,8 +39,8 @@ function partsOf(refusal: unknown, body: MergeBody): { parts: readonly string[];
 export const applyMerge = defineCommand<'none', object, Taken>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.apply',
-  title: 'Merge into the survivor',
-  keywords: ['same person', 'duplicate', 'join'],
+  title: 'Merge into the kept profile',
+  keywords: ['survivor', 'same person', 'duplicate', 'join'],
   keys: [{ press: '$mod+Enter', scope: 'duplicate-merge', inFields: true }],
   about: (context) => mergeIn(context)?.names ?? '',
   when(context) {

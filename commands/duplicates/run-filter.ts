@@ -12,7 +12,7 @@ export const startRun = defineCommand({
     const editor = editorIn(context);
     if (!editor) return HIDDEN;
     if (editor.id === null || editor.changed) return blocked('not-saved', 'Save the filter first.');
-    return editor.runId === null ? READY : blocked('running', 'It is running already.');
+    return editor.runId === null ? READY : blocked('running', 'It is already running.');
   },
   steps: {},
   async run({ context, ports }) {
@@ -23,7 +23,7 @@ export const startRun = defineCommand({
     return { done: [{ id }], failed: [] };
   },
   undo: 'none',
-  say: () => 'The filter runs in the background',
+  say: () => 'The filter is running in the background',
 });
 
 export const stopRun = defineCommand({

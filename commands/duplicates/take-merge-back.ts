@@ -12,7 +12,7 @@ interface TakenBack {
   own: boolean;
 }
 
-const NO_LONGER = 'This profile is not merged any more.';
+const NO_LONGER = 'This profile is no longer merged.';
 
 /** Read anew: the list does not tell it, and somebody may have merged the profile otherwise since. */
 async function mergeOf({ id }: Pick<BaseProfileSummary, 'id'>, { api }: Pick<Ports, 'api'>) {
@@ -23,16 +23,16 @@ async function mergeOf({ id }: Pick<BaseProfileSummary, 'id'>, { api }: Pick<Por
 /** Takes back the merge by which a profile was closed, whoever merged it. */
 export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   id: 'duplicate-merge.take-back',
-  title: 'Take the merge back…',
+  title: 'Undo merge…',
   section: 'Duplicates',
-  keywords: ['undo', 'merged', 'split', 'separate', 'reopen'],
+  keywords: ['take back', 'merged', 'split', 'separate', 'reopen'],
   roles: rolesFor('duplicate-filters'),
   target: 'base-profile',
   evenMerged: true,
   when(_context, on) {
     const merged = on.filter(({ merged_into: into }) => into !== undefined);
     if (merged.length === 0) return HIDDEN;
-    return on.length === 1 ? READY : blocked('several', 'A merge is taken back from one of its profiles.');
+    return on.length === 1 ? READY : blocked('several', 'To undo a merge, open one of its profiles.');
   },
   steps: {},
   async confirm([record], _args, _context, ports) {
@@ -41,9 +41,9 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
     const called = isolated(record.profile_name || 'This profile');
     const into = merge.name === null ? 'another profile' : `“${isolated(merge.name || 'No name yet')}”`;
     return {
-      title: 'Take the merge back?',
-      text: `${isolated(merge.by.name)} merged ${called} into ${into}. What was merged in that step comes back as it was, and what was taken over goes.`,
-      yes: 'Take it back',
+      title: 'Undo this merge?',
+      text: `${isolated(merge.by.name)} merged ${called} into ${into}. What was merged in that step comes back as it was, and what was taken over is removed.`,
+      yes: 'Undo merge',
     };
   },
   async run({ on: [record], context, ports }): Promise<Outcome<TakenBack>> {
@@ -58,5 +58,5 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
     const actions = outcome.done.filter(({ own }) => own).map(({ id, name, actionId }) => ({ id, name, actionId }));
     return actions.length > 0 ? { id: 'actions.do-again', args: { actions } } : null;
   },
-  say: ({ done: [first] }) => `Merge taken back: ${isolated(first?.name || 'No name yet')}`,
+  say: ({ done: [first] }) => `Merge undone: ${isolated(first?.name || 'No name yet')}`,
 });

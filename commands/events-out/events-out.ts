@@ -36,7 +36,7 @@ export const addAddress = defineCommand<'none', { name: string; url: string }, {
       shape: size(string(), 1, ADDRESS_MOST),
     },
   },
-  problem: ({ url }) => (ADDRESS.test(url) ? null : 'Type a whole address, such as https://receiver.example/events.'),
+  problem: ({ url }) => (ADDRESS.test(url) ? null : 'Type the full address, such as https://receiver.example/events.'),
   async run({ args: { name, url }, ports }) {
     const added = await ports.api('event-address.create', { body: { name, url: url.trim() } });
     ports.eventsOut.show(added);
@@ -46,7 +46,7 @@ export const addAddress = defineCommand<'none', { name: string; url: string }, {
   },
   undo: 'none',
   say: ({ done: [added] }) =>
-    added ? `Events go to ${isolated(added.name)}; its secret is shown once, in the settings` : '',
+    added ? `Events go to ${isolated(added.name)}. Its secret is shown only once, in the settings` : '',
 });
 
 const whileShown = { ...base, when: ({ newSecret }: { newSecret: string | null }) => (newSecret ? READY : HIDDEN) };
@@ -66,10 +66,10 @@ export const copySecret = screenCommand({
 export const putSecretAway = screenCommand({
   ...whileShown,
   id: 'events-out.put-away',
-  title: 'Put the secret of the new address away',
-  keywords: [...KEYWORDS, 'hide', 'done', 'close'],
+  title: 'Hide the secret of the new address',
+  keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   run: ({ ports }) => ports.eventsOut.putAway(),
-  say: () => 'The secret is not shown again',
+  say: () => 'Secret hidden. It is not shown again',
 });
 
 const EVENT_NUMBER = /^[1-9]\d{0,14}$/;
@@ -127,12 +127,13 @@ export const resumeAddress = defineCommand<'none', One, One>({
 export const replayAddress = defineCommand<'none', One & { from: string }, One & { from: string }>({
   ...ofOne,
   id: 'events-out.replay',
-  title: 'Send events once more',
+  title: 'Send events again',
+  keywords: ['once more', 'replay'],
   steps: {
     ...which,
     from: {
       title: 'From',
-      prompt: 'From which number on is everything sent once more?',
+      prompt: 'From which event number on do you want to send everything again?',
       shape: size(string(), 1, 20),
     },
   },
@@ -143,7 +144,7 @@ export const replayAddress = defineCommand<'none', One & { from: string }, One &
     await toldAnew(ports.eventsOut, sent);
     return { done: [args], failed: [] };
   },
-  say: ({ done: [one] }) => (one ? `Everything from ${one.from} on is sent to ${isolated(one.name)} once more` : ''),
+  say: ({ done: [one] }) => (one ? `Everything from ${one.from} on is sent to ${isolated(one.name)} again` : ''),
 });
 
 export const removeAddress = defineCommand<'none', One, One>({
@@ -152,8 +153,8 @@ export const removeAddress = defineCommand<'none', One, One>({
   title: 'Remove an address',
   steps: which,
   confirm: (_on, { name }) => ({
-    title: `Send nothing to ${isolated(name)} any more?`,
-    text: 'Its secret is of no use from then on, and how far it has taken events is forgotten. To stop for a while pause it.',
+    title: `Stop sending events to ${isolated(name)}?`,
+    text: 'Its secret stops working, and Dossier forgets which events it has received. To stop only for a while, pause it instead.',
     yes: 'Remove',
     destroys: true,
   }),
@@ -161,5 +162,5 @@ export const removeAddress = defineCommand<'none', One, One>({
     await toldAnew(ports.eventsOut, ports.api('event-address.remove', { params: { addressId: args.address } }));
     return { done: [args], failed: [] };
   },
-  say: ({ done: [one] }) => (one ? `Nothing is sent to ${isolated(one.name)} any more` : ''),
+  say: ({ done: [one] }) => (one ? `Nothing more is sent to ${isolated(one.name)}` : ''),
 });

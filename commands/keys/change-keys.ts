@@ -70,12 +70,12 @@ export const chooseKeymapFile = screenCommand({
 export const takeKeymapFile = screenCommand<'none', { text: string }>({
   ...base,
   id: 'keymap.take',
-  title: 'Take over keys from a file',
+  title: 'Import keys from a file',
   internal: true,
   steps: { text: { title: 'File', prompt: 'Which file?', shape: string() } },
   run: ({ args, ports }) => ports.keymap.take(args.text),
   say: () => 'Keys imported',
-  failureHere: 'The file was not taken over',
+  failureHere: 'The file was not imported',
 });
 
 interface OnCommand {
@@ -87,7 +87,7 @@ interface OnCommand {
 
 const ON_COMMANDS: readonly OnCommand[] = [
   { id: 'keymap.record', title: 'Change', run: (keymap, command) => keymap.record(command), say: 'Press the new key' },
-  { id: 'keymap.clear', title: 'Take away', run: (keymap, command) => keymap.clear(command), say: 'Key taken away' },
+  { id: 'keymap.clear', title: 'Remove', run: (keymap, command) => keymap.clear(command), say: 'Key removed' },
   { id: 'keymap.reset', title: 'Reset', run: (keymap, command) => keymap.reset(command), say: 'Key reset' },
 ];
 

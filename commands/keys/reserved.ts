@@ -6,7 +6,7 @@ const KEPT: ReadonlyMap<string, string> = new Map([
   ['$mod+t', 'opens a tab'],
   ['$mod+w', 'closes the tab'],
   ['$mod+q', 'closes the browser'],
-  ['$mod+m', 'puts the window away on a Mac'],
+  ['$mod+m', 'minimises the window on a Mac'],
   ['$mod+h', 'hides the browser on a Mac'],
   ['$mod+Shift+n', 'opens a private window'],
   ['$mod+Shift+p', 'opens a private window in Firefox'],
@@ -66,7 +66,7 @@ export function reservedBy(press: string): string | null {
   for (const part of canonicalPress(press).split(' ')) {
     const does = KEPT.get(part);
     if (does !== undefined) return `The browser or the system keeps this key: it ${does}.`;
-    if (WORKBENCH.has(part)) return 'This key leads through every screen and cannot be given away.';
+    if (WORKBENCH.has(part)) return 'This key is needed on every screen and cannot be changed.';
   }
   return null;
 }
@@ -74,5 +74,5 @@ export function reservedBy(press: string): string | null {
 /** What people lose by giving this press to a command, as a sentence; '' when nothing. */
 export function lostBy(press: string): string {
   const what = TAKEN_AWAY.get(canonicalPress(press).split(' ')[0] ?? '');
-  return what === undefined ? '' : `In Dossier this key will no longer be what it is in the browser: ${what}.`;
+  return what === undefined ? '' : `In Dossier this key will no longer do what it does in the browser: ${what}.`;
 }

@@ -71,7 +71,7 @@ export const sort = screenCommand<'none', { by: ListSort }>({
   steps: {
     by: {
       title: 'Column',
-      prompt: 'Sort by… The same column again turns the order round.',
+      prompt: 'Sort by… Choose the same column again to reverse the order.',
       shape: enums([...new Set<ListSort>([...BASE_PROFILE_SORTS, ...LOCALE_PROFILE_SORTS])]),
       choices: ({ overview }) =>
         (overview?.route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({

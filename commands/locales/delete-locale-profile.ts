@@ -26,7 +26,7 @@ export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken
       first && `${isolated(first.profile_name || 'No name yet')}, ${first.locale.language} (${first.locale.code})`;
     return {
       title: on.length > 1 ? `Delete ${on.length} locale profiles?` : 'Delete this locale profile?',
-      text: `${on.length > 1 ? `They are` : `${one} is`} taken from every list and kept for ${DELETED_KEPT_DAYS} days; undo brings it back.`,
+      text: `${on.length > 1 ? `They are` : `${one} is`} removed from every list and kept for ${DELETED_KEPT_DAYS} days. You can undo this.`,
       yes: 'Delete',
       destroys: true,
     };

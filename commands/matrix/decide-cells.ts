@@ -51,7 +51,7 @@ function base(event: CellEvent, press: string | null) {
     about: aboutCells,
     when: (context: Context) => judgeCells(event, context),
     undo: 'none' as const,
-    say: () => 'Looking at the marked cells; nothing has changed yet',
+    say: () => 'Checking the marked cells; nothing has changed yet',
   };
 }
 

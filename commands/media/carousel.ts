@@ -70,7 +70,7 @@ const KEYS: readonly CarouselKey[] = [
   panning('carousel.pan-down', 'Look further down', 'Shift+ArrowDown', 'down'),
   {
     id: 'carousel.compare',
-    title: 'Compare with the image before',
+    title: 'Compare with the previous image',
     presses: ['Space'],
     run: (carousel) => carousel.toggleComparison(),
   },

@@ -15,7 +15,7 @@ function whenSeen({ media }: Context): Verdict {
   if (media?.cropping === 'loaded') return READY;
   return media?.cropping === 'failed'
     ? blocked('failed', 'The image cannot be shown.')
-    : blocked('loading', 'The image is still being loaded. Press again when it is here.');
+    : blocked('loading', 'The image is still loading. Try again once it has loaded.');
 }
 
 const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
@@ -44,14 +44,14 @@ export const cropCommands = [
   cropRatio,
   layerCommand({
     id: 'crop.turn',
-    title: 'Turn a quarter to the right',
+    title: 'Rotate a quarter turn to the right',
     keywords: ['rotate'],
     scope: 'crop',
     presses: ['r'],
     when: whenSeen,
     run: ({ media }) => {
       media.crop.turn();
-      return 'Turned a quarter to the right';
+      return 'Rotated a quarter turn to the right';
     },
   }),
   layerCommand({
@@ -98,8 +98,8 @@ export const cropCommands = [
   }),
   layerCommand({
     id: 'crop.apply',
-    title: 'Take this area',
-    keywords: ['cut', 'apply'],
+    title: 'Use this area',
+    keywords: ['take', 'cut', 'apply'],
     scope: 'crop',
     presses: ['Enter', '$mod+Enter'],
     when: whenSeen,

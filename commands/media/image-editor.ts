@@ -60,7 +60,7 @@ export const closeEditor = defineCommand({
     if (changed === 0) return null;
     return {
       title: 'Close without saving?',
-      text: `${changed === 1 ? '1 change is' : `${changed} changes are`} not saved. A draft is kept in this browser for you.`,
+      text: `${changed === 1 ? '1 change is' : `${changed} changes are`} not saved. A draft is kept in this browser.`,
       yes: 'Keep draft and close',
     };
   },
@@ -84,7 +84,7 @@ export const discardImageChanges = defineCommand({
   steps: {},
   confirm: () => ({
     title: 'Discard what you changed?',
-    text: 'The images go back to what is stored. This cannot be undone.',
+    text: 'The images go back to what was last saved. This cannot be undone.',
     yes: 'Discard',
     destroys: true,
   }),

@@ -25,31 +25,28 @@ export function refusalOfOvertaken({ owner, stored, changes }: UnsavedImages): F
     const which = placeOf(image);
     switch (image.overtaken) {
       case 'level':
-        return because(
-          TAGS_FAILED,
-          `${which} has been given another level since you chose yours. Choose its level once more.`,
-        );
+        return because(TAGS_FAILED, `${which} was given another level after you chose yours. Choose its level again.`);
       case 'cut':
         return because(
           TAGS_FAILED,
-          `${which} has been cropped since you chose its level. Look at it, and choose its level once more.`,
+          `${which} was cropped after you chose its level. Look at it, then choose its level again.`,
         );
       case 'levelled crop':
-        return because(CROP_FAILED, `${which} has been given another level since you cropped it. Crop it once more.`);
+        return because(CROP_FAILED, `${which} was given another level after you cropped it. Crop it again.`);
       case 'levelled deletion':
       case 'cropped deletion': {
         const what = image.overtaken === 'cropped deletion' ? 'cropped' : 'given another level';
         return because(
           DELETION_FAILED,
-          `${which} has been ${what} since you marked it for deletion. Look at it, keep it, or mark it once more.`,
+          `${which} was ${what} after you marked it for deletion. Look at it, then keep it or mark it again.`,
         );
       }
       default:
-        return because(CROP_FAILED, `${which} has been cropped since you did. Crop it once more.`);
+        return because(CROP_FAILED, `${which} was cropped by someone else after you. Crop it again.`);
     }
   }
   if (!isOrderOvertaken(stored, changes)) return null;
-  const sentence = 'Somebody else has put them in order since. Move an image once more, or discard your changes.';
+  const sentence = 'Someone else has reordered the images since. Move an image again, or discard your changes.';
   return because('Ordering of images failed', sentence);
 }
 

@@ -15,7 +15,7 @@ export function whoWasFirst({ code, changedBy, decided }: Failed): Person | null
 
 /** Of several who were first only the last is known. null: it is not known who it was. */
 export function togetherInWords(changer: Person | null, labels: readonly string[], userId: string | null): string {
-  const name = changer === null ? 'somebody else' : isolated(changer.name);
+  const name = changer === null ? 'someone else' : isolated(changer.name);
   const who = changer?.user_id === userId ? 'you have changed elsewhere' : `${name} has changed`;
   return `Saved together with what ${who}${labels.length === 0 ? '' : `: ${labels.join(', ')}`}`;
 }
@@ -58,7 +58,7 @@ export function refusalOfGone(before: UnsavedImages, now: UnsavedImages): Failed
     id: before.owner.id,
     code: 'version-conflict',
     title: gone.item.id in crops ? CROP_FAILED : TAGS_FAILED,
-    sentence: `${placeOf(gone)} has been deleted by somebody else since. Look at the others, and save once more.`,
+    sentence: `${placeOf(gone)} has been deleted by someone else. Check the others, then save again.`,
   };
 }
 

@@ -8,7 +8,7 @@ import { mayDo } from './judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
 import { LEVEL_NUMBERS, levelStep, noSuchLevel } from './set-level.ts';
 
-const IMAGE_IS_COMING = blocked('loading', 'The image is still being loaded. Press again when you see it.');
+const IMAGE_IS_COMING = blocked('loading', 'The image is still loading. Try again once you see it.');
 
 /**
  * The adult level of the image in the carousel: a change like the others where the modal lies below,

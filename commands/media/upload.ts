@@ -80,7 +80,7 @@ export const sendImagesAgain = screenCommand<'none', { files: string[] }>({
 
 export const forgetUploads = screenCommand<'none', { files: string[] }>({
   id: 'images.forget-uploads',
-  title: 'Take off the list',
+  title: 'Remove from the list',
   section: 'Images',
   roles: ROLES,
   target: 'none',

@@ -15,7 +15,7 @@ export const toggleColumns = screenCommand<'none', { columns: string[] }>({
   steps: {
     columns: {
       title: 'Columns',
-      prompt: 'What is to be hidden or shown?',
+      prompt: 'Which columns do you want to show or hide?',
       shape: nonempty(array(string())),
       choices: ({ overview }) =>
         (overview?.columns ?? []).map(({ id, label, hidden }) => ({

@@ -35,18 +35,18 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
   changes: false,
   when({ overview, list, exporting }) {
     if (overview === null || list === null) return HIDDEN;
-    if (exporting !== null) return blocked('under-way', 'An export is under way.');
+    if (exporting !== null) return blocked('under-way', 'An export is in progress.');
     return list.count > 0 ? READY : blocked('none', 'There is nothing in the list to export.');
   },
   steps: {
     what: {
       title: 'File',
-      prompt: 'As what kind of file?',
+      prompt: 'What kind of file?',
       shape: enums(CHOICES.map(({ value }) => value)),
       choices: () => CHOICES,
     },
   },
-  failureHere: 'The export broke off',
+  failureHere: 'The export was interrupted',
   async run({ args, ports }) {
     try {
       const exported = await ports.overview.exportRows(WHAT[args.what]);
@@ -61,7 +61,7 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
     const { rows, changedMeanwhile } = exported;
     const told = `Exported ${counted(rows, 'row')}`;
     if (changedMeanwhile === 0) return told;
-    return `${told}. ${counted(changedMeanwhile, 'row')} changed meanwhile and may be missing or twice`;
+    return `${told}. ${counted(changedMeanwhile, 'row')} changed meanwhile and may be missing or appear twice`;
   },
 });
 

@@ -85,7 +85,7 @@ const textCommands: readonly AnyCommand[] = ASKED.filter(({ kind }) => kind === 
     when: (context) => whenFiltered(field.name, context),
     steps: { text: { title: field.label, prompt: field.asked.prompt, shape: size(string(), 1, TEXT_MAXIMUM) } },
     run: ({ args, ports }) => ports.overview.narrow({ [field.name]: args.text }),
-    say: ({ text }) => `Showing what fits “${isolated(text)}”`,
+    say: ({ text }) => `Showing matches for “${isolated(text)}”`,
   }),
 );
 

@@ -62,7 +62,7 @@ function whenAny(context: Context): Verdict {
 
 function whenSaved({ overview }: Context): Verdict {
   if (!overview) return HIDDEN;
-  return overview.views.length > 0 ? READY : blocked('no-views', 'No view is saved yet.');
+  return overview.views.length > 0 ? READY : blocked('no-views', 'No views are saved yet.');
 }
 
 const nameOf = ({ overview }: Context, id: string) => overview?.views.find((view) => view.id === id)?.name ?? '';
@@ -128,7 +128,7 @@ const deleteView = defineCommand<'none', { view: string }>({
   steps: { view: VIEW },
   confirm: (_on, { view }, context) => ({
     title: 'Delete the view?',
-    text: `“${isolated(nameOf(context, view))}” goes; the profiles it shows stay.`,
+    text: `“${isolated(nameOf(context, view))}” is deleted. The profiles it shows stay.`,
     yes: 'Delete',
     destroys: true,
   }),

@@ -41,7 +41,7 @@ const VIEW: Step<string> = {
 };
 
 const whenShared = ({ settings }: Context) =>
-  settings.shared_views.length > 0 ? READY : blocked('none-shared', 'No view is shared yet.');
+  settings.shared_views.length > 0 ? READY : blocked('none-shared', 'No views are shared yet.');
 
 const shareView = defineCommand<'none', { role: Role; name: string }, SettingChange>({
   ...base,
@@ -89,7 +89,7 @@ const setDefaultView = defineCommand<'none', { view: string; first: boolean }, S
     view: VIEW,
     first: {
       title: 'Default',
-      prompt: 'People of the role see it when they open the overview without a filter.',
+      prompt: 'People with the role see it when they open the overview without a filter.',
       shape: boolean(),
       choices: () => [
         { value: true, label: 'Default of the role' },

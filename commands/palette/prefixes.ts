@@ -18,21 +18,21 @@ interface Prefix {
 
 /** A sign in front of the query narrows the palette to one kind of row. */
 export const PALETTE_PREFIXES: Readonly<Record<PrefixSign, Prefix>> = {
-  '>': { word: 'commands', purpose: 'Type what you want to do: no profiles are listed.', roles: ROLES },
+  '>': { word: 'commands', purpose: 'Type what you want to do. Profiles are not listed.', roles: ROLES },
   '#': {
     word: 'tags',
-    purpose: 'Type a tag or its field: Enter lists the profiles that have it.',
+    purpose: 'Type a tag or its field, then press Enter to list the profiles that have it.',
     roles: rolesFor('base-profiles'),
   },
   '@': {
     word: 'people',
     purpose:
-      'Type the name of a colleague: Enter lists the base profiles that this person created. For an Admin also “anna disable”.',
+      'Type the name of a colleague, then press Enter to list the base profiles they created. An Admin can also type “anna disable”.',
     roles: CALL_ROLES['creator.search'],
   },
   ':': {
     word: 'locales',
-    purpose: 'Type a language, country or code: Enter lists the profiles of that locale.',
+    purpose: 'Type a language, country or code, then press Enter to list the profiles of that locale.',
     roles: rolesFor('base-profiles'),
   },
 };

@@ -66,10 +66,7 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
     if (form === null || pins === null) return HIDDEN;
     return pins.sources.length > 0
       ? READY
-      : blocked(
-          'nothing-pinned',
-          'Nothing is pinned that could be taken from: pin the base profile or a locale first.',
-        );
+      : blocked('nothing-pinned', 'There is nothing to copy from. Pin the base profile or a locale first.');
   },
   steps: {
     from: {
@@ -82,7 +79,7 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
     },
     what: {
       title: 'What',
-      prompt: 'What is to be taken?',
+      prompt: 'What do you want to copy?',
       shape: nonempty(string()),
       choices: () => [
         { value: 'empty' satisfies Wanted, label: 'All empty fields' },
@@ -103,8 +100,8 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
     const values = source && ports.pins.valuesOf(source.value);
     if (!form || !source) return { done: [], failed: [] };
     if (!values) {
-      const sentence = `“${source.label}” is not here yet, or could not be loaded. Look at what is pinned, and press again.`;
-      return { done: [], failed: [{ id: form.id, code: 'not-found', title: 'Nothing was taken', sentence }] };
+      const sentence = `“${source.label}” has not loaded yet, or could not be loaded. Check what is pinned, then try again.`;
+      return { done: [], failed: [{ id: form.id, code: 'not-found', title: 'Nothing was copied', sentence }] };
     }
     const taken = valuesToTake(args.what, values, form.values, ports.pins.fieldHere());
     const names = Object.keys(taken);
@@ -120,7 +117,7 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
       : null;
   },
   say: ({ done: [first] }) => {
-    if (!first) return 'Nothing to take: it says nothing else there';
+    if (!first) return 'Nothing to copy: it says the same there';
     return `${first.count} ${first.count === 1 ? 'field' : 'fields'} from ${isolated(first.label)}, not saved yet`;
   },
 });
@@ -136,17 +133,17 @@ interface PutBack {
 /** Puts back what stood in the form before it was filled; what was touched since stays. */
 export const putBack = defineCommand<'none', PutBack, { count: number }>({
   id: 'form.put-back',
-  title: 'Put back what was in the form',
+  title: 'Restore what was in the form',
   section: 'Profile',
   roles: ROLES,
   target: 'none',
   internal: true,
   changes: true,
-  when: ({ form }) => (form === null ? blocked('no-form', 'That form is not open any more.') : READY),
+  when: ({ form }) => (form === null ? blocked('no-form', 'That form is no longer open.') : READY),
   steps: {
     record: { title: 'Profile', prompt: 'Of which profile?', shape: nonempty(string()) },
     before: { title: 'Before', prompt: 'What was there?', shape: Values },
-    taken: { title: 'Taken', prompt: 'What was taken?', shape: Values },
+    taken: { title: 'Copied', prompt: 'What was copied?', shape: Values },
   },
   run: async ({ args, ports }) => {
     const form = ports.form.read();
@@ -160,6 +157,6 @@ export const putBack = defineCommand<'none', PutBack, { count: number }>({
   undo: 'none',
   say: ({ done: [first] }) =>
     first && first.count > 0
-      ? `${first.count} ${first.count === 1 ? 'field' : 'fields'} put back`
-      : 'Nothing was put back: that form is not open, or was changed since',
+      ? `${first.count} ${first.count === 1 ? 'field' : 'fields'} restored`
+      : 'Nothing was restored: that form is closed, or has changed since',
 });

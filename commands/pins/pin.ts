@@ -35,12 +35,12 @@ export const pinLocale = screenCommand<'none', { locale: string }>({
     if (pins === null) return HIDDEN;
     return pins.offered.length > 0
       ? READY
-      : blocked('no-other-locale', 'This profile has no other locale that you may read and that is not pinned.');
+      : blocked('no-other-locale', 'This profile has no other locale that you can pin.');
   },
   steps: {
     locale: {
       title: 'Locale',
-      prompt: 'Which locale stands beside it?',
+      prompt: 'Which locale do you want beside it?',
       shape: nonempty(string()),
       choices: ({ pins }) => pins?.offered ?? [],
     },
@@ -49,7 +49,7 @@ export const pinLocale = screenCommand<'none', { locale: string }>({
     const { pinned = [] } = context.pins ?? {};
     const gone = pinned.length < MOST_PINNED_LOCALES ? null : pinned[0];
     await ports.pins.pinLocale(args.locale);
-    return `${labelOf(args.locale, context.pins)} pinned${gone ? `, in the place of ${gone.label}` : ''}`;
+    return `${labelOf(args.locale, context.pins)} pinned${gone ? `, in place of ${gone.label}` : ''}`;
   },
 });
 
@@ -66,7 +66,7 @@ export const unpin = screenCommand<'none', { pin: string }>({
   steps: {
     pin: {
       title: 'Pin',
-      prompt: 'What is to go?',
+      prompt: 'What do you want to unpin?',
       shape: nonempty(string()),
       choices: ({ pins }) => [
         ...(pins?.isBasePinned ? [{ value: BASE_SOURCE, label: 'Base profile' }] : []),

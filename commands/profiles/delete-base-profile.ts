@@ -21,9 +21,9 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
     for (const { status, creator } of on) {
       const refusal = refusalOfDeletion({ kind: 'base', role, status, own: creator.user_id === userId });
       if (refusal === 'status-forbids') {
-        return blocked(refusal, `A profile that is ${STATUS_LABELS[status]} can be deleted by an Admin only.`);
+        return blocked(refusal, `Only an Admin can delete a profile that is ${STATUS_LABELS[status]}.`);
       }
-      if (refusal !== null) return blocked(refusal, 'Only an Admin may delete a profile that somebody else created.');
+      if (refusal !== null) return blocked(refusal, 'Only an Admin may delete a profile that someone else created.');
     }
     return READY;
   },
@@ -32,7 +32,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
     const name = on[0]?.profile_name || 'No name yet';
     return {
       title: on.length > 1 ? `Delete ${on.length} base profiles?` : 'Delete this base profile?',
-      text: `${on.length > 1 ? 'They are' : `${isolated(name)} is`} taken from every list with all locale profiles and kept for ${DELETED_KEPT_DAYS} days; undo brings it back.`,
+      text: `${on.length > 1 ? 'They are' : `${isolated(name)} is`} removed from every list with all locale profiles and kept for ${DELETED_KEPT_DAYS} days. You can undo this.`,
       yes: 'Delete',
       destroys: true,
     };

@@ -5,18 +5,18 @@ import { screenCommand } from '../screen-command.ts';
 export const dropDraft = defineCommand({
   id: 'form.drop-draft',
   evenMerged: true,
-  title: 'Drop draft',
+  title: 'Discard draft',
   section: 'Profile',
-  keywords: ['discard', 'reset', 'give up', 'changes'],
+  keywords: ['drop', 'reset', 'give up', 'changes'],
   roles: ROLES,
   target: 'none',
   about: ({ open }) => open?.profile_name || 'what is typed here',
   when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
   steps: {},
   confirm: () => ({
-    title: 'Drop what you typed?',
-    text: 'The form goes back to what is stored. This cannot be undone.',
-    yes: 'Drop draft',
+    title: 'Discard what you typed?',
+    text: 'The form goes back to what was last saved. This cannot be undone.',
+    yes: 'Discard draft',
     destroys: true,
   }),
   run: async ({ ports }) => {
@@ -24,7 +24,7 @@ export const dropDraft = defineCommand({
     return NOTHING_TO_TELL;
   },
   undo: 'none',
-  say: () => 'Draft dropped',
+  say: () => 'Draft discarded',
 });
 
 /** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */

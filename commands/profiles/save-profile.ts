@@ -65,7 +65,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     if (form === null) return readOnlyHere(context) === null ? HIDDEN : READY;
     if (form.conflicts.length === 0) return READY;
     const labels = form.conflicts.map(({ label }) => label).join(', ');
-    return blocked('conflict', `Choose first whose value stays: ${labels}.`);
+    return blocked('conflict', `First choose which value to keep: ${labels}.`);
   },
   steps: {},
   sends: ({ form }) => form.read()?.values,
@@ -291,7 +291,7 @@ function listed(actionId: string | null): string[] {
 }
 
 function unbuildable(id: string): { failed: Failed } {
-  const sentence = 'The attributes are not loaded. Reload the site and try again.';
+  const sentence = 'The attributes could not be loaded. Reload the page and try again.';
   return { failed: { id, code: 'invalid-input', sentence } };
 }
 

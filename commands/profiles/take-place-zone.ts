@@ -28,7 +28,7 @@ export const takePlaceZone = defineCommand<'none', object, Taken>({
     // Where the person has gone on meanwhile, nothing is put into another form.
     if (ports.form.read()?.id !== form.id) return { done: [], failed: [] };
     if (zone === null) {
-      const sentence = 'The time zone of the place could not be found. Choose its city again, which brings it along.';
+      const sentence = 'The time zone of the place could not be found. Choose its city again to set it.';
       return {
         done: [],
         failed: [{ id: form.id, code: 'not-found', title: 'The time zone was not changed', sentence }],

@@ -40,7 +40,7 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
   target: 'none',
   when({ asked }) {
     if (asked === null) return HIDDEN;
-    return asked.toMe.length > 0 ? READY : blocked('nothing', 'Nobody waits for an answer from you.');
+    return asked.toMe.length > 0 ? READY : blocked('nothing', 'Nobody is waiting for an answer from you.');
   },
   steps: {
     question: {
@@ -51,7 +51,7 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
     },
     text: {
       title: 'Answer',
-      prompt: 'What is your answer? There is one, and it is not changed afterwards.',
+      prompt: 'What is your answer? You cannot change it afterwards.',
       shape: writtenText(ANSWER_MAXIMUM),
     },
   },
@@ -65,14 +65,14 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
     return { done: [{ name: answered.question.asker.name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `Answered: ${isolated(done[0]?.name || 'whoever asked')} goes on with it`,
+  say: ({ done }) => `Answered: ${isolated(done[0]?.name || 'whoever asked')} can continue`,
 });
 
 export const withdrawQuestion = defineCommand<'none', { question: string }, Named>({
   id: 'question.withdraw',
-  title: 'Take a question back…',
+  title: 'Withdraw a question…',
   section: 'Queue',
-  keywords: ['withdraw', 'cancel'],
+  keywords: ['take back', 'cancel'],
   keys: [{ press: 'Shift+W', scope: 'questions' }],
   roles: rolesFor('queue'),
   target: 'none',
@@ -83,7 +83,7 @@ export const withdrawQuestion = defineCommand<'none', { question: string }, Name
   steps: {
     question: {
       title: 'Question',
-      prompt: 'Which question? Its item comes back on top of your queue.',
+      prompt: 'Which question? Its item comes back to the top of your queue.',
       shape: Uuid,
       choices: ({ asked }) => (asked?.mine ?? []).map(choiceOf),
     },
@@ -96,5 +96,5 @@ export const withdrawQuestion = defineCommand<'none', { question: string }, Name
     return { done: [{ name: taken.question.profile_name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question taken back`,
+  say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question withdrawn`,
 });

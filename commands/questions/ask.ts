@@ -36,7 +36,7 @@ const On = define<string>(
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   Admin: 'Any Admin',
   Creator: 'Any Creator',
-  FillIn: 'Anybody who fills in',
+  FillIn: 'Anyone who fills in',
   BaseChecker: 'Any base checker',
   GeoChecker: 'Any geo checker',
 };
@@ -88,27 +88,27 @@ function bodyOf({ to, on, hours, text }: Ask, image: string | null): AskBody {
 
 export const askAbout = defineCommand<'none', Ask, Taken>({
   id: 'question.ask',
-  title: 'Put a question…',
+  title: 'Ask a question…',
   section: 'Queue',
-  keywords: ['ask', 'escalate', 'unclear', 'somebody else'],
+  keywords: ['put a question', 'ask', 'escalate', 'unclear', 'someone else'],
   keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 'Shift+Q', scope })),
   roles: rolesFor('queue'),
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) =>
-    hold === 'mine' ? READY : blocked('not-claimed', 'Questions are put about an item that you have claimed.'),
+    hold === 'mine' ? READY : blocked('not-claimed', 'You can ask only about an item that you have claimed.'),
   ),
   steps: {
     to: {
-      title: 'Whom',
-      prompt: 'Whom do you ask? Nobody is served the item until they answer.',
+      title: 'Who',
+      prompt: 'Who do you want to ask? Nobody gets the item until they answer.',
       shape: To,
       choices: toChoices,
     },
     on: { title: 'About', prompt: 'What is it about?', shape: On, choices: onChoices },
     hours: {
       title: 'Until',
-      prompt: 'After how long does it come back to you without an answer?',
+      prompt: 'After how long should it come back to you without an answer?',
       shape: enums(QUESTION_HOURS),
       choices: () => QUESTION_HOURS.map((value) => ({ value, label: HOUR_WORDS[value] })),
     },
@@ -118,7 +118,7 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
     const { open, queue } = context;
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to somebody else.' }] };
+    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to someone else.' }] };
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
       ports.api('question.ask', {
         params: { leaseId: lease.id },
@@ -131,6 +131,6 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
     return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question put, it comes back with the answer`,
+  say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question sent. It comes back with the answer`,
   after: 'next',
 });

@@ -22,12 +22,12 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold, holder, lost, waits }) => {
-    if (hold === 'mine' && !lost) return blocked('claimed', 'You have claimed this already.');
+    if (hold === 'mine' && !lost) return blocked('claimed', 'You have already claimed this.');
     // Whoever has just lost it need not wait for the list to tell that it is free again.
     if (hold === 'theirs' && !lost) {
-      return blocked('leased', `${holder} is working on this. Take it over with a reason.`);
+      return blocked('leased', `${holder} is working on this. To take it over, give a reason.`);
     }
-    return waits ? READY : blocked('not-waiting', 'This does not wait in your queue any more.');
+    return waits ? READY : blocked('not-waiting', 'This is no longer waiting in your queue.');
   }),
   steps: {
     reason: {
@@ -56,7 +56,7 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
 
 export const stealItem = defineCommand<'none', { reason: string }>({
   id: 'queue.steal',
-  title: 'Take over from somebody else…',
+  title: 'Take over from someone else…',
   changes: true,
   section: 'Queue',
   keywords: ['steal', 'lease', 'claim', 'lock', 'break'],
@@ -68,7 +68,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   // Given back while the reason was written: it is theirs all the easier, and the words are not lost.
   answered: ['free'],
   steps: {
-    reason: { title: 'Reason', prompt: 'Why do you take it over? They will be notified.', shape: reasonShape },
+    reason: { title: 'Reason', prompt: 'Why are you taking it over? They will be notified.', shape: reasonShape },
   },
   async run({ context: { queue }, args: { reason }, ports }) {
     if (!queue?.shown) return NOTHING_TO_TELL;

@@ -15,9 +15,9 @@ const isOpen = (context: Context) => meantOf(context) === null;
 /** Nobody but this browser knows of it, so nothing has to be undone. */
 export const giveUpDecision = screenCommand<'none', { decision: string | undefined }>({
   id: 'queue.give-up',
-  title: 'Give up a decision that waits for the network',
+  title: 'Discard a decision that is waiting for the network',
   section: 'Queue',
-  keywords: ['offline', 'cancel', 'do not send', 'undo', 'waiting'],
+  keywords: ['offline', 'give up', 'cancel', 'do not send', 'undo', 'waiting'],
   keys: (['review', 'queue', 'list'] as const).map((scope) => ({ press: 'Shift+u', scope })),
   roles: rolesFor('queue'),
   target: 'none',
@@ -25,7 +25,7 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
   steps: {
     decision: {
       title: 'Decision',
-      prompt: 'Which is not to be sent?',
+      prompt: 'Which one do you want to discard?',
       shape: optional(string()),
       choices: ({ waiting }) => waiting.map(({ key, words }) => ({ value: key, label: words })),
       asked: isOpen,
@@ -35,7 +35,7 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
   runAndSay({ args, context, ports }) {
     const words = ports.queue.giveUp(args.decision ?? meantOf(context)?.key ?? '');
     return words === null
-      ? 'It is on its way already, and cannot be given up any more.'
-      : `Given up, not sent: ${words}`;
+      ? 'It is already being sent, so it can no longer be discarded.'
+      : `Discarded, not sent: ${words}`;
   },
 });

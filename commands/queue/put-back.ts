@@ -13,7 +13,7 @@ export const putBackItem = defineCommand({
   roles: rolesFor('queue'),
   target: 'none',
   when: whenShown(({ hold }) =>
-    hold === 'mine' ? READY : blocked('not-claimed', 'Only an item that you have claimed can be released.'),
+    hold === 'mine' ? READY : blocked('not-claimed', 'You can release only an item that you have claimed.'),
   ),
   steps: {},
   async run({ context: { queue }, ports }) {

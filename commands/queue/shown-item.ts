@@ -13,8 +13,8 @@ export function nameOfShown({ queue, open }: Pick<Context, 'queue' | 'open'>): s
   return queue.shown.name || shown || 'No name yet';
 }
 
-const IS_LOADING = blocked('loading', 'This item is still being loaded. Press again when it is here.');
-const IS_UNREAD = blocked('unread', 'This item could not be loaded. Press Retry, which stands in its place.');
+const IS_LOADING = blocked('loading', 'This item is still loading. Try again once it has loaded.');
+const IS_UNREAD = blocked('unread', 'This item could not be loaded. Press Retry.');
 
 /** Its row is there, and the record itself is on its way, or did not come. */
 export function withoutRecord({ unread }: ShownItem): Verdict {
@@ -22,10 +22,7 @@ export function withoutRecord({ unread }: ShownItem): Verdict {
 }
 
 /** Marked items have taken the place of the one item; nobody sees it. */
-export const MARKED_INSTEAD = blocked(
-  'marked',
-  'Items are marked, and stand in place of this one. Clear the marks first.',
-);
+export const MARKED_INSTEAD = blocked('marked', 'Items are marked. Clear the marks first.');
 
 /**
  * When something can be done with the one item in the panel, as long as that is there to be seen.

@@ -31,12 +31,12 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) =>
-    hold === 'mine' ? READY : blocked('not-claimed', 'Only an item that you have claimed is skipped.'),
+    hold === 'mine' ? READY : blocked('not-claimed', 'You can skip only an item that you have claimed.'),
   ),
   steps: {
     reason: {
       title: 'Reason',
-      prompt: `Why do you skip it? It does not come back to you for ${SKIP_HOURS} hours.`,
+      prompt: `Why are you skipping it? It will not come back to you for ${SKIP_HOURS} hours.`,
       shape: enums(SKIP_CODES),
       choices: ({ settings }) =>
         SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({
@@ -57,7 +57,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
     const { open, queue } = context;
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to somebody else.' }] };
+    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to someone else.' }] };
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
       ports.api('queue.skip', {
         params: { leaseId: lease.id },
@@ -69,6 +69,6 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
     return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done }) => `${isolated(done[0]?.name || 'Item')} skipped: laid aside`,
+  say: ({ done }) => `${isolated(done[0]?.name || 'Item')} skipped`,
   after: 'next',
 });

@@ -23,7 +23,7 @@ const ON_WHAT_IS_SHOWN: ReadonlySet<CommandId> = new Set<CommandId>([
 
 const PANEL_IS_OPEN = blocked(
   'disapproval-open',
-  'A disapproval is being written beside it. Send it, or leave it, first.',
+  'You are writing a disapproval beside it. Send it or cancel it first.',
 );
 
 /**

@@ -71,7 +71,7 @@ const KEYS: readonly PanelKey[] = [
     ],
     run: (panel) => panel.send(),
   },
-  { id: 'disapproval.leave', title: 'Do not disapprove', keys: [key('Escape')], run: (panel) => panel.leave() },
+  { id: 'disapproval.leave', title: 'Cancel the disapproval', keys: [key('Escape')], run: (panel) => panel.leave() },
   {
     id: 'disapproval.open-places',
     title: 'Say where on the profile',
@@ -81,7 +81,7 @@ const KEYS: readonly PanelKey[] = [
   },
   {
     id: 'disapproval.write-note',
-    title: 'Write a note to the disapproval',
+    title: 'Write a note for the disapproval',
     keys: [key('n')],
     run: (panel) => panel.writeNote(),
   },
@@ -117,13 +117,13 @@ const KEYS: readonly PanelKey[] = [
   },
   {
     id: 'disapproval.take-place',
-    title: 'Take the place under the cursor',
+    title: 'Choose the place under the cursor',
     keys: [key('Enter', 'disapproval-places', IN_FIELD)],
     run: (panel) => panel.takePlace(),
   },
   {
     id: 'disapproval.close-places',
-    title: 'Fold the places',
+    title: 'Collapse the places',
     keys: [key('Escape', 'disapproval-places')],
     run: (panel) => panel.closePlaces(),
   },

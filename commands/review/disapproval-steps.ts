@@ -31,7 +31,7 @@ export function disapprovalSteps(reader: string): Steps {
   return {
     codes: {
       title: 'Reason',
-      prompt: 'Why does it go back?',
+      prompt: 'Why are you disapproving it?',
       shape: nonempty(array(enums(DISAPPROVAL_CODES))),
       choices: ({ settings }) => CHOICES.filter(({ value }) => isOffered(value, settings.disapproval_reasons)),
       several: true,

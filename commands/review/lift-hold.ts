@@ -30,7 +30,7 @@ function liftHold<T extends ProfileTarget>(
     steps: {
       note: {
         title: 'What you found',
-        prompt: 'What makes sure that the person is of age?',
+        prompt: 'How do you know that the person is of age?',
         shape: size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
       },
     },

@@ -32,7 +32,7 @@ export function reasonItems(kind: ProfileKind, reason: DisapprovalReason | null,
 
 function anchored(kind: ProfileKind, anchor: Anchor, index: number, { places, attachments }: Pointed): ReasonItem {
   const { kind: what, id, code, note } = anchor;
-  const label = places.find((each) => each.kind === what && each.id === id)?.label ?? 'something that is gone';
+  const label = places.find((each) => each.kind === what && each.id === id)?.label ?? 'something that no longer exists';
   const lane = attachments.includes(id) ? 'attachments' : 'images';
   const section = what === 'media' ? lane : sectionOfForm(kind, 'tags');
   return {

@@ -32,7 +32,7 @@ function textNow({ field, text }: OpenFinding, id: string, { form }: Pick<Ports,
   return typeof typed === 'string' ? typed : text;
 }
 
-const ANOTHER_TEXT = 'The text has changed in the meantime: look at what is found in it now.';
+const ANOTHER_TEXT = 'The text has changed in the meantime. Check what is found in it now.';
 
 export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { words: string }>({
   id: 'locale-profile.set-aside',
@@ -64,9 +64,9 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
           detail: finding.words,
         })),
     },
-    why: { title: 'Why', prompt: 'Why is the text right? In a few words.', shape: writtenText(WHY_MOST) },
+    why: { title: 'Why', prompt: 'Why is the text right? Explain briefly.', shape: writtenText(WHY_MOST) },
   },
-  problem: ({ why }) => (!isFilled(why) ? 'Say in a few words why the text is right.' : null),
+  problem: ({ why }) => (!isFilled(why) ? 'Explain briefly why the text is right.' : null),
   run: ({ on, args: { finding, why }, context, now, ports }) =>
     forEach(on, async ({ id, profile_name: name }) => {
       const [asked, found] = [context, now].map((each) =>

@@ -20,7 +20,7 @@ function judge(context: Context, on: readonly LocaleProfileSummary[]): Verdict {
   const [record, ...others] = on;
   if (!record || context.role === null || on.every(({ stale_fields: fields }) => fields.length === 0)) return HIDDEN;
   if (others.length > 0 || seenBaseLink(context, record.id) === null) {
-    return blocked('status-forbids', 'Open it: it tells what has changed.');
+    return blocked('status-forbids', 'Open it to see what has changed.');
   }
   const { stale_fields: staleFields, frozen } = record;
   const refusal = refusalOfStillRight({ role: context.role, staleFields, frozen });
@@ -35,9 +35,9 @@ function leavesQueue([record]: readonly LocaleProfileSummary[], { claim }: Pick<
 
 export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
   id: 'locale-profile.still-right',
-  title: 'Still right',
+  title: 'Confirm it is still right',
   section: 'Review',
-  keywords: ['stale', 'outdated', 'base profile'],
+  keywords: ['still right', 'stale', 'outdated', 'base profile'],
   keys: [
     { press: 'Shift+y', scope: 'record' },
     { press: 'Shift+y', scope: 'review' },
@@ -56,7 +56,7 @@ export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
     }),
   undo: ({ outcome }) => undoFor(outcome.done),
   after: leavesQueue,
-  say: ({ done: [first] }) => `${isolated(first?.name || 'The locale profile')}: still right`,
+  say: ({ done: [first] }) => `${isolated(first?.name || 'The locale profile')}: confirmed as still right`,
 });
 
 interface All extends Taken {
@@ -66,9 +66,9 @@ interface All extends Taken {
 /** The same of all locale profiles beneath its base profile, but for those that still tell what has changed. */
 export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
   id: 'locale-profile.all-still-right',
-  title: 'All locales of its base profile still right',
+  title: 'Confirm all locales of its base profile are still right',
   section: 'Review',
-  keywords: ['stale', 'outdated', 'every'],
+  keywords: ['still right', 'stale', 'outdated', 'every'],
   roles: STILL_RIGHT_ROLES,
   target: 'locale-profile',
   when: judge,
@@ -85,7 +85,7 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
     }),
   undo: ({ outcome }) => undoFor(outcome.done),
   after: leavesQueue,
-  say: ({ done: [first] }) => `${first?.name ?? ''} still right${leftInWords(first?.left ?? [])}`,
+  say: ({ done: [first] }) => `${first?.name ?? ''} confirmed as still right${leftInWords(first?.left ?? [])}`,
 });
 
 /** How many are named one by one. */
@@ -94,6 +94,6 @@ const NAMED = 12;
 function leftInWords(left: All['left']): string {
   if (left.length === 0) return '';
   const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.code} (${fields.join(', ')})`);
-  const more = left.length > NAMED ? ` and ${left.length - NAMED} more, which the filter “stale” shows` : '';
-  return `. Left, since they still tell what has changed: ${named.join(', ')}${more}`;
+  const more = left.length > NAMED ? ` and ${left.length - NAMED} more, found by the filter “stale”` : '';
+  return `. Not confirmed, because they still have changes to review: ${named.join(', ')}${more}`;
 }

@@ -44,7 +44,7 @@ export const redo = defineCommand({
   changes: true,
   about: ({ redoable }) => redoable ?? '',
   aboutAlone: true,
-  when: ({ redoable }) => (redoable === null ? blocked('nothing-to-redo', 'There is nothing to do again.') : READY),
+  when: ({ redoable }) => (redoable === null ? blocked('nothing-to-redo', 'There is nothing to redo.') : READY),
   steps: {},
   run: async ({ ports }) => {
     ports.redoLast();
@@ -94,7 +94,7 @@ export const undoActions = defineCommand<'none', Actions, { id: string; name: st
 /** Sent by "Redo": does again what an undo has undone, as actions that can be undone like the first. */
 export const redoActions = defineCommand<'none', Actions, Taken>({
   id: 'actions.do-again',
-  title: 'Do actions again',
+  title: 'Redo actions',
   changes: true,
   section: 'Review',
   roles: ROLES,
@@ -111,7 +111,7 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
     return outcome;
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done }) => saidOf('Done again', done),
+  say: ({ done }) => saidOf('Redone', done),
 });
 
 /** A merge decides about pairs as well: where they are on the screen they are asked for anew. */

@@ -19,7 +19,7 @@ const Area = define<string>(
   'area',
   (text) =>
     (typeof text === 'string' && /^\s*(\*|[a-z][\w-]+([\s,;]+[a-z][\w-]+)*)\s*$/i.test(text)) ||
-    'Type codes of locales or countries with blanks between them, or * for everywhere.',
+    'Type codes of locales or countries with spaces between them, or * for everywhere.',
 );
 
 interface NewToken {
@@ -74,7 +74,8 @@ export const createToken = defineCommand<'none', NewToken, { name: string }>({
     return { done: [{ name: service.name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done: [made] }) => (made ? `Token of ${isolated(made.name)} made; it is shown once, in the settings` : ''),
+  say: ({ done: [made] }) =>
+    made ? `Token of ${isolated(made.name)} made. It is shown only once, in the settings` : '',
 });
 
 const whileShown = { ...base, when: ({ newToken }: { newToken: string | null }) => (newToken ? READY : HIDDEN) };
@@ -94,10 +95,10 @@ export const copyToken = screenCommand({
 export const putTokenAway = screenCommand({
   ...whileShown,
   id: 'service-tokens.put-away',
-  title: 'Put the new service token away',
-  keywords: [...KEYWORDS, 'hide', 'done', 'close'],
+  title: 'Hide the new service token',
+  keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   run: ({ ports }) => ports.serviceTokens.putAway(),
-  say: () => 'The token is not shown again',
+  say: () => 'Token hidden. It is not shown again',
 });
 
 export const revokeToken = defineCommand<'none', { token: string; name: string }, { name: string }>({
@@ -113,7 +114,7 @@ export const revokeToken = defineCommand<'none', { token: string; name: string }
   },
   confirm: (_on, { name }) => ({
     title: `Revoke the token of ${isolated(name)}?`,
-    text: 'It ends at once and for good. What the service has claimed goes back to the queue.',
+    text: 'It stops working at once and for good. What the service has claimed goes back to the queue.',
     yes: 'Revoke',
     destroys: true,
   }),

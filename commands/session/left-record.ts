@@ -12,8 +12,8 @@ export const leftRecordCommands = [
   screenCommand({
     ...base,
     id: 'session.go-on',
-    title: 'Go on where you were signed out',
-    keywords: ['draft', 'resume', 'return', 'back', 'idle'],
+    title: 'Continue where you were signed out',
+    keywords: ['go on', 'draft', 'resume', 'return', 'back', 'idle'],
     when: whereLeft,
     run({ context: { left }, ports }) {
       if (left === null) return;
@@ -26,8 +26,8 @@ export const leftRecordCommands = [
   screenCommand({
     ...base,
     id: 'session.dismiss-left',
-    title: 'Dismiss the offer to go on where you were signed out',
-    keywords: ['draft', 'close', 'hide', 'idle'],
+    title: 'Dismiss the offer to continue where you were signed out',
+    keywords: ['go on', 'draft', 'close', 'hide', 'idle'],
     when: whereLeft,
     run: ({ ports }) => ports.session.forgetLeft(),
   }),

@@ -11,7 +11,10 @@ export const registerSecondFactor = screenCommand({
   target: 'none',
   when: ({ secondFactor }) =>
     secondFactor
-      ? blocked('enrolled', 'A one-time code is registered. Your administrator can reset it; then register again.')
+      ? blocked(
+          'enrolled',
+          'A one-time code is registered. To register again, ask your administrator to reset it first.',
+        )
       : READY,
   run: ({ ports }) => ports.navigate('register-totp'),
 });

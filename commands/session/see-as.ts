@@ -7,7 +7,7 @@ import { WHERE, type Where } from '../staff/rights-steps.ts';
 
 const role: Step<SeenRole> = {
   title: 'Role',
-  prompt: 'As which role? Nothing can be changed meanwhile.',
+  prompt: 'As which role? You cannot change anything meanwhile.',
   shape: enums(SEEN_ROLES),
   choices: () => SEEN_ROLES.map((value) => ({ value, label: value })),
 };
@@ -24,7 +24,12 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
     if (form !== null && form.changed > 0) {
       return blocked('unsaved', 'Save or discard your changes first: this reloads the page.');
     }
-    return exporting === null ? READY : blocked('under-way', 'An export is running, and this has to reload the page.');
+    return exporting === null
+      ? READY
+      : blocked(
+          'under-way',
+          'An export is running, and this needs to reload the page. Try again once it has finished.',
+        );
   },
   steps: { role, ...WHERE },
   problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),

@@ -40,7 +40,7 @@ export const signOutEverywhere = defineCommand({
   steps: {},
   confirm: () => ({
     title: 'Sign out everywhere?',
-    text: 'Every device on which you are signed in is signed out within half a minute, and this one at once. What is not saved stays as a draft on its device.',
+    text: 'You are signed out here at once, and on every other device within half a minute. Unsaved work is kept on each device as a draft.',
     yes: 'Sign out everywhere',
   }),
   run: async ({ ports }) => {

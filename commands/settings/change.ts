@@ -33,7 +33,7 @@ export function takeBack({ outcome }: { outcome: Outcome<SettingChange> }): Invo
 export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange]: SettingChange[K] }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.take-back',
-  title: 'Take a change of a setting back',
+  title: 'Undo a change to a setting',
   internal: true,
   changes: true,
   steps: {

@@ -11,12 +11,12 @@ const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default;
 export const resetSetting = defineCommand<'none', { setting: SettingKey }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.reset',
-  title: 'Put a setting of everybody back to its default…',
-  keywords: ['reset', 'restore', 'original', 'settings', 'everybody'],
+  title: 'Reset a setting of everyone to its default…',
+  keywords: ['put back', 'reset', 'restore', 'original', 'settings', 'everybody'],
   steps: {
     setting: {
       title: 'Setting',
-      prompt: 'Which setting goes back to its default?',
+      prompt: 'Which setting do you want to reset?',
       shape: enums(SETTING_KEYS),
       choices: () =>
         SETTING_KEYS.map((value) => ({ value, label: SETTINGS[value].title, detail: defaultInWords(value) })),

@@ -29,7 +29,7 @@ const listed = (now: readonly TextCheck[], one: TextCheck, isIn: boolean) =>
 export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.check',
-  title: 'Switch a check of texts on or off…',
+  title: 'Switch a text check on or off…',
   keywords: ['finding', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
   steps: {
     check,
@@ -46,7 +46,7 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
   confirm: async (_on, { check: one, on }, _context, ports) => {
     if (!on) return null;
     const previewed = await ports.settings.preview('checks_off', (now) => listed(now, one, false));
-    return previewed && { ...previewed, title: 'What it would tell at once', yes: 'Switch on' };
+    return previewed && { ...previewed, title: 'What it would report now', yes: 'Switch on' };
   },
   run: ({ args: { check: one, on }, ports }) => changed(ports, 'checks_off', (now) => listed(now, one, !on)),
   undo: takeBack,
@@ -56,7 +56,7 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
 export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.stopping-check',
-  title: 'Set which checks of texts stop a save…',
+  title: 'Set which text checks stop a save…',
   keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
   steps: {
     check,
@@ -66,13 +66,13 @@ export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolea
       shape: boolean(),
       choices: () => [
         { value: true, label: 'It stops a save' },
-        { value: false, label: 'It only tells' },
+        { value: false, label: 'It only warns' },
       ],
     },
   },
   run: ({ args: { check: one, stops }, ports }) => changed(ports, 'checks_stopping', (now) => listed(now, one, stops)),
   undo: takeBack,
-  say: (_outcome, { check: one, stops }) => `${CHECK_TITLES[one]}: ${stops ? 'stops a save' : 'only tells'}`,
+  say: (_outcome, { check: one, stops }) => `${CHECK_TITLES[one]}: ${stops ? 'stops a save' : 'only warns'}`,
 });
 
 /** A type and not an interface: an invocation takes it as a record of values. */
@@ -93,7 +93,7 @@ export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
   title: 'Forbid words in texts…',
   keywords: ['forbidden', 'banned', 'blacklist', 'settings', 'everybody'],
   steps: {
-    words: { title: 'Words', prompt: 'Which words? A comma divides them.', shape: size(string(), 1, 600) },
+    words: { title: 'Words', prompt: 'Which words? Separate them with commas.', shape: size(string(), 1, 600) },
     where: {
       title: 'Where',
       prompt: 'In texts of which locales?',
@@ -119,11 +119,11 @@ export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
     if (typed.length === 0) return 'Give at least one word.';
     const long = typed.find(({ word }) => word.length > WORD_MOST);
     if (long) return `“${long.word.slice(0, 20)}…” is longer than ${WORD_MOST} characters.`;
-    return typed.every(({ word }) => isWord(word)) ? null : 'One of them has nothing that could be seen in a text.';
+    return typed.every(({ word }) => isWord(word)) ? null : 'One of them has no visible characters.';
   },
   confirm: async (_on, args, _context, ports) => {
     const previewed = await ports.settings.preview('forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid'));
-    return previewed && { ...previewed, title: 'Where these words stand now', yes: 'Forbid' };
+    return previewed && { ...previewed, title: 'Where these words appear now', yes: 'Forbid' };
   },
   run: ({ args, ports }) => changed(ports, 'forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid')),
   undo: takeBack,
@@ -140,7 +140,7 @@ export const allowWords = defineCommand<'none', { words: string[] }, SettingChan
   steps: {
     words: {
       title: 'Word',
-      prompt: 'Which words may be in texts again?',
+      prompt: 'Which words do you want to allow again?',
       shape: nonempty(array(string())),
       choices: ({ settings }) =>
         settings.forbidden_words.map((each) => ({

@@ -46,7 +46,8 @@ export const addMember = defineCommand<'none', NewPerson, { member: StaffRecord;
     const [done] = outcome.done;
     return done ? { id: 'staff.disable', args: { who: done.member.email, seen: done.member.seen } } : null;
   },
-  say: ({ done: [done] }) => (done ? `${isolated(done.name)} is added: hand the link over, it is shown only now` : ''),
+  say: ({ done: [done] }) =>
+    done ? `${isolated(done.name)} is added. Hand over the link now: it is shown only once` : '',
 });
 
 const onLink = {
@@ -70,6 +71,7 @@ export const copyLink = screenCommand({
 export const hideLink = screenCommand({
   ...onLink,
   id: 'staff.hide-link',
-  title: 'Put the link for a password away',
+  title: 'Hide the link for a password',
+  keywords: ['put away', 'done', 'close'],
   run: ({ ports }) => ports.staff.hideLink(),
 });

@@ -16,7 +16,7 @@ export function questionAbout(command: CommandId, member: StaffRecord, args: Ask
   return ask(member, args);
 }
 
-const SIGNED_OUT = 'They are signed out everywhere, and sign in to the new rights.';
+const SIGNED_OUT = 'They are signed out everywhere, and have the new rights when they sign in again.';
 
 const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) => Question>> = {
   'staff.change-role': (member, { role = 'Admin' }) => {
@@ -33,12 +33,14 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
     yes: 'Change',
   }),
   'staff.rename': (member, { name = '' }) => ({
-    title: `Call ${isolated(member.name)} ${isolated(name)}?`,
-    text: 'What was done before stays under the old name. Their open pages show the new one within the hour.',
+    title: `Rename ${isolated(member.name)} to ${isolated(name)}?`,
+    text: 'What they did before stays under the old name. Their open pages show the new one within an hour.',
     yes: 'Change',
   }),
   'staff.force-second-factor': ({ name }, { forced = false }) => ({
-    title: forced ? `Force a second factor on ${isolated(name)}?` : `Force no second factor on ${isolated(name)}?`,
+    title: forced
+      ? `Force a second factor on ${isolated(name)}?`
+      : `Stop forcing a second factor on ${isolated(name)}?`,
     text: forced
       ? 'They are signed out everywhere, and register a one-time code at the next sign-in.'
       : 'They are signed out everywhere. A code that they have registered is still asked for.',
@@ -47,18 +49,18 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   'staff.disable': (member) =>
     unlessLastAdmin(member, {
       title: `Disable ${isolated(member.name)}?`,
-      text: `${member.email} is signed out everywhere at once, and can sign in no more.${claimsBack(member)}`,
+      text: `${member.email} is signed out everywhere at once, and can no longer sign in.${claimsBack(member)}`,
       yes: 'Disable',
       destroys: true,
     }),
   'staff.enable': ({ name, email }) => ({
     title: `Enable ${isolated(name)}?`,
-    text: `${email} can sign in again, with the password and the rights from before.`,
+    text: `${email} can sign in again, with the same password and rights as before.`,
     yes: 'Enable',
   }),
   'staff.reset-second-factor': ({ name, forced_second_factor: forced }) => ({
-    title: `Take the second factor off ${isolated(name)}?`,
-    text: `They are signed out everywhere${forced ? ', and register a new one at the next sign-in' : ''}. Be sure that it is ${isolated(name)} who asks for it.`,
+    title: `Reset the second factor of ${isolated(name)}?`,
+    text: `They are signed out everywhere${forced ? ', and register a new one at the next sign-in' : ''}. Make sure that it really is ${isolated(name)} who is asking.`,
     yes: 'Reset',
     destroys: true,
   }),
@@ -70,7 +72,7 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
   'staff.new-link': ({ name, awaits_password: awaits }) => ({
     title: `Make a new link for ${isolated(name)}?`,
-    text: `The person who opens it sets the password of the account, once and within seven days.${awaits ? ' The link from before is worth nothing then.' : ' Until then the password from before holds.'}`,
+    text: `Whoever opens it can set the password of the account, once and within seven days.${awaits ? ' The earlier link stops working.' : ' Until then the current password still works.'}`,
     yes: 'Make a link',
   }),
 };
@@ -83,13 +85,13 @@ export function wordsAbout(command: CommandId, member: StaffRecord, args: Asked)
 const DONE: Partial<Record<CommandId, (member: StaffRecord, args: Asked) => string>> = {
   'staff.change-role': ({ role }) => `is ${role ?? 'without a role'}`,
   'staff.change-areas': ({ areas }) => `works ${areas === null ? '' : 'on '}${areasInWords(areas)}`,
-  'staff.rename': () => 'is the name now',
+  'staff.rename': () => 'is the new name',
   'staff.force-second-factor': (_member, { forced }) => (forced ? 'needs a second factor' : 'needs no second factor'),
   'staff.disable': () => 'is disabled',
   'staff.enable': () => 'is enabled',
-  'staff.reset-second-factor': () => 'has no second factor any more',
+  'staff.reset-second-factor': () => 'no longer has a second factor',
   'staff.end-sign-ins': () => 'is signed out everywhere',
-  'staff.new-link': () => 'has a new link: hand it over, it is shown only now',
+  'staff.new-link': () => 'has a new link. Hand it over now: it is shown only once',
 };
 
 /** What the server would refuse is told in place of the question. */

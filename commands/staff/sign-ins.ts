@@ -13,7 +13,7 @@ export const resetFactor = memberCommand<Whom>({
 export const endSignIns = memberCommand<Whom>({
   id: 'staff.end-sign-ins',
   title: 'Sign a person out everywhere…',
-  keywords: ['log somebody out'],
+  keywords: ['log someone out'],
   steps: WHOM,
   change: (ports, { staffId, seen }) => ports.api('staff.end-sign-ins', { params: { staffId }, body: { seen } }),
   undo: 'none',

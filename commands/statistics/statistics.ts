@@ -96,7 +96,7 @@ export const openRowRecord = defineCommand<'none', RowArguments>({
       ports.navigate(route, params);
       return NOTHING_TO_TELL;
     }
-    const sentence = 'Your role does not open such profiles.';
+    const sentence = 'Your role cannot open these profiles.';
     return { done: [], failed: [{ id: profileId ?? profileBaseId, code: 'role-forbids', sentence }] };
   },
   undo: 'none',
@@ -121,7 +121,7 @@ export const downloadStatistics = screenCommand({
   keys: [{ press: 'e', scope: 'statistics' }],
   when({ statistics }) {
     if (statistics === null) return HIDDEN;
-    return statistics.loaded ? READY : blocked('not-loaded', 'The statistics are not here yet.');
+    return statistics.loaded ? READY : blocked('not-loaded', 'The statistics have not loaded yet.');
   },
   run: ({ ports }) => ports.statistics.download(),
   say: () => 'Statistics downloaded',

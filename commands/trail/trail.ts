@@ -22,7 +22,7 @@ export const proveTrail = defineCommand({
     return { done: [{}], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => (done.length > 0 ? 'The trail is being looked at; the settings tell what is found' : ''),
+  say: ({ done }) => (done.length > 0 ? 'Verifying the trail. The settings show the result' : ''),
 });
 
 /** The trail of a locale profile stands in that of its base profile. */
@@ -37,7 +37,7 @@ function downloadTrail(kind: ProfileKind, id: CommandId) {
     changes: false,
     when(_context, on) {
       if (on.length === 0) return HIDDEN;
-      return on.length === 1 ? READY : blocked('several', 'A trail is downloaded for one profile at a time.');
+      return on.length === 1 ? READY : blocked('several', 'You can download the trail of one profile at a time.');
     },
     steps: {},
     run: ({ on, ports }) =>

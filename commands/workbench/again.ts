@@ -28,9 +28,9 @@ export const repeatLast = defineCommand({
 /** What stands on an error beside its words; lists and records have a reload of their own as well. */
 export const retryFailed = screenCommand({
   id: 'screen.retry',
-  title: 'Fetch again what failed',
+  title: 'Retry what failed',
   section: 'Workbench',
-  keywords: ['retry', 'reload', 'error', 'again'],
+  keywords: ['fetch again', 'retry', 'reload', 'error', 'again'],
   roles: ROLES,
   target: 'none',
   when: () => READY,

@@ -14,16 +14,16 @@ const KEYS = Object.keys(OWN_SETTING_NAMES) as [OwnSetting, ...OwnSetting[]];
 /** Puts one setting of the person back to what it is while nobody has chosen. */
 export const resetPreference = screenCommand<'none', { preference: OwnSetting }>({
   id: 'preference.reset',
-  title: 'Put one of my settings back to its default…',
+  title: 'Reset one of my settings to its default…',
   section: 'Workbench',
-  keywords: ['reset', 'restore', 'original', 'settings'],
+  keywords: ['put back', 'reset', 'restore', 'original', 'settings'],
   roles: ROLES,
   target: 'none',
   when: () => READY,
   steps: {
     preference: {
       title: 'Setting',
-      prompt: 'Which setting goes back to its default?',
+      prompt: 'Which setting do you want to reset?',
       shape: enums(KEYS),
       choices: () =>
         KEYS.map((value) => ({ value, label: OWN_SETTING_NAMES[value], detail: ownDefaultInWords(value) })),

@@ -7,7 +7,7 @@ const mark = (yes: boolean) => (yes ? '●' : '');
 /** docs/checks.md: what the checks of texts look for, and in which locales. */
 export function checksPage(): string {
   return page(
-    'Checks of texts',
+    'Text checks',
     '`src/contract/policy/checks`',
     [
       'Texts of a locale profile are looked at while they are typed. A finding stands at its field, in the walk of',

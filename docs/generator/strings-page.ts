@@ -12,7 +12,7 @@ const UNREAD =
 /** Tables of words and letters of many languages. */
 const LEFT_OUT = /^src\/contract\/(letters|policy\/checks)$/;
 /** Codes, lists of places, and what the browser reads. */
-const UNWRITTEN = /[<>=;]|^[./#@]|\{"|\\|\w\/\w+ \w+\/\w|\dpx|^[A-Z]{2}( [A-Z]{2})+$/;
+const UNWRITTEN = /[<>=]|^[./#@]|\{"|\\|\w\/\w+ \w+\/\w|\dpx|^[A-Z]{2}( [A-Z]{2})+$/;
 
 /** docs/strings.md: what a person can read on the screens, to be read as one list. */
 export function stringsPage(): string {
@@ -31,7 +31,7 @@ export function stringsPage(): string {
   return page(
     'Every text of the screens',
     '`src/client`, `commands`, `src/contract` and `src/server/failures`',
-    'By folder. “…” in braces is filled in. To be read now and then by somebody who writes English well.',
+    'By folder. “…” in braces is filled in. To be read now and then by someone who writes English well.',
     ...parts.map(([folder, texts]) => `## ${folder}\n\n${[...texts].map((text) => `- ${text}`).join('\n')}`),
   );
 }

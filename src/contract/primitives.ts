@@ -31,11 +31,7 @@ export const SearchText = size(string(), 0, 200);
 
 /** What a person has written for others: so many characters at most, and something in it that can be read. */
 export function writtenText(most: number) {
-  return refine(
-    size(string(), 1, most),
-    'written text',
-    (text) => isFilled(text) || 'has nothing in it that can be read',
-  );
+  return refine(size(string(), 1, most), 'written text', (text) => isFilled(text) || 'has no readable characters');
 }
 
 export const Person = object({ user_id: string(), name: string() });

@@ -68,7 +68,7 @@ test('every number of the statistics is a line of the file, in the range it belo
     'checks of texts,Contact data: fired,,5',
     'checks of texts,Contact data: checker agreed,,3',
     'checks of texts,Contact data: dismissed,,1',
-    'checks of texts,Contact data: approved all the same,,1',
+    'checks of texts,Contact data: approved anyway,,1',
     'duplicates,Same person,,3',
     'duplicates,Not a duplicate,,1',
     'duplicates,Precision,,0.75',

@@ -78,7 +78,7 @@ test('whose rights have changed since is told that it may have been done', async
   const wish: Wish = { id: 'base-profile.approve', args: {}, on: [record], about: 'Ada', shown, claim };
   await sendAgain(host, wish, 'words', 'key');
   const [told] = host.recorded.told;
-  expect(told?.failed[0]?.sentence).toMatch(/^Your role does not allow this\. Look whether it was done/);
+  expect(told?.failed[0]?.sentence).toMatch(/^Your role does not allow this\. Check whether it was done/);
   expect(told?.about).toBe('Ada');
 });
 

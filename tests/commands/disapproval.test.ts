@@ -51,7 +51,7 @@ describe('P003 beside the open panel', () => {
       expect(verdictWith(id, ['global', 'record']).kind).not.toBe('hidden');
       const host = aHost({ context: { ...facts, scopes: [...INSIDE], form: FORM }, records: [record] });
       expect(await execute(host, { id }, 'button')).toEqual({ kind: 'refused', reason: 'disapproval-open' });
-      expect(host.recorded.refused[0]).toMatch(/^A disapproval is being written/);
+      expect(host.recorded.refused[0]).toMatch(/^You are writing a disapproval/);
       expect([host.recorded.used, host.recorded.asked]).toEqual([[], []]);
     },
   );
@@ -133,10 +133,10 @@ describe('a disapproval as a list to mend by', () => {
       ['Language of the text: Hobbies', 'in English', 'hobbies'],
       ['Photo quality: Picture 2', 'too dark', 'images'],
       ['Photo quality: Attachment 1', '', 'attachments'],
-      ['Photo quality: something that is gone', '', 'images'],
+      ['Photo quality: something that no longer exists', '', 'images'],
       ['Duplicate', '', null],
       ['Other (needs a note): Tag Sailing', 'not so', 'tags'],
-      ['Other (needs a note): something that is gone', '', null],
+      ['Other (needs a note): something that no longer exists', '', null],
     ]);
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
   });

@@ -9,11 +9,11 @@ import { aHost, anApi, codedError, press } from './support.ts';
 test('P065 from the log a merge is taken back whole', async () => {
   const { calls, told } = await press('duplicate-log.take-back', { ...onLog({ merge: true }), server: () => ({}) });
   expect(calls).toMatchObject([{ operation: 'action.undo', input: { params: { actionId: ACTION } } }]);
-  expect(told[0]?.sentence).toBe('Merge taken back');
+  expect(told[0]?.sentence).toBe('Merge undone');
 });
 
 test('P003 from the log that decision is undone which its entry names, and the log is asked anew if it was overtaken', async () => {
-  const { port, calls } = anApi(() => codedError('undo-refused', 'Somebody has decided about this pair since.'));
+  const { port, calls } = anApi(() => codedError('undo-refused', 'Someone has decided about this pair since.'));
   const { used } = await press('duplicate-log.take-back', { ...onLog({}), api: port });
   expect(calls[0]).toMatchObject({ input: { params: { pairId: one.id }, body: { action_id: ACTION } } });
   expect(used).toEqual([['duplicates.pairsChanged']]);

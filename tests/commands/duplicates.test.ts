@@ -37,7 +37,7 @@ test.each([undefined, 'Sisters'])(
 test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
   const { used, told } = await press('duplicate-pair.unsure', {
     ...onPairs(),
-    server: () => codedError('version-conflict', 'Somebody else has decided about this pair.'),
+    server: () => codedError('version-conflict', 'Someone else has decided about this pair.'),
   });
   expect(used).toEqual([['duplicates.pairsChanged']]);
   expect(told[0]).toMatchObject({
@@ -48,7 +48,7 @@ test('a decision that is refused asks for the pairs as they are now, and cannot 
 
 test.each([
   ['as undoing has left it', 'open', 9],
-  ['about which somebody else has decided', 'linked', one.version],
+  ['about which someone else has decided', 'linked', one.version],
 ])('P018 a decision that was undone is done again on what it stood on: of a pair %s', async (_what, state, version) => {
   const again = { decision: 'not_duplicate' as const, note: 'Sisters', pair: one };
   const undone = { id: 'duplicate-pairs.take-back', args: { action: ACTION, again } } as const;
@@ -78,7 +78,7 @@ test('P003 while one decision about a pair is on its way, another about it is re
   const first = execute(host, { id: 'duplicate-pair.same-person' }, 'key');
   await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(1));
   await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
-  expect(host.recorded.refused).toEqual(['Something else is on its way for this. Press again when it is done.']);
+  expect(host.recorded.refused).toEqual(['Something else is still being saved for this. Try again once it is done.']);
   answer({ action_id: ACTION, pair: one });
   expect((await first).kind).toBe('done');
   expect(api).toHaveBeenCalledTimes(1);
@@ -97,7 +97,7 @@ test('P003 no key decides about a pair that nobody can have seen; a click is on 
 const CLOSED = 'One of the two profiles was merged into another.';
 
 test.each([
-  ['P003', { comparison: 'loading' }, /still being loaded/],
+  ['P003', { comparison: 'loading' }, /still loading/],
   ['P003', { comparison: 'failed' }, /could not be loaded/],
   ['P065', { closed: CLOSED }, new RegExp(CLOSED)],
 ] as const)(
@@ -169,7 +169,7 @@ test('P065 a pair that is only linked, as with a note, can still be merged by â€
   const { calls, used } = await samePerson('base');
   expect(operationsOf(calls)).toEqual(['duplicate-case.get']);
   expect(used).toEqual([['duplicates.showMerge', one.id, []]]);
-  expect((await samePerson('locale')).refused).toEqual(['This has been decided already.']);
+  expect((await samePerson('locale')).refused).toEqual(['This has already been decided.']);
 });
 
 test.each([

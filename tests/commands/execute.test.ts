@@ -107,7 +107,7 @@ describe('the gate', () => {
     host.latest = () => [{ ...before, status: nowApproved ? 'approved' : 'draft' }];
     expect(await execute(host, { id: 'go.stats' }, 'key')).toEqual({ kind: 'hidden' });
     expect(host.recorded.told).toEqual([]);
-    expect(host.recorded.refused).toEqual(['This is not possible here any more.']);
+    expect(host.recorded.refused).toEqual(['This can no longer be done here.']);
   });
 
   test('runs on the versions the person saw, not on newer ones', async () => {
@@ -244,7 +244,7 @@ describe('toggle active', () => {
 
 describe('P003 a press acts on what the key or the pointer went down on', () => {
   const [a, b] = [aBaseProfile(), aBaseProfile()];
-  const changed = 'What is shown has changed since you pressed. Look at it, and press again.';
+  const changed = 'What is shown has changed since you pressed the key. Check it, then press again.';
   const pressedOn = async (id: CommandId, pressed: Partial<Context>, now: Partial<Context>) => {
     const host = aHost({ context: now, server: () => ({ action_id: 'action' }), records: [a, b] });
     const { kind } = await execute(host, { id }, 'button', host.readContext(), aContext(pressed));

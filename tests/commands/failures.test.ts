@@ -61,13 +61,13 @@ test('C231 no command has a title of its own for what the server refused, but th
 });
 
 const REFUSED = { id: 'id', code: 'internal', sentence: 'No.' } as const;
-const HERE = { failureHere: 'The file was not taken over' };
+const HERE = { failureHere: 'The file was not imported' };
 test.each<
   [what: string, failed: Partial<Failed>, command: Parameters<typeof titleOfFailure>[1], title: string | undefined]
 >([
   ['C231 the words of the server, with a capital', { status: 'état brisé' }, {}, 'État brisé'],
   ['C231 the words of the server, with a capital', { status: 'øde' }, {}, 'Øde'],
-  ['C231 the words of the command without the server', {}, HERE, 'The file was not taken over'],
+  ['C231 the words of the command without the server', {}, HERE, 'The file was not imported'],
   ['C231 the words of the server before those', { status: 'conflict' }, HERE, 'Conflict'],
   ['C228 no words at all: the default of the toast', { status: '' }, {}, undefined],
   [
@@ -190,5 +190,5 @@ test('a refusal names whom it is about, and a retry whose profile is not shown a
   const elsewhere = aHost({ context: { focused: bela }, records: [ada, bela] });
   if (retry) await execute(elsewhere, retry, 'retry');
   expect([...host.refusedAbout, ...elsewhere.recorded.refusedAbout]).toEqual(['Ada', 'Ada']);
-  expect(elsewhere.recorded.refused[0]).toMatch(/not shown any more/);
+  expect(elsewhere.recorded.refused[0]).toMatch(/is no longer shown/);
 });

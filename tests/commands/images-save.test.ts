@@ -110,7 +110,7 @@ test('P003 nothing is sent over a level that somebody else has set since, until 
     failed: [
       expect.objectContaining({
         title: 'Changing adult levels failed',
-        sentence: expect.stringMatching(/^Image 1 of the profile pictures has been given another level/),
+        sentence: expect.stringMatching(/^Image 1 of the profile pictures was given another level/),
       }),
     ],
   });

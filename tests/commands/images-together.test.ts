@@ -75,15 +75,15 @@ async function save(
 }
 
 const ASKED: Readonly<Record<string, RegExp>> = {
-  'puts them in order / put them in order': /^Ordering of images failed: Somebody else has put them in order since/,
-  'deletes A / given A a level': /^Failed to delete image\.\.\.: .* given another level since you marked it/,
-  'deletes A / cropped A': /^Failed to delete image\.\.\.: .* cropped since you marked it/,
-  'gives A a level / given A a level': /^Changing adult levels failed: Image 1 .* another level since/,
-  'gives A a level / cropped A': /^Changing adult levels failed: Image 1 .* cropped since/,
-  'gives A a level / deleted A': /^Changing adult levels failed: Image 1 .* deleted by somebody else/,
-  'crops A / given A a level': /^Failed to crop image\.\.\.: Image 1 .* another level since you cropped it/,
-  'crops A / cropped A': /^Failed to crop image\.\.\.: Image 1 .* cropped since you did/,
-  'crops A / deleted A': /^Failed to crop image\.\.\.: Image 1 .* deleted by somebody else/,
+  'puts them in order / put them in order': /^Ordering of images failed: Someone else has reordered the images since/,
+  'deletes A / given A a level': /^Failed to delete image\.\.\.: .* given another level after you marked it/,
+  'deletes A / cropped A': /^Failed to delete image\.\.\.: .* cropped after you marked it/,
+  'gives A a level / given A a level': /^Changing adult levels failed: Image 1 .* another level after/,
+  'gives A a level / cropped A': /^Changing adult levels failed: Image 1 .* cropped after/,
+  'gives A a level / deleted A': /^Changing adult levels failed: Image 1 .* deleted by someone else/,
+  'crops A / given A a level': /^Failed to crop image\.\.\.: Image 1 .* another level after you cropped it/,
+  'crops A / cropped A': /^Failed to crop image\.\.\.: Image 1 .* cropped by someone else/,
+  'crops A / deleted A': /^Failed to crop image\.\.\.: Image 1 .* deleted by someone else/,
 };
 const LABELS = {
   'put them in order': 'Order of images',
@@ -121,7 +121,7 @@ describe('P090 somebody else was first with images', () => {
     });
     expect([failed, said]).toEqual([
       [],
-      ['Adult levels changed succesfully!', 'Saved together with what somebody else has changed'],
+      ['Adult levels changed succesfully!', 'Saved together with what someone else has changed'],
     ]);
   });
 
@@ -225,6 +225,6 @@ describe('P090 somebody else was first with images', () => {
       'Saved together with what Anna Ash has changed: Order of images',
     ]);
     const [failed] = await saved(THEIRS['deleted A'], MINE['gives A a level']);
-    expect(failed).toEqual([expect.stringContaining('has been deleted by somebody else')]);
+    expect(failed).toEqual([expect.stringContaining('has been deleted by someone else')]);
   });
 });

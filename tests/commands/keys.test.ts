@@ -64,9 +64,9 @@ const REFUSED: readonly (readonly [why: string, id: CommandId, press: string, se
     `This key runs “${REGISTRY.get('list.toggle-selected').title}”.`,
   ],
   ['another command has it where both are', 'keymap.open', '$mod+s', 'This key runs “Go to statistics”.'],
-  ['it begins like another one', 'list.peek', 'g', /^This key and one of “.+” begin alike\.$/],
-  ['it begins like another one', 'keymap.open', 'x s', /begin alike/],
-  ['it begins like another one', 'list.peek', 'G', /begin alike/],
+  ['it begins like another one', 'list.peek', 'g', /^This key begins like one of “.+”\.$/],
+  ['it begins like another one', 'keymap.open', 'x s', /begins like/],
+  ['it begins like another one', 'list.peek', 'G', /begins like/],
   ['another command has it in another spelling', 'list.peek', 'X', /^This key runs/],
   ['another command has it in another spelling', 'list.peek', 'KeyX', /^This key runs/],
   ...['Shift+t', 'Shift+T', 'Shift+KeyT'].map(
@@ -79,14 +79,14 @@ const REFUSED: readonly (readonly [why: string, id: CommandId, press: string, se
     (press) => ['the browser keeps it', 'keymap.open', press, IN_BROWSER] as const,
   ),
   ...['Enter', 'Escape', 'Tab', 'ArrowDown'].map(
-    (press) => ['it leads through every screen', 'keymap.open', press, /cannot be given away/] as const,
+    (press) => ['it leads through every screen', 'keymap.open', press, /cannot be changed/] as const,
   ),
-  ['it is a letter alone everywhere', 'keymap.open', 'y', /too easy to press by chance/],
+  ['it is a letter alone everywhere', 'keymap.open', 'y', /too easy to press by accident/],
   [
     'few keyboards have it',
     'keymap.open',
     'g ф',
-    'Few keyboards have “g ф”: choose a Latin letter, a digit or a sign.',
+    'Few keyboards have “g ф”. Choose a Latin letter, a digit or a sign.',
   ],
 ];
 test.each(REFUSED)('a key is refused where %s: %s on %s', (_why, id, press, sentence) => {

@@ -33,7 +33,7 @@ describe('the marked cells of the matrix', () => {
     expect(calls).toEqual([expect.objectContaining(begun)]);
     expect(used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
     expect(told[0]).toMatchObject({
-      sentence: 'Looking at the marked cells; nothing has changed yet',
+      sentence: 'Checking the marked cells; nothing has changed yet',
       undo: null,
     });
   });
@@ -54,7 +54,7 @@ describe('the marked cells of the matrix', () => {
     ['matrix.approve', ['approved', null], 'A profile that is approved cannot be approved.'],
     ['matrix.disapprove', ['awaiting_fill_in'], 'A profile that is awaiting fill-in cannot be disapproved.'],
     ['matrix.activate', ['awaiting_approval'], 'A profile that is awaiting approval cannot be activated.'],
-    ['matrix.deactivate', ['approved'], 'The profile is inactive already.'],
+    ['matrix.deactivate', ['approved'], 'The profile is already inactive.'],
     ['matrix.approve', [null, null], 'No marked cell has a locale profile.'],
   ] as const)('%s says why not when it fits none of them', async (id, statuses, sentence) => {
     const host = aHost({ context: marked([...statuses]) });

@@ -72,7 +72,7 @@ test.each([
       source: 'button',
     });
     expect(calls.at(-1)).toMatchObject({ operation: 'action.undo', input: { params: { actionId: 'action' } } });
-    expect(told[0]).toMatchObject({ sentence: 'Merge taken back: Ada', failed: [] });
+    expect(told[0]).toMatchObject({ sentence: 'Merge undone: Ada', failed: [] });
     expect(told[0]?.undo?.id ?? null).toBe(again);
   },
 );

@@ -64,7 +64,7 @@ describe('P044 Fill from takes into the form', () => {
     if (!told?.undo) throw new Error('It cannot be undone.');
     await execute(host, told.undo, 'undo');
     expect(host.recorded.used[1]).toEqual(['form.fill', { passion: {} }, null]);
-    expect(host.recorded.told[1]).toMatchObject({ sentence: '1 field put back' });
+    expect(host.recorded.told[1]).toMatchObject({ sentence: '1 field restored' });
   });
 });
 
@@ -81,7 +81,7 @@ describe('P043 pins', () => {
       ...pinned({ offered: [NL], pinned: [fr!, da!] }),
       answer: { locale: NL.value },
     });
-    expect(full.told[0]).toMatchObject({ sentence: 'nl pinned, in the place of fr' });
+    expect(full.told[0]).toMatchObject({ sentence: 'nl pinned, in place of fr' });
     const unpinning = await press('pins.unpin', { ...pinned({ pinned: [NL] }), answer: { pin: NL.value } });
     expect(unpinning.used).toEqual([['pins.unpinLocale', 'id-nl']]);
     const { refused } = await press('pins.pin-locale', pinned({}));

@@ -143,7 +143,7 @@ describe('a save', () => {
     const conflicts = [{ name: 'city', label: 'City' }] as never[];
     const { result, refused, calls } = await save('Admin', aForm(), undefined, conflicts);
     expect(result).toEqual({ kind: 'refused', reason: 'conflict' });
-    expect(refused).toEqual(['Choose first whose value stays: City.']);
+    expect(refused).toEqual(['First choose which value to keep: City.']);
     expect(calls).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ test.each(['base-profile.disapprove', 'queue.skip'] as const)(
     const host = { ...aHost({ context }), isInTurn: (each: string) => each === open.id };
     expect(await execute(host, { id }, 'key')).toEqual({ kind: 'refused', reason: 'under-way' });
     expect(host.recorded.asked).toEqual([]);
-    expect(host.recorded.refused).toEqual(['Something else is on its way for this. Press again when it is done.']);
+    expect(host.recorded.refused).toEqual(['Something else is still being saved for this. Try again once it is done.']);
   },
 );
 

@@ -35,7 +35,7 @@ function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Co
   };
   host.ports.settings.takeBack = async ({ key, before, after }) => {
     const without = settingWithout({ before, after }, held[key] ?? SETTINGS[key].default);
-    if (without === null) throw new Error('Somebody has changed it since.');
+    if (without === null) throw new Error('Someone has changed it since.');
     held[key] = without.value;
   };
   return { host, held };
@@ -144,7 +144,7 @@ describe('settings for everybody', () => {
       await execute(host, undo, 'undo');
       expect(held['sla_hours']).toMatchObject(after as object);
     }
-    expect(host.recorded.told.at(-1)?.failed[0]?.sentence).toBe('Somebody has changed it since.');
+    expect(host.recorded.told.at(-1)?.failed[0]?.sentence).toBe('Someone has changed it since.');
   });
 
   test('a withdrawn reason is not asked for, and is back in its place when it is offered again', async () => {

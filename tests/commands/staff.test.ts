@@ -23,7 +23,7 @@ describe('P120 a command about an account', () => {
     expect(host.recorded.questions).toEqual([
       expect.objectContaining({
         title: 'Disable Ada Lund?',
-        text: 'ada@x.test is signed out everywhere at once, and can sign in no more. 2 open claims go back into the queue.',
+        text: 'ada@x.test is signed out everywhere at once, and can no longer sign in. 2 open claims go back into the queue.',
         destroys: true,
       }),
     ]);
@@ -34,7 +34,7 @@ describe('P120 a command about an account', () => {
   });
 
   test('carries what was seen when it was chosen, and the same wish again goes on top of what holds now', async () => {
-    const { host, calls } = hostOf(aMember(), () => codedError('version-conflict', 'Somebody else was first.'));
+    const { host, calls } = hostOf(aMember(), () => codedError('version-conflict', 'Someone else was first.'));
     const args = { who: 'ada@x.test', seen: 'long ago', name: 'Ada Berg' };
     await execute(host, { id: 'staff.rename', args }, 'button');
     expect(calls[0]?.input).toMatchObject({ body: { seen: 'long ago', name: 'Ada Berg' } });

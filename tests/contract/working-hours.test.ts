@@ -32,7 +32,7 @@ test.each([
   ['Mon–Fri 9:00–25:00', 'Europe/Berlin', '', 'Write days and hours such as'],
   ['Mon 9:00–13:00', 'Europe/Berlin', '', 'Give at least 5 hours a week.'],
   ['Mon–Fri 9:00–17:00', 'Berlin', '', 'Give a time zone by its name'],
-  ['Mon–Fri 9:00–17:00', 'Europe/Berlin', '2026-02-30', '“2026-02-30” is not a day'],
+  ['Mon–Fri 9:00–17:00', 'Europe/Berlin', '2026-02-30', '“2026-02-30” is not a valid date'],
 ])('"%s" in %s with holidays "%s" is refused with a sentence', (week, timeZone, holidays, sentence) => {
   expect(problemOfWorkingHours({ week, timeZone, holidays })).toContain(sentence);
 });

@@ -90,7 +90,7 @@ test('axe finds nothing, in either theme, on what creates, edits and decides on 
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await keyboard.press('d');
-  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
+  await expect(page.getByRole('listbox', { name: 'Why are you disapproving it?' })).toBeFocused();
   await keyboard.press('1');
   await keyboard.press('n');
   await keyboard.type('Too dark');

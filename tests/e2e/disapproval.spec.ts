@@ -6,7 +6,7 @@ import { apiAs, signIn, waitingProfile, type Account } from './support.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
-const reasons = (page: Page) => panel(page).getByRole('listbox', { name: 'Why does it go back?' });
+const reasons = (page: Page) => panel(page).getByRole('listbox', { name: 'Why are you disapproving it?' });
 const reason = (page: Page, name: string) => reasons(page).getByRole('option', { name });
 const note = (page: Page) => panel(page).getByRole('textbox', { name: /^Note/ });
 
@@ -196,7 +196,7 @@ test('P017 what happens behind it changes nothing about whom it is about; a chan
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByText(/does not show .+ any more, so nothing was sent/).first()).toBeVisible();
+  await expect(page.getByText(/no longer shows .+, so nothing was sent/).first()).toBeVisible();
 });
 
 test('P017 P004 in a narrow window an item below the first row is disapproved too, and leaving what the palette has opened leads back to it', async ({

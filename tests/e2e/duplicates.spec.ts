@@ -72,7 +72,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
   });
 
   await test.step('or another group', async () => {
-    await page.getByRole('button', { name: 'Or another group' }).click();
+    await page.getByRole('button', { name: 'Add another group' }).click();
     const other = page.getByRole('group', { name: 'Or group 2: all of', exact: true });
     await other.getByRole('button', { name: 'Add to group 2: Pictures that look alike' }).click();
     await expect(other.getByLabel('Different bits of 256, at most')).toHaveValue('31');
@@ -99,7 +99,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await expect(comparison.getByRole('row', { name: /^Date of birth/ })).toContainText(/1990-05-17\s*1990-05-17$/);
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('m');
-    await expect(page.getByRole('heading', { level: 2, name: /^1 profile goes into / })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: /^1 profile is merged into / })).toBeFocused();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText(/^Merged into /).first()).toBeVisible();
     await expect(pairsNamed(page, word)).toHaveCount(0);

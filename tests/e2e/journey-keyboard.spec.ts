@@ -118,7 +118,7 @@ function keysOf(page: Page) {
     approve: () => keyboard.press('a'),
     async disapprove(reasons: readonly string[], note: string) {
       await keyboard.press('d');
-      await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
+      await expect(page.getByRole('listbox', { name: 'Why are you disapproving it?' })).toBeFocused();
       for (const reason of reasons) {
         const key = await page.getByRole('option', { name: reason }).getAttribute('aria-keyshortcuts');
         await keyboard.press(key ?? '');

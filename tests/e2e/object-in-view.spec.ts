@@ -25,11 +25,11 @@ test('P003 P004 P005 the cursor takes the panel along; a click shows another ite
   await expect(other).toHaveAttribute('data-current', 'true');
   const name = await shownName(page);
   await expect(currentRow(page)).toContainText(name);
-  await expect(page.getByText('Preview: you are only looking')).toBeVisible();
+  await expect(page.getByText('Preview: others can still claim this item')).toBeVisible();
   await expect(panel(page).locator('dl')).toBeVisible();
   for (const key of ['a', 'd', '3']) {
     await page.keyboard.press(key);
-    await expect(messages(page).getByText('“Claim this item” makes it yours').last()).toBeVisible();
+    await expect(messages(page).getByText('To make it yours, use “Claim this item”').last()).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   expect(sent).toEqual([]);
@@ -94,7 +94,7 @@ test('P003 P004 with the focus in the list, the keys of the item act on the item
   await page.keyboard.press('x');
   for (const press of [key, 'e', 'b', 'w']) {
     await page.keyboard.press(press);
-    await expect(messages(page).getByText('Items are marked, and stand in place of this one.').last()).toBeVisible();
+    await expect(messages(page).getByText('Items are marked. Clear the marks first.').last()).toBeVisible();
   }
   // The claim stays, and with it the way that leads back.
   const back = page.getByRole('button', { name: /^Back to it/ });
@@ -189,7 +189,7 @@ test('P003 an item whose image is still on its way is neither decided on nor tag
   await expect(panel(page).locator('figure img[aria-busy=true]')).toBeAttached();
   await expect(panel(page)).toBeFocused();
   const mine = { id: await shownItem(page) };
-  const waits = messages(page).getByText('The image is still being loaded. Press again when you see it.');
+  const waits = messages(page).getByText('The image is still loading. Try again once you see it.');
   for (const [index, key] of ['a', '3'].entries()) {
     await page.keyboard.press(key);
     await expect(waits.nth(index)).toBeAttached();

@@ -48,7 +48,7 @@ test('C005 the overview: only what is seen is drawn; keys, the peek, the filter 
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/status=awaiting_fill_in/);
     // No base profile has that status.
-    await expect(page.getByText('No base profile fits.')).toBeVisible();
+    await expect(page.getByText('No base profiles match.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await expect(page).toHaveURL(/\/base-profiles$/);
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));

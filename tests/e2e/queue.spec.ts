@@ -233,7 +233,7 @@ test('C107 a claim that fails, a queue that cannot be fetched, and asking for ei
   await page.route(list, (route) => route.fulfill({ status: 500, json: { error: 'état brisé' } }));
   await page.reload();
   await inState('Error');
-  await expect(start(page)).toContainText('What waits could not be fetched.');
+  await expect(start(page)).toContainText('The queue could not be loaded.');
   await page.unroute(list);
   const giveList = await holdBack(page, list);
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();

@@ -101,7 +101,7 @@ export async function openRecord(page: Page, id: string): Promise<void> {
 /** D, the first reason, and Enter: a panel beside the record sends at once, a layer over it after its question. */
 export async function disapprove(page: Page): Promise<void> {
   await page.keyboard.press('d');
-  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Why are you disapproving it?' })).toBeVisible();
   await page.keyboard.press('1');
   const sent = page.waitForRequest(/\/disapprove(\?|$)/);
   await page.keyboard.press('Enter');

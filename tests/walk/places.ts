@@ -24,7 +24,7 @@ export interface Place {
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
 const title = (name: string) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-const reasons = (page: Page) => page.getByRole('listbox', { name: 'Why does it go back?' });
+const reasons = (page: Page) => page.getByRole('listbox', { name: 'Why are you disapproving it?' });
 
 /** Presses keys at the heading of the screen, or in its list, where they are its own; what comes then is on the screen. */
 const after =
@@ -54,7 +54,7 @@ const LIST = ofAdmin('base-profiles', rows);
 const SETTINGS = ofAdmin('settings', title('Settings'));
 
 async function claim(page: Page): Promise<void> {
-  const start = page.getByRole('region', { name: 'Start' }).getByRole('button', { name: /^(Start|Go on)/ });
+  const start = page.getByRole('region', { name: 'Start' }).getByRole('button', { name: /^(Start|Continue)/ });
   // Whoever comes back is where they left: at their item.
   if (await start.isVisible()) await start.click();
   await expect(page.locator('article[data-item]')).toBeVisible();

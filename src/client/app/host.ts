@@ -80,7 +80,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
         if (isQuestionDrawn()) {
           foremostFirst.some((part) => part.accept?.());
         } else {
-          const message = 'The question is not on the page yet. Read it, then press again.';
+          const message = 'The question has not appeared yet. Read it, then press again.';
           notifySystem('warning', { title: 'Answer yes', message });
         }
       },
@@ -101,8 +101,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
     repeatLast: async () => {
       if (decisionUnderWay()) {
-        const sentence =
-          'Your last decision is on its way, and is what would be repeated. Press again when it is taken.';
+        const sentence = 'Your last decision is still being sent. Press again once it is saved.';
         host.refuse(REGISTRY.get('command.repeat'), sentence, '');
         return;
       }
@@ -131,7 +130,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     tell: (told) => {
       noteForRepeat(told, readContext());
       if (isUnknown(told)) {
-        workbench.undoStop = 'The last request got no answer: it may or may not have been done.';
+        workbench.undoStop = 'The last request got no answer, so it may have been done.';
         for (const { id } of told.failed) outdateRecord(queryClient, id);
       }
       tell(told, turned.get(undoWish(told.ran)));
@@ -197,12 +196,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     isOver();
     if (readContext().userId !== by) return;
     if (isRedone === false) {
-      host.refuse(REGISTRY.get('action.undo'), 'It was not done again: there is nothing of it to undo.', '');
+      host.refuse(REGISTRY.get('action.undo'), 'It was not redone, so there is nothing to undo.', '');
       return;
     }
     const isRefused = deciding !== null && outcome?.done.length === 0;
     if (isRefused && (workbench.undo.at(-1)?.at ?? 0) < deciding.at) {
-      host.refuse(REGISTRY.get('action.undo'), 'Your last decision was refused: there is nothing of it to undo.', '');
+      host.refuse(REGISTRY.get('action.undo'), 'Your last decision was refused, so there is nothing to undo.', '');
       return;
     }
     const entry = workbench.undo.at(-1);
@@ -286,7 +285,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const stands =
       result.kind !== 'done' ||
       failed.some((each) => mayPass(each.code) || (forgotten?.newest === false && isOwnDoing(each)));
-    workbench.undoStop = failed.length > 0 && !stands ? 'The last could not be undone.' : null;
+    workbench.undoStop = failed.length > 0 && !stands ? 'The last action could not be undone.' : null;
     if (stands) {
       forgotten?.back();
       return result;

@@ -35,7 +35,7 @@ export function noteClick({ name, title, press }: KeyOfClick): void {
   const count = (clicks.get(name) ?? 0) + 1;
   clicks.set(name, count);
   if (count !== CLICKS) return;
-  notifySystem('info', { title: 'A key does the same', message: `${title}: press ${hintOf(press)}.` });
+  notifySystem('info', { title: 'There is a key for this', message: `${title}: press ${hintOf(press)}.` });
   // What could not be kept is told once more on another day, and harms nobody.
   const keep = changePreference('told-keys', (told) => [...told, name].slice(-TOLD_KEYS_MAXIMUM));
   keep.catch(() => undefined);

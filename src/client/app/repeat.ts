@@ -76,5 +76,5 @@ export async function repeatLast(
   const { repeatable } = workbench;
   if (!repeatable) return;
   const result = await run(repeatable.invocation);
-  if (result.kind === 'hidden') refuse(`“${repeatable.title}” finds nothing to act on here.`);
+  if (result.kind === 'hidden') refuse(`There is nothing here for “${repeatable.title}” to act on.`);
 }

@@ -15,7 +15,7 @@ import { uploads } from '../uploads/upload-state.ts';
 export async function seeAs(seenAs: SeenAs | null): Promise<void> {
   const message = whyNotNow();
   if (message !== null) {
-    notifyError({ title: 'Not now', message });
+    notifyError({ title: 'The role was not changed', message });
     return;
   }
   await writesDone();
@@ -28,7 +28,11 @@ export async function seeAs(seenAs: SeenAs | null): Promise<void> {
 
 /** What a page that is loaded anew could not bring back; null: nothing. */
 function whyNotNow(): string | null {
-  if (connection.offlineSince !== null) return 'You are offline, and this has to reload the page.';
+  if (connection.offlineSince !== null) {
+    return 'You are offline, and this needs to reload the page. Try again once you are back online.';
+  }
   const sends = uploads.all.some(({ status }) => status !== 'refused');
-  return sends ? 'Files are still uploading, and this has to reload the page. Wait until they are done.' : null;
+  return sends
+    ? 'Files are still uploading, and this needs to reload the page. Try again once they are uploaded.'
+    : null;
 }

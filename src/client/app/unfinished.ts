@@ -54,8 +54,8 @@ async function look(send: SendAgain): Promise<void> {
   });
   if (refused.length > 0) {
     notifySystem('warning', {
-      title: 'Not done: your sign-in had ended',
-      message: `${refused.join('; ')}. Nothing of it was stored.`,
+      title: 'Not done: your session had ended',
+      message: `${refused.join('; ')}. Nothing was saved.`,
     });
   }
   tell([...told, ...(await Promise.all(unsent)).flat()]);
@@ -64,7 +64,7 @@ async function look(send: SendAgain): Promise<void> {
 function tell(words: readonly string[]): void {
   if (words.length === 0) return;
   notifySystem('warning', {
-    title: 'Not answered when you left',
-    message: `${words.join('; ')}. Look whether it was done.`,
+    title: 'No answer before you left',
+    message: `${words.join('; ')}. Check whether it was done.`,
   });
 }

@@ -28,10 +28,10 @@ export function QuestionRow({ question, isOwn }: { question: Question; isOwn: bo
         <RelativeTime at={at} form="ago" />.{' '}
         {state === 'open' && (
           <>
-            An answer helps until <RelativeTime at={until} form="date" />.
+            Please answer by <RelativeTime at={until} form="date" />.
           </>
         )}
-        {state === 'expired' && 'Nobody answered in time: it is back in the queue.'}
+        {state === 'expired' && 'Nobody answered in time, so it is back in the queue.'}
       </p>
       {answer && (
         <p className={styles.answer}>
@@ -61,9 +61,9 @@ export function QuestionRow({ question, isOwn }: { question: Question; isOwn: bo
             size="sm"
             variant="outline"
             withoutHint
-            label={`Take back: ${isolated(text)}`}
+            label={`Withdraw: ${isolated(text)}`}
           >
-            Take back
+            Withdraw
           </CommandButton>
         )}
         <CommandButton {...open} size="sm" variant="text" withoutHint label={`Open profile: ${isolated(words)}`}>

@@ -36,7 +36,7 @@ export function QuestionsScreen() {
           <>
             <CommandButton id="question.answer">Answer…</CommandButton>
             <CommandButton id="question.withdraw" variant="text">
-              Take back…
+              Withdraw…
             </CommandButton>
             <CommandButton id="go.stats" variant="text">
               Statistics
@@ -48,23 +48,23 @@ export function QuestionsScreen() {
         {error && !data && (
           <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
         )}
-        {!error && !data && <Skeleton rows={6} label="Loading: questions" />}
+        {!error && !data && <Skeleton rows={6} label="Loading questions" />}
         {data && (
           <>
             <Part id="to-you" title="To you" rows={data.asked}>
               <EmptyState
                 icon={MessageCircleQuestionMark}
-                title="Nobody waits for an answer from you."
-                hint="What is asked of you, or of your role, stands here until somebody has answered."
+                title="Nobody is waiting for an answer from you."
+                hint="Questions to you or your role appear here until someone answers them."
               />
             </Part>
             <RoleOnly roles={[...rolesFor('queue')]}>
               <Part id="by-you" title="By you" rows={data.own}>
-                <p className={flow.muted}>You wait for no answer.</p>
+                <p className={flow.muted}>You are not waiting for any answers.</p>
               </Part>
             </RoleOnly>
             {data.more && (
-              <p className={flow.muted}>There are more than {numeral(QUESTIONS_SHOWN)}; these come first.</p>
+              <p className={flow.muted}>There are more than {numeral(QUESTIONS_SHOWN)}; these are the first.</p>
             )}
           </>
         )}

@@ -46,7 +46,7 @@ export function DisapprovalNote({ command }: { command: AnyCommand }) {
       />
       {restored && (
         <p className={styles.restored} role="status">
-          You typed this before and did not send it.
+          You typed this earlier and did not send it.
         </p>
       )}
       {open && <LeftDrafts place={placeOfText((open as OpenDisapproval).asking)} />}

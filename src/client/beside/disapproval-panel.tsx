@@ -48,7 +48,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
         <ReasonList reasons={open.reasons} found={placesFound(open)} />
         {proposed && (
           <p className={styles.restored} role="status">
-            You marked this before and it was not sent. Enter sends it; a key marks anew.
+            You marked this earlier and did not send it. Press Enter to send it, or the key of a reason to start again.
           </p>
         )}
         <LeftDrafts place={placeOfMarks(open.asking)} />
@@ -71,7 +71,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
           Send
         </CommandButton>
         <CommandButton id="disapproval.leave" variant="text">
-          Leave
+          Cancel
         </CommandButton>
       </div>
     </section>
@@ -140,6 +140,6 @@ function useLeaveWithSubject(open: OpenDisapproval, panel: RefObject<HTMLElement
     return () => element?.removeEventListener('focusout', later);
   }, [isGone, panel]);
   return isGone
-    ? `The page does not show ${isolated(subjectInWords(command, on, context))} any more: it cannot be sent.`
+    ? `The page no longer shows ${isolated(subjectInWords(command, on, context))}, so this cannot be sent.`
     : null;
 }

@@ -143,10 +143,10 @@ export function putAside(): void {
   notifySystem('warning', {
     title: command.title.replace(/…$/, ''),
     message: [
-      `The page does not show ${isolated(subjectInWords(command, on, context))} any more, so nothing was sent.`,
+      `The page no longer shows ${isolated(subjectInWords(command, on, context))}, so nothing was sent.`,
       ...(isKept
         ? [
-            `What you marked and wrote is kept, and comes back with the disapproval of ${isolated(subjectInWords(command, left, context))}.`,
+            `Your reasons and note are kept, and come back when you disapprove ${isolated(subjectInWords(command, left, context))}.`,
           ]
         : []),
     ].join(' '),
@@ -157,7 +157,7 @@ export const disapprovalPort: DisapprovalPort = {
   markReason(reason) {
     if (!state.open) return;
     if (!isOffered(reason, state.open.asking.context.settings.disapproval_reasons)) {
-      state.problem = 'An Admin has switched this reason off.';
+      state.problem = 'An Admin has turned this reason off.';
       return;
     }
     state.marked = state.proposed ? [reason] : toggled(state.marked, reason);
@@ -175,7 +175,7 @@ export const disapprovalPort: DisapprovalPort = {
   openPlaces() {
     if (!state.open) return;
     if (state.open.places.length === 0) {
-      state.problem = 'A place can be named for one profile that is open, not from a list and not for several.';
+      state.problem = 'To say where the problem is, open the profile and disapprove it on its own.';
       return;
     }
     if (state.placesOpen) {
@@ -210,8 +210,7 @@ export const disapprovalPort: DisapprovalPort = {
     if (sight === 'another') return putAside();
     // The image that is shown by now may be another one than at the press that has asked.
     const imageIn = command.looksAtImage ? null : undefined;
-    const notSeen =
-      sight === 'unknown' ? 'It is being loaded again. Press again when it is here.' : unseen(on, imageIn);
+    const notSeen = sight === 'unknown' ? 'It is reloading. Try again once it has loaded.' : unseen(on, imageIn);
     if (notSeen !== null) {
       state.problem = notSeen;
       return;

@@ -15,7 +15,7 @@ export function PlaceList({ places }: { places: readonly ReasonPlace[] }) {
   return (
     <div className={styles.places}>
       <CommandButton id="disapproval.open-places" variant="outline" size="sm" expanded={placesOpen}>
-        {labels.length === 0 ? 'About the profile as a whole' : `About: ${labels.join(', ')}`}
+        {labels.length === 0 ? 'About the whole profile' : `About: ${labels.join(', ')}`}
       </CommandButton>
       {placesOpen && <Unfolded places={places} />}
     </div>
@@ -74,7 +74,7 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
           );
         })}
       </div>
-      {shown.size === 0 && <p className={styles.nothing}>No place fits.</p>}
+      {shown.size === 0 && <p className={styles.nothing}>No place matches.</p>}
     </>
   );
 }

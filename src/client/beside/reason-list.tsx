@@ -37,7 +37,7 @@ export function ReasonList({ reasons, found }: ReasonListProps) {
       ref={list}
       className={styles.reasons}
       role="listbox"
-      aria-label="Why does it go back?"
+      aria-label="Why are you disapproving it?"
       aria-multiselectable="true"
       aria-activedescendant={current === null ? undefined : `${id}-${current}`}
       tabIndex={0}

@@ -14,19 +14,19 @@ import styles from './bulk.module.css';
 import { written } from '../ui/written.ts';
 
 const STATE_WORDS: Readonly<Record<BulkState, string>> = {
-  checking: 'Looking at each record first. Nothing has changed yet, and nothing does before you say so.',
+  checking: 'Checking each record first. Nothing changes until you confirm.',
   checked: 'This is what would happen. Nothing has changed yet.',
-  running: 'Running. It continues when you close this.',
+  running: 'Running. It continues if you close this.',
   finished: 'Finished.',
-  stopped: 'Stopped. What was done stays done.',
-  undoing: 'Being undone.',
+  stopped: 'Stopped. What was already done stays.',
+  undoing: 'Undoing.',
   undone: 'Undone.',
 };
 
 const ENDING_WORDS: Readonly<Record<BulkEnding, string>> = {
-  account: 'Stopped by the server, because the account was disabled. What was done stays done.',
+  account: 'Stopped by the server, because the account was disabled. What was already done stays.',
   role: 'Stopped by the server, because your role has changed since it began. What was done stays done.',
-  area: 'Stopped by the server, because you no longer work on the whole area in which it began. What was done stays done.',
+  area: 'Stopped by the server, because your area has become smaller since it began. What was already done stays.',
 };
 
 /** What an action over all results would do, does and did, with what became of each record. */
@@ -66,7 +66,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
     >
       {error && (
         <p role="alert">
-          The run cannot be seen. {asSentence(error.message)}{' '}
+          The run could not be loaded. {asSentence(error.message)}{' '}
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry
           </CommandButton>
@@ -92,7 +92,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
 
 /** How far it has got with what it does. Of looking at the records nobody is told a share: that would read like doing. */
 function RunProgress({ run }: { run: BulkRun }) {
-  if (run.state === 'checking') return <progress className={styles.progress} aria-label="Looking at each record" />;
+  if (run.state === 'checking') return <progress className={styles.progress} aria-label="Checking each record" />;
   const { possible } = recordsOf(run);
   const done = possible - (run.counts.ready ?? 0);
   return <progress className={styles.progress} aria-label="Progress" max={Math.max(1, possible)} value={done} />;

@@ -45,8 +45,8 @@ export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
     if (hasNextPage && !isFetchingNextPage && last >= rows.length - AHEAD) void fetchNextPage();
   }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  if (error) return <p role="alert">What became of each record cannot be seen. {error.message}</p>;
-  if (!data) return <Skeleton rows={6} label="Loading what became of each record" />;
+  if (error) return <p role="alert">The results could not be loaded. {error.message}</p>;
+  if (!data) return <Skeleton rows={6} label="Loading the results" />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable to be scrolled by keys
     <div ref={room} className={styles.items} role="group" aria-label="Each record" tabIndex={0}>

@@ -32,10 +32,10 @@ export function countsInWords(run: Counted, asked: AskedFor | null): string {
     const count = run.counts[outcome] ?? 0;
     return count > 0 ? [`${written(count)} ${OUTCOME_WORDS[outcome]}`] : [];
   }).join(' · ');
-  if (run.state !== 'checking') return told || 'No record fits.';
+  if (run.state !== 'checking') return told || 'No records match.';
   const { all } = recordsOf(run);
   const of = asked === null || asked.count < all ? '' : ` of ${written(asked.count)}`;
-  return `Looked at ${written(all)}${of} so far${told && `: ${told}`}`;
+  return `Checked ${written(all)}${of} so far${told && `: ${told}`}`;
 }
 
 /** It was stopped before it did anything: nobody knows how many it would have been. */

@@ -13,7 +13,7 @@ export class NeverSent extends Error {
   readonly unsent = true;
 
   constructor() {
-    super('There was no network for ten minutes, so it was never sent.');
+    super('You were offline for ten minutes, so it was not sent.');
     this.name = 'NeverSent';
   }
 }
@@ -35,7 +35,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
       return (await response.json()) as unknown;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      throw new ApiError(status, statusText, 'internal', 'The answer of the server could not be read.', undefined);
+      throw new ApiError(status, statusText, 'internal', 'The server’s answer could not be read.', undefined);
     }
   });
 }

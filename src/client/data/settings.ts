@@ -94,8 +94,8 @@ export async function takeSettingBack(change: SettingChange): Promise<void> {
   const seen = settings.find(({ key }) => key === change.key);
   const without = settingWithout(change, settingValue(change.key, seen?.value));
   if (without === null) {
-    const who = seen?.updated_by?.name ?? 'Somebody';
-    const sentence = `${isolated(who)} has changed “${SETTINGS[change.key].title}” since: it stays as it is.`;
+    const who = seen?.updated_by?.name ?? 'Someone';
+    const sentence = `${isolated(who)} has changed “${SETTINGS[change.key].title}” since, so it stays as it is.`;
     throw new ApiError(409, 'Conflict', 'version-conflict', sentence, undefined);
   }
   await changeSetting(change.key, () => without.value as SettingValue<SettingKey>);

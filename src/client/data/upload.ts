@@ -15,10 +15,10 @@ export function uploader(onProgress: (sent: number, total: number) => void): Sen
       }
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
       request.addEventListener('load', () => resolve(responseOf(request)));
-      request.addEventListener('error', () => reject(new TypeError('The connection broke while sending.')));
-      request.addEventListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
+      request.addEventListener('error', () => reject(new TypeError('The connection was lost while sending.')));
+      request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
       if (signal?.aborted) {
-        reject(new DOMException('The upload was given up.', 'AbortError'));
+        reject(new DOMException('The upload was cancelled.', 'AbortError'));
         return;
       }
       signal?.addEventListener('abort', () => request.abort(), { once: true });

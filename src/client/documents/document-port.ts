@@ -67,7 +67,7 @@ export const documentPort: DocumentPort = {
     const at = all.findIndex(({ id }) => id === documentState.shown);
     const next = all[at + (to === 'next' ? 1 : -1)];
     if (next) show(next.id);
-    return next ? next.name : `${isolated(all[at]?.name ?? '')} is the ${to === 'next' ? 'last' : 'first'}`;
+    return next ? next.name : `${isolated(all[at]?.name ?? '')} is the ${to === 'next' ? 'last' : 'first'} document`;
   },
   page(to) {
     const { page, pages } = documentState;
@@ -123,7 +123,7 @@ async function download(): Promise<void> {
     if (!answer.ok) throw await errorOf(answer);
     void answer.body?.cancel();
   } catch (error) {
-    return notifyError({ title: 'The document cannot be downloaded', message: wordsOf(error).message });
+    return notifyError({ title: 'The document could not be downloaded', message: wordsOf(error).message });
   }
   const link = document.createElement('a');
   link.href = newestLink(current.url);

@@ -117,7 +117,7 @@ function Opened({ document: { id, name, type } }: { document: DocumentItem }) {
     const action = <CommandButton id="screen.retry">Retry</CommandButton>;
     return (
       <div className={styles.paper}>
-        <ErrorState message="The document cannot be opened" detail={error.message} action={action} />
+        <ErrorState message="The document could not be opened" detail={error.message} action={action} />
       </div>
     );
   }
@@ -135,7 +135,7 @@ function Opened({ document: { id, name, type } }: { document: DocumentItem }) {
       {type === 'application/pdf' && <PdfView url={data.url} size={data.document.size} name={name} />}
       {type.startsWith('image/') && <DocumentImage url={data.url} name={name} />}
       {type !== 'application/pdf' && !type.startsWith('image/') && (
-        <EmptyState title="This kind of document is not shown here" hint="Download it to read it.">
+        <EmptyState title="This kind of document cannot be shown here" hint="Download it to read it.">
           <CommandButton id="documents.download">Download</CommandButton>
         </EmptyState>
       )}
@@ -156,7 +156,7 @@ function DocumentImage({ url: opened, name }: { url: string; name: string }) {
   const { url, failed, onError } = useFailedFile(opened);
   if (failed) {
     const action = <CommandButton id="documents.download">Download</CommandButton>;
-    return <ErrorState message="The document cannot be shown" detail="It could not be loaded." action={action} />;
+    return <ErrorState message="The document could not be shown" detail="It could not be loaded." action={action} />;
   }
   return (
     <img

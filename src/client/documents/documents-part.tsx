@@ -62,7 +62,7 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
       >
         <UploadList purpose="document" ownerId={record.id} />
         {documents.length === 0 ? (
-          <p className={flow.muted}>{may ? 'None yet. Upload them, or drop files here.' : 'None that you may see.'}</p>
+          <p className={flow.muted}>{may ? 'None yet. Upload files or drop them here.' : 'None that you can see.'}</p>
         ) : (
           <table className={partTable.table}>
             <thead>
@@ -72,7 +72,7 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
                 <th>Size</th>
                 <th>Added</th>
                 <th>
-                  <span className="visually-hidden">What can be done</span>
+                  <span className="visually-hidden">Actions</span>
                 </th>
               </tr>
             </thead>

@@ -37,7 +37,7 @@ export function PdfPassword({ wrong, onGiven }: Props) {
       </label>
       {wrong && (
         <p role="alert" className={flow.problem}>
-          This password does not open it.
+          That password does not open it. Try again.
         </p>
       )}
       <span className={flow.buttons}>

@@ -14,7 +14,7 @@ import { readPdf } from './pdf-reading.ts';
 /** px of room around a page that fits. */
 const MARGIN = 48;
 
-const DAMAGED = 'It is damaged. Download it to try another program.';
+const DAMAGED = 'The file is damaged. Download it and try another program.';
 
 interface Props {
   url: string;
@@ -56,7 +56,7 @@ export function PdfView({ url, size, name }: Props) {
     const fail = (sentence: string) => {
       if (!gone) setProblem({ page: null, sentence });
     };
-    const onUnread = (error: unknown) => fail(error instanceof Error ? error.message : 'It cannot be read.');
+    const onUnread = (error: unknown) => fail(error instanceof Error ? error.message : 'The file could not be read.');
     const loading = readPdf(address.current, size, onUnread);
     loading.onPassword = (give: (password: string) => void, reason: number) => {
       if (!gone) setAsked({ give, wrong: reason === PasswordResponses.INCORRECT_PASSWORD });
@@ -107,7 +107,7 @@ export function PdfView({ url, size, name }: Props) {
   }, [pdf, page, zoom, room]);
 
   if (problem && (problem.page === null || problem.page === page)) {
-    const title = problem.page === null ? 'The document cannot be shown' : `Page ${page} cannot be shown`;
+    const title = problem.page === null ? 'The document could not be shown' : `Page ${page} could not be shown`;
     const action = <CommandButton id="documents.download">Download</CommandButton>;
     return <ErrorState message={title} detail={problem.sentence} action={action} />;
   }

@@ -24,7 +24,7 @@ export function ruleProblems(rule: DuplicateRule): FilterProblem[] {
   );
   const problems = [...unfinished, ...problemsOfRule(rule)];
   if (problems.length > 0 || is(rule, DuplicateRule)) return problems;
-  return [{ path: 'groups', problem: 'holds what cannot be compared' }];
+  return [{ path: 'groups', problem: 'contains something that cannot be compared' }];
 }
 
 /** What is still to be chosen, and numbers that are emptied or out of bounds. */

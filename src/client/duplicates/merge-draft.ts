@@ -42,7 +42,7 @@ export async function comeBackToMerge(pairId: string, put: (to: Partial<MergeDra
       const found = usable(value);
       if (found === null) return null;
       const count = Object.keys(found.chosen).length;
-      return count === 0 ? 'which of the two goes on' : counted(count, 'choice');
+      return count === 0 ? 'which of the two is kept' : counted(count, 'choice');
     },
     replaced: () => (mergeState.draft ? keptOf(mergeState.draft) : null),
     put(value) {

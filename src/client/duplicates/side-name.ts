@@ -15,9 +15,9 @@ export function pairName({ first, second }: { first: PairSide; second: PairSide 
 }
 
 /** Of a pair that its filter would not find as its profiles stand now: in a list, and beside the two. */
-export const NOT_SO_NOW = 'Not so now';
+export const NOT_SO_NOW = 'No longer alike';
 export const NOT_SO_NOW_BECAUSE =
-  'As these two stand now, the filter would not find them: what made them alike was changed since, or was typed in a save that was held back.';
+  'The filter would not find these two now. What made them alike has changed since, or was typed in a save that was blocked.';
 
 /** What came of it, in words, and whether that stands no more. */
 export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {

@@ -15,8 +15,7 @@ import { PersonText } from '../ui/person-text.tsx';
 import flow from '../ui/flow.module.css';
 
 /** Said of a block that an Admin can lift. */
-const WAITS =
-  'The pair waits among the duplicates: once an Admin has decided that it is none, save again, and it passes.';
+const WAITS = 'The pair is waiting for an Admin. Once an Admin decides that it is not a duplicate, you can save.';
 
 /** A save or an upload was held back: which profiles it resembles, why, and how to go on if that is allowed. */
 export function SuspicionDialog() {
@@ -30,11 +29,11 @@ export function SuspicionDialog() {
     <Dialog
       open
       size="lg"
-      title={warned ? 'This looks like a profile that exists already' : 'This was not saved'}
+      title={warned ? 'This looks like an existing profile' : 'This was not saved'}
       description={
         warned
-          ? `${suspicionState.open?.replacedAt === null ? '' : 'What you gave your reason for has changed. '}Nothing is saved yet. To go on, say why it is not a duplicate.`
-          : `It looks like an existing profile, and the filter does not let anybody save it anyway. What you entered is still here. ${waiting ? WAITS : ''}`.trim()
+          ? `${suspicionState.open?.replacedAt === null ? '' : 'The match has changed since you gave your reason. '}Nothing is saved yet. To continue, say why it is not a duplicate.`
+          : `It looks like an existing profile, and this filter blocks the save. What you entered is still here. ${waiting ? WAITS : ''}`.trim()
       }
       layer="suspicion"
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
@@ -45,22 +44,22 @@ export function SuspicionDialog() {
               {revealed ? 'Blur pictures' : 'Show pictures'}
             </CommandButton>
           )}
-          <CommandButton id="dialog.close">{warned ? 'Back to the changes' : 'Close'}</CommandButton>
+          <CommandButton id="dialog.close">{warned ? 'Back to editing' : 'Close'}</CommandButton>
           {warned && (
             <CommandButton id="dialog.accept" variant="primary">
-              Go on with this reason
+              Continue with this reason
             </CommandButton>
           )}
         </>
       }
     >
       {warned && <Reason />}
-      <ul className={styles.pairs} aria-label="Profiles that it resembles">
+      <ul className={styles.pairs} aria-label="Profiles that it looks like">
         {pairs.map((pair) => (
           <Resembled key={`${pair.id} ${pair.filter.id}`} pair={pair} revealed={revealed} />
         ))}
       </ul>
-      {hidden > 0 && <p>{hidden === 1 ? 'One more is' : `${hidden} more are`} outside of what you may see.</p>}
+      {hidden > 0 && <p>{hidden === 1 ? 'One more is' : `${hidden} more are`} outside what you can see.</p>}
     </Dialog>
   );
 }
@@ -87,12 +86,12 @@ function Reason() {
       />
       {missing && (
         <span className={flow.problem} role="alert">
-          Say why it is not a duplicate, or go back to the changes.
+          Say why it is not a duplicate, or go back to editing.
         </span>
       )}
       {unread && !missing && (
         <span className={flow.problem} role="alert">
-          This has just come. Read it, then go on.
+          This has just appeared. Read it, then continue.
         </span>
       )}
     </label>

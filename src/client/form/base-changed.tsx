@@ -48,15 +48,15 @@ function Changed({ profile: { id, stale_fields: fields, base } }: { profile: Sho
           : {labels.join(', ')}
         </p>
         <CommandButton id="locale-profile.still-right" size="sm" variant="outline">
-          Still right
+          Confirm still right
         </CommandButton>
         <CommandButton id="locale-profile.all-still-right" size="sm" variant="text">
-          All locales still right
+          Confirm all locales
         </CommandButton>
       </div>
       {error && (
         <p className={flow.problem}>
-          What it was cannot be read. {asSentence(error.message)}{' '}
+          The earlier value could not be loaded. {asSentence(error.message)}{' '}
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry
           </CommandButton>
@@ -111,7 +111,7 @@ function Pictures({ before, after }: NonNullable<BaseChanges['pictures']>) {
     <div>
       <dt>Pictures</dt>
       <dd>
-        {told || 'cropped, or in another order'}
+        {told || 'cropped or reordered'}
         <span className={styles.pictures}>
           {row(before, after, 'Before')}
           <span aria-hidden="true">→</span>

@@ -30,7 +30,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
           Restored from an earlier visit: {changed.length === 1 ? '1 change' : `${changed.length} changes`} that
           {changed.length === 1 ? ' was' : ' were'} not saved.
           <CommandButton id="form.drop-draft" size="sm" variant="outline">
-            Drop draft
+            Discard draft
           </CommandButton>
         </div>
       )}
@@ -68,7 +68,7 @@ function Conflicts({ form, conflicts }: { form: ProfileForm; conflicts: readonly
   const sources = { lookups, pictures: subject.record.media.profile_pictures, locales };
   return (
     <section className={styles.note} data-tone="warning" role="alert" aria-label="Changed elsewhere too">
-      <p>This was changed elsewhere in the meantime. Choose what stays, then save again.</p>
+      <p>This was changed elsewhere in the meantime. Choose what to keep, then save again.</p>
       <table className={styles.conflicts}>
         <thead>
           <tr>

@@ -12,7 +12,7 @@ export function HeldNote({ kind, record }: Props) {
   if (!record.frozen) return null;
   return (
     <div className={styles.note} data-tone="error" role="alert">
-      Frozen: somebody doubts that this person is of age. Only an Admin can decide now.
+      Frozen: someone doubts that this person is of age. Only an Admin can decide now.
       <CommandButton id={`${kind}-profile.lift-hold`} size="sm" variant="outline">
         Lift hold
       </CommandButton>

@@ -11,8 +11,8 @@ export function LeaveDialog({ changes }: { changes: number }) {
       title="Leave without saving?"
       description={
         changes === 1
-          ? 'One change is not saved. A draft of it is kept in this browser for you, unless you discard it.'
-          : `${changes} changes are not saved. A draft of them is kept in this browser for you, unless you discard them.`
+          ? 'One change is not saved. A draft is kept in this browser unless you discard it.'
+          : `${changes} changes are not saved. A draft is kept in this browser unless you discard it.`
       }
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={

@@ -30,10 +30,10 @@ export function MergedNote({ record: { merged, merged_into: into } }: Props) {
         ) : (
           <PersonText>{words}</PersonText>
         )}{' '}
-        by <PersonText>{by.name}</PersonText> <RelativeTime at={at} />. Work goes on there; this profile is closed.
+        by <PersonText>{by.name}</PersonText> <RelativeTime at={at} />. Continue there. This profile is closed.
       </span>
       <CommandButton id="duplicate-merge.take-back" size="sm" variant="outline">
-        Take the merge back
+        Undo merge
       </CommandButton>
     </div>
   );

@@ -38,7 +38,7 @@ function RegionField({ values, setValues, ...props }: Props) {
         loading: 'Loading regions...',
         unknown: (typed) =>
           `“${isolated(typed)}” is not a region of ${lookupsNow().countries[country]?.name ?? country}.`,
-        several: (typed) => `Several regions are called “${typed}”: choose one of those that are offered.`,
+        several: (typed) => `Several regions are called “${typed}”. Choose one from the list.`,
         failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
       }}
       choose={(region = '') => {
@@ -63,7 +63,7 @@ function CityField({ values, setValues, ...props }: Props) {
         enabled: country !== '' && region !== '',
         loading: 'Loading cities...',
         unknown: (typed) => `“${typed}” is not a city of ${region}.`,
-        several: (typed) => `Several cities of ${region} are called “${typed}”: choose one of those that are offered.`,
+        several: (typed) => `Several cities of ${region} are called “${typed}”. Choose one from the list.`,
         failure: { title: 'Unable to fetch cities', message: 'Error fetching city options' },
       }}
       choose={(city) => setValues(city ? valuesOfPlace(city) : valuesOfRegion(region))}

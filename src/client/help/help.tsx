@@ -20,7 +20,7 @@ export function Help({ context }: { context: Context }) {
       open
       size="lg"
       title="Keys here"
-      description={`For the role ${context.role ?? 'none'}. What the palette holds besides needs no key.`}
+      description={`For the role ${context.role ?? 'none'}. Commands without a key are in the palette.`}
       onClose={() => void dispatch({ id: 'help.close' }, 'button')}
     >
       <Keys entries={keysIn(context)} />
@@ -47,7 +47,7 @@ function Keys({ entries }: { entries: readonly KeyEntry[] }) {
           className={textField.field}
           type="search"
           aria-label="Find a key"
-          placeholder={useFinger() ? 'What it does' : 'What it does, or what is on the key, such as G S'}
+          placeholder={useFinger() ? 'What it does' : 'A command, or a key such as G S'}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
@@ -63,8 +63,8 @@ function Keys({ entries }: { entries: readonly KeyEntry[] }) {
 }
 
 function foundInWords(count: number, wanted: string): string {
-  if (count === 0) return `Nothing here fits “${wanted}”. The palette finds what has no key.`;
-  return count === 1 ? '1 command fits.' : `${count} commands fit.`;
+  if (count === 0) return `Nothing here matches “${wanted}”. The palette finds commands without a key.`;
+  return count === 1 ? '1 command matches.' : `${count} commands match.`;
 }
 
 function Group({ name, entries }: { name: string; entries: readonly KeyEntry[] }) {

@@ -77,7 +77,7 @@ function Commands() {
         ))}
       </ul>
       <p className={styles.count} role="status">
-        {found.length === 0 && 'No command fits.'}
+        {found.length === 0 && 'No commands match.'}
         {found.length === MOST_ROWS && `The first ${MOST_ROWS} of ${commands.length}; type to find others.`}
       </p>
     </>
@@ -108,7 +108,7 @@ function Row({ command, own }: { command: AnyCommand; own: boolean }) {
           </CommandButton>
           {presses.length > 0 && (
             <CommandButton id="keymap.clear" args={args} size="sm" variant="text">
-              Take away
+              Remove
             </CommandButton>
           )}
           {own && (
@@ -143,7 +143,7 @@ function Recording({ command, presses }: { command: string; presses: readonly st
         Keep <Kbd hint={hintOf('Enter')} />
       </CommandButton>
       <CommandButton id="keymap.cancel" size="sm" variant="text">
-        Leave <Kbd hint={hintOf('Escape')} />
+        Cancel <Kbd hint={hintOf('Escape')} />
       </CommandButton>
     </span>
   );

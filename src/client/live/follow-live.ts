@@ -115,7 +115,7 @@ function tell(notice: Notice): void {
     return;
   }
   const invocation = placeOfNotice(notice);
-  const label = notice.kind === 'asked' ? 'To the questions' : 'Open profile';
+  const label = notice.kind === 'asked' ? 'Go to questions' : 'Open profile';
   notifySystem(notice.kind === 'answered' ? 'info' : 'warning', {
     title: NOTICES[notice.kind],
     message: sentence,
@@ -129,18 +129,18 @@ function tell(notice: Notice): void {
 /** What somebody else has done, as a sentence for the person it concerns. */
 function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   const name = isolated(wordOf(data['profile_name']) || 'A profile without a name');
-  const by = isolated(wordOf(data['by']) || 'Somebody');
+  const by = isolated(wordOf(data['by']) || 'Someone');
   switch (kind) {
     case 'taken-over':
       return `${by} has taken over ${name}: ${isolated(wordOf(data['reason']))}`;
     case 'frozen':
-      return `${by} doubts that ${name} is of age. The profile is frozen until you have decided.`;
+      return `${by} doubts that ${name} is of age. The profile is frozen until you decide.`;
     case 'flagged':
-      return `${name} was skipped by three people and still waits.`;
+      return `${name} was skipped by three people and is still waiting.`;
     case 'bad-picture':
-      return `A picture that is on a list was refused for ${name}. The case is in the settings.`;
+      return `A known bad picture was refused for ${name}. The case is in the settings.`;
     case 'events-failing':
-      return `${isolated(wordOf(data['address']))} takes no events: ${wordOf(data['problem'])} They are kept, and sent again and again.`;
+      return `${isolated(wordOf(data['address']))} does not accept events: ${wordOf(data['problem'])} They are kept and retried.`;
     case 'asked':
       return `${by} asks about ${name}: ${isolated(wordOf(data['text']))}`;
     case 'answered':

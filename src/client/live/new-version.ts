@@ -8,8 +8,8 @@ export async function lookForNewVersion(): Promise<void> {
   if (workbench.newVersion || !(await servesAnotherBuild()) || workbench.newVersion) return;
   workbench.newVersion = true;
   notifySystem('info', {
-    title: 'A new version of Dossier is there',
-    message: 'It is loaded when you next go to another screen with nothing unsaved.',
+    title: 'A new version of Dossier is available',
+    message: 'It loads the next time you change screens with nothing unsaved.',
     action: { label: 'Load it now', invocation: { id: 'version.load', args: {} }, source: 'button' },
   });
 }

@@ -60,7 +60,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
       {active.error && (
         <p role="alert" className={styles.problem}>
           <span>
-            {LOCALES_UNREAD}. {asSentence(active.error.message)} Locales that are there already are not marked.
+            {LOCALES_UNREAD}. {asSentence(active.error.message)} Locales that already exist are not selected.
           </span>
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry
@@ -93,7 +93,7 @@ function ResultsDialog({ results }: { results: readonly LocaleResult[] }) {
     <Dialog
       open
       scrolls
-      title="What came of each locale"
+      title="Result for each locale"
       onClose={close}
       footer={<CommandButton id="dialog.close">Close</CommandButton>}
     >

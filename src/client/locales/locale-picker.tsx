@@ -75,7 +75,7 @@ export function LocalePicker({
     setTold(
       [
         `${fresh.length} marked.`,
-        there.length > 0 && `Active already: ${there.map(nameOf).join(', ')}.`,
+        there.length > 0 && `Already active: ${there.map(nameOf).join(', ')}.`,
         off.length > 0 &&
           `${offers === 'switched-off' ? 'Not switched off' : 'Switched off'}: ${off.map(nameOf).join(', ')}.`,
         codes.unknown.length > 0 && `Unknown codes: ${codes.unknown.join(', ')}.`,
@@ -88,7 +88,7 @@ export function LocalePicker({
 
   function toggle(localeId: string) {
     if (alreadyThere.has(localeId)) {
-      setTold(`${nameOf(localeId)} is active already.`);
+      setTold(`${nameOf(localeId)} is already active.`);
       return;
     }
     onMarked(marked.includes(localeId) ? marked.filter((each) => each !== localeId) : [...marked, localeId]);
@@ -105,7 +105,7 @@ export function LocalePicker({
       const locale = matches[at];
       if (takeCodes(query)) return;
       if (locale) toggle(locale.id);
-      else setTold(`Nothing fits “${query}”.`);
+      else setTold(`Nothing matches “${query}”.`);
     },
   };
   const latest = useRef(handle);
@@ -187,7 +187,9 @@ export function LocalePicker({
           />
         ))}
       </div>
-      {matches.length === 0 && <p className={flow.muted}>No locale fits. Enter reads a list of codes.</p>}
+      {matches.length === 0 && (
+        <p className={flow.muted}>No locale matches. Press Enter to read it as a list of codes.</p>
+      )}
     </Scope>
   );
 }

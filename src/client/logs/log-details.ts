@@ -167,8 +167,8 @@ function cropInWords(side: unknown): string {
   const crop = membersOf(membersOf(side)['crop']);
   const { width, height, rotate } = crop;
   if (typeof width !== 'number' || typeof height !== 'number') return 'the whole picture';
-  const turned = typeof rotate === 'number' && rotate !== 0 ? `, turned by ${rotate}°` : '';
-  return `a part of ${Math.round(width)} × ${Math.round(height)} pixels${turned}`;
+  const turned = typeof rotate === 'number' && rotate !== 0 ? `, rotated by ${rotate}°` : '';
+  return `an area of ${Math.round(width)} × ${Math.round(height)} pixels${turned}`;
 }
 
 /** Images are told by their places, those of older events by their number: "2 images: Soft → Explicit". */
@@ -178,7 +178,7 @@ function levelDetails(
   names: LogNames,
 ): LogDetail[] {
   const level = (name: unknown) =>
-    typeof name === 'string' ? (names.level(name) ?? 'a level that is no longer there') : '';
+    typeof name === 'string' ? (names.level(name) ?? 'a level that no longer exists') : '';
   const places = membersOf(after['places']);
   const counted = new Map<string, { before: string; after: string; count: number; where: string[] }>();
   for (const id of Object.keys(after).filter((name) => name !== 'media_ids' && name !== 'places')) {
@@ -234,7 +234,7 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
   linked: 'the same person',
   not_duplicate: 'not a duplicate',
   unsure: 'unsure',
-  continued: 'saved in spite of it',
+  continued: 'saved anyway',
 };
 
 function likeness({ before, after }: LogEntry): LogDetail[] {

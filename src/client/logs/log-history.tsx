@@ -38,7 +38,7 @@ function History({ subject }: { subject: LogSubject }) {
       scrolls
       size="lg"
       title={`Log of ${isolated(subject.name || 'this profile')}`}
-      description={total === null ? 'Loading…' : `${actions?.length ?? 0} of ${total} actions, the newest first.`}
+      description={total === null ? 'Loading…' : `${actions?.length ?? 0} of ${total} actions, newest first.`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>

@@ -21,8 +21,8 @@ export function momentInWords(iso: string, zone: string): string {
   return Number.isNaN(at.getTime()) ? 'an earlier time' : timeFormat(MOMENT, zone).format(at);
 }
 
-const GONE_TAG = 'a tag that is no longer there';
-const GONE_LOCALE = 'a locale that is no longer there';
+const GONE_TAG = 'a tag that no longer exists';
+const GONE_LOCALE = 'a locale that no longer exists';
 
 export function tagInWords(id: string, names: LogNames): string {
   return names.tag(id)?.label ?? GONE_TAG;

@@ -49,9 +49,9 @@ const toSubject =
 /** Handing a draft on has no event of its own: it is told as its status. What nobody chose is nobody's change. */
 const toField: Teller = ({ subject, after, reason }, names) =>
   subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
-    ? { does: 'handed it on to be checked' }
+    ? { does: 'sent it for checking' }
     : {
-        does: isProposed({ reason }) ? 'left as the form proposes:' : isConfirmed({ reason }) ? 'confirmed' : 'changed',
+        does: isProposed({ reason }) ? 'left as the form suggests:' : isConfirmed({ reason }) ? 'confirmed' : 'changed',
         thing: fieldLabel(subject, names),
       };
 
@@ -73,21 +73,21 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   109: deed('deleted the base profile'),
   118: deed('held it for a doubt about age'),
   119: deed('lifted the hold for a doubt about age'),
-  116: deed('laid it aside in the queue'),
-  117: ({ before }) => ({ does: 'took it over from', thing: textOf(before, 'holder') || 'somebody' }),
-  120: deed('claimed it out of turn'),
+  116: deed('skipped it in the queue'),
+  117: ({ before }) => ({ does: 'took it over from', thing: textOf(before, 'holder') || 'someone' }),
+  120: deed('claimed it ahead of others'),
   131: ({ after }) => ({ does: 'asked a question:', thing: quoted(textOf(after, 'text')) }),
   132: ({ after }) => ({ does: 'answered a question:', thing: quoted(textOf(after, 'text')) }),
-  133: deed('took back a question'),
+  133: deed('withdrew a question'),
   113: aboutLikeness,
   111: ({ after }) => ({
-    does: isOf(after, 'other') ? 'took back the decision on the likeness to' : 'took something back',
+    does: isOf(after, 'other') ? 'undid the decision about the resemblance to' : 'undid something',
     ...(isOf(after, 'other') && { thing: othersIn(after) }),
   }),
   121: ({ after }, names) => ({
-    does: `restored ${isWhole(after) ? 'the version' : 'parts of the version'} of ${names.moment(textOf(after, 'at'))}`,
+    does: `restored ${isWhole(after) ? 'the version' : 'parts of the version'} from ${names.moment(textOf(after, 'at'))}`,
   }),
-  122: deed('said that it is still right'),
+  122: deed('confirmed it is still right'),
   123: ({ after }) => ({ does: 'dismissed the finding', thing: findingInWords(after) }),
   126: ({ after }) => ({ does: 'merged it into', thing: intoOf(after) }),
   127: ({ after }) => ({ does: 'merged into it', thing: othersIn(after) }),
@@ -98,9 +98,9 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
     does: 'removed',
     thing: `${imagesInWords(subject)}${isOf(before, 'selfie_id') ? ' (the selfie)' : ''}`,
   }),
-  106: deed('put the images in another order'),
+  106: deed('reordered the images'),
   103: ({ subject, after }) => ({
-    does: membersOf(after)['crop'] ? 'cropped' : 'took away the crop of',
+    does: membersOf(after)['crop'] ? 'cropped' : 'removed the crop of',
     thing: nameIn(subject, 'media', lowered) ?? 'an image',
   }),
   105: ({ subject, after }) => {
@@ -125,9 +125,9 @@ const ORDER: readonly AuditEventNumber[] = [
 
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
 export function actionInWords({ entries, takenBack, again }: ToldAction, names: LogNames): string {
-  if (takenBack !== null && takenBack.length > 0) return `Took back: ${deedsInWords(takenBack, names)}`;
+  if (takenBack !== null && takenBack.length > 0) return `Undid: ${deedsInWords(takenBack, names)}`;
   const words = deedsInWords(entries, names);
-  return again ? `Done again: ${words}` : capitalised(words);
+  return again ? `Redone: ${words}` : capitalised(words);
 }
 
 function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
@@ -149,9 +149,7 @@ function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
 
 function deedOf(entry: ToldEvent, names: LogNames): Deed {
   // A newer server may tell what this page does not know.
-  return isKnown(entry.event)
-    ? TELLERS[entry.event](entry, names)
-    : { does: 'did something that this page cannot tell' };
+  return isKnown(entry.event) ? TELLERS[entry.event](entry, names) : { does: 'made a change this page cannot show' };
 }
 
 function isKnown(event: number): event is AuditEventNumber {
@@ -229,13 +227,13 @@ function findingInWords(after: unknown): string {
 const LIKENESS: Readonly<Record<string, string>> = {
   linked: 'decided: the same person as',
   not_duplicate: 'decided: not a duplicate of',
-  unsure: 'decided: unsure about the likeness to',
-  open: 'opened the question again about',
-  continued: 'saved in spite of the likeness to',
+  unsure: 'decided: unsure about the resemblance to',
+  open: 'reopened the question of the resemblance to',
+  continued: 'saved despite the resemblance to',
 };
 
 function aboutLikeness({ after }: ToldEvent): Deed {
-  return { does: LIKENESS[textOf(after, 'state')] ?? 'decided about the likeness to', thing: othersIn(after) };
+  return { does: LIKENESS[textOf(after, 'state')] ?? 'decided about the resemblance to', thing: othersIn(after) };
 }
 
 function othersIn(after: unknown): string {

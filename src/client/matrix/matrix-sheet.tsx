@@ -18,7 +18,9 @@ export function MatrixSheet({ view }: { view: ListView }) {
   return (
     <Sheet
       title="Base profiles by locale"
-      about={(rows) => `${viewInWords(view, rows)} An asterisk: active. Changed: the base profile has changed since.`}
+      about={(rows) =>
+        `${viewInWords(view, rows)} An asterisk means active. Changed means the base profile has changed since.`
+      }
       columns={columns}
       data={locales === null ? undefined : data}
       error={unknown ?? error}

@@ -93,7 +93,7 @@ export function followMatrix(rows: Rows, complete: boolean, count: number, local
 /** Why nobody can have seen which cell the cursor is on; null: they can. */
 export const cellCarried = () =>
   cursorFollower.wasJustCarried() || anchorFollower.wasJustCarried()
-    ? 'The rows have just changed: the cursor is on another cell now. Press again to go on.'
+    ? 'The rows have just changed, and the cursor is on another cell. Press again to continue.'
     : null;
 
 /** What the matrix on the screen lends to commands. */

@@ -97,7 +97,7 @@ export function Matrix({ view }: { view: ListView }) {
       {!error && (total === null || columns === null) && <Skeleton rows={18} label="Loading the matrix" />}
       {!error && total === 0 && Object.keys(view.filter).length === 0 && <NoBaseProfile />}
       {!error && total === 0 && Object.keys(view.filter).length > 0 && (
-        <EmptyState title="No base profile fits." hint="Fewer filters show more." />
+        <EmptyState title="No base profiles match." hint="Remove a filter to see more." />
       )}
       {!error && total !== null && total > 0 && columns?.length === 0 && (
         <EmptyState title="No locale is in use yet." hint="Locales are in use once a base profile has them.">

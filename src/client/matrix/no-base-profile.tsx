@@ -5,8 +5,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export function NoBaseProfile() {
   return (
     <EmptyState
-      title="There is no base profile yet."
-      hint="Start with a base profile: fill it in, submit it, and once it is approved it gets its locale profiles."
+      title="There are no base profiles yet."
+      hint="Create a base profile, fill it in and submit it. Once it is approved, it gets its locale profiles."
     >
       <CommandButton id="go.create-base-profile" variant="primary">
         Create the first base profile

@@ -60,11 +60,11 @@ export function CarouselFoot({ image, blurred, comparing, information, zoomed }:
         </CommandButton>
       </span>
       {zoomed && (
-        <span className={flow.buttons} role="group" aria-label="Part that is seen">
-          <CommandButton id="carousel.pan-left" icon={ArrowLeft} {...PAN} label="Further left" />
-          <CommandButton id="carousel.pan-up" icon={ArrowUp} {...PAN} label="Further up" />
-          <CommandButton id="carousel.pan-down" icon={ArrowDown} {...PAN} label="Further down" />
-          <CommandButton id="carousel.pan-right" icon={ArrowRight} {...PAN} label="Further right" />
+        <span className={flow.buttons} role="group" aria-label="Visible part">
+          <CommandButton id="carousel.pan-left" icon={ArrowLeft} {...PAN} label="Pan left" />
+          <CommandButton id="carousel.pan-up" icon={ArrowUp} {...PAN} label="Pan up" />
+          <CommandButton id="carousel.pan-down" icon={ArrowDown} {...PAN} label="Pan down" />
+          <CommandButton id="carousel.pan-right" icon={ArrowRight} {...PAN} label="Pan right" />
         </span>
       )}
     </footer>

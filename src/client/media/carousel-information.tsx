@@ -26,7 +26,7 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         <dt>Crop</dt>
         <dd>
           {item.crop
-            ? `${item.crop.width} × ${item.crop.height} at ${item.crop.x}, ${item.crop.y}${item.crop.rotate ? `, turned ${item.crop.rotate}°` : ''}`
+            ? `${item.crop.width} × ${item.crop.height} at ${item.crop.x}, ${item.crop.y}${item.crop.rotate ? `, rotated ${item.crop.rotate}°` : ''}`
             : 'None'}
         </dd>
         <dt>Added</dt>

@@ -55,7 +55,7 @@ export const carouselPort: CarouselPort = {
     if (!carousel) return '';
     if (!carousel.comparing && !hasOneBefore()) return 'There is no image before this one';
     carousel.comparing = !carousel.comparing;
-    return carousel.comparing ? 'Beside the image before' : 'One image';
+    return carousel.comparing ? 'Beside the previous image' : 'One image';
   },
   toggleInformation() {
     const { carousel } = mediaState;

@@ -95,7 +95,7 @@ function Cropping({ item, level, start }: CroppingProps) {
       size="xl"
       layer="crop"
       title="Crop image"
-      description="The arrow keys move the area or the handle that has the focus, with Shift in larger steps. The original stays as it is."
+      description="The arrow keys move the focused area or handle, with Shift in larger steps. The original is kept."
       onClose={() => void dispatch({ id: 'crop.close' }, 'button')}
       footer={
         <>
@@ -104,7 +104,7 @@ function Cropping({ item, level, start }: CroppingProps) {
             Cancel
           </CommandButton>
           <CommandButton id="crop.apply" variant="primary">
-            Take this area
+            Use this area
           </CommandButton>
         </>
       }
@@ -124,7 +124,7 @@ function Cropping({ item, level, start }: CroppingProps) {
             </CommandButton>
           ))}
           <CommandButton id="crop.turn" size="sm" variant="outline">
-            Turn right
+            Rotate right
           </CommandButton>
           <CommandButton id="crop.grow" size="sm" variant="outline">
             Larger
@@ -218,7 +218,7 @@ function CropPreview({ url, item, data }: { url: string; item: MediaItem; data: 
           />
         </div>
       </div>
-      <figcaption>As it will be shown</figcaption>
+      <figcaption>How it will look</figcaption>
     </figure>
   );
 }

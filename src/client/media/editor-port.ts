@@ -66,7 +66,7 @@ export const editorPort: ImageEditorPort = {
     const without = selected.filter((id) => id !== cursor);
     const added = without.length === selected.length;
     editor.selected = added ? [...selected, cursor] : without;
-    return `${added ? 'Selected' : 'Not selected'}, ${editor.selected.length} in all`;
+    return `${added ? 'Selected' : 'Not selected'}, ${editor.selected.length} in total`;
   },
   selectAll() {
     const { editor } = mediaState;

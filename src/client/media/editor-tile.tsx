@@ -83,7 +83,7 @@ export function EditorTile({ image, of }: { image: ArrangedImage; of: number }) 
             <CommandButton
               id="images.select"
               icon={Check}
-              label={selected ? 'Do not select' : 'Select'}
+              label={selected ? 'Deselect' : 'Select'}
               size="sm"
               variant="shade"
               withoutHint

@@ -87,7 +87,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
           {unread && (
             <p role="alert" className={styles.unread}>
               <span>
-                {IMAGES_UNREAD}. {asSentence(unread.message)} Shown are the images as they were loaded with the profile.
+                {IMAGES_UNREAD}. {asSentence(unread.message)} These are the images that were loaded with the profile.
               </span>
               <CommandButton id="screen.retry" size="sm" variant="outline">
                 Retry
@@ -98,7 +98,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
             sensors={pointer}
             collisionDetection={pointerWithin}
             onDragEnd={drop}
-            accessibility={{ screenReaderInstructions: { draggable: 'Moved by Alt and the arrow keys.' } }}
+            accessibility={{ screenReaderInstructions: { draggable: 'Move with Alt and the arrow keys.' } }}
           >
             {LANES.map((lane) => (
               <EditorLane

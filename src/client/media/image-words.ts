@@ -20,7 +20,7 @@ export function levelToChoose(level: string | null, levels: readonly Tag[]): str
 export function overtakenLabel({ overtaken, item }: ArrangedImage, levels: readonly Tag[]): string | null {
   if (overtaken === null) return null;
   const isLevelled = overtaken === 'level' || overtaken.startsWith('levelled');
-  return isLevelled ? `Now ${levelLabel(levelOf(item), levels)}` : 'Cropped by somebody else';
+  return isLevelled ? `Now ${levelLabel(levelOf(item), levels)}` : 'Cropped by someone else';
 }
 
 /** "image 3 of 9, not tagged" */

@@ -53,7 +53,7 @@ export function ImagesPart({ id, title, lane, subject, changed, mayUpload }: Ima
       >
         {changed > 0 && (
           <p className={styles.draft}>
-            {changed === 1 ? '1 change is' : `${changed} changes are`} not saved. Saving the profile stores{' '}
+            {changed === 1 ? '1 change is' : `${changed} changes are`} not saved. Saving the profile saves{' '}
             {changed === 1 ? 'it' : 'them'} too.
           </p>
         )}

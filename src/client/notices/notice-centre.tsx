@@ -25,7 +25,7 @@ export function NoticeCentre() {
   return (
     <Dialog open scrolls title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>
       {all.length === 0 ? (
-        <p>Nothing yet. What you do and what goes wrong is listed here.</p>
+        <p>Nothing yet. What you do and what goes wrong appears here.</p>
       ) : (
         <ul className={styles.centre}>
           {all.map((notice) => (

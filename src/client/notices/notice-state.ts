@@ -45,7 +45,7 @@ export function inShort(message: string): string {
   const lines = message.split('\n');
   if (lines.length <= TOAST_LINES) return message;
   const shown = lines.slice(0, TOAST_LINES - 1);
-  return [...shown, `and ${lines.length - shown.length} more, all of them under “Notices”`].join('\n');
+  return [...shown, `and ${lines.length - shown.length} more, all under “Notices”`].join('\n');
 }
 
 /** Whether somebody has to be told that it is there: what they have done themselves, they know. */

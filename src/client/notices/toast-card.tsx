@@ -60,7 +60,7 @@ export function ToastCard({ notice, visible, first }: Props) {
         {message !== '' && <span> {linesOf(message, name)}</span>}
       </div>
       {cut && (
-        <CommandButton id="notices.open" size="sm" variant="text" label="Show all of it">
+        <CommandButton id="notices.open" size="sm" variant="text" label="Show in full">
           …
         </CommandButton>
       )}

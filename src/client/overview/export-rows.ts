@@ -32,7 +32,7 @@ export async function exportRows({ format, everyField }: WhatToExport): Promise<
   const { route } = screen.overview;
   const columns = everyField ? null : shownColumns(screen.overview);
   const progress = follow();
-  announce('The export has begun');
+  announce('Export started');
   try {
     const { id, total } = await begun(route, { ...screen.view, format, columns });
     const parts: Blob[] = [];

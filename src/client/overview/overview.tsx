@@ -173,7 +173,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
                 Object.keys(view.filter).length === 0 ? (
                   whileNone
                 ) : (
-                  <EmptyState title={emptyTitle} hint="Fewer filters show more.">
+                  <EmptyState title={emptyTitle} hint="Remove a filter to see more.">
                     <CommandButton id="list.clear-filters" variant="primary" />
                   </EmptyState>
                 )

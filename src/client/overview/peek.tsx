@@ -59,7 +59,7 @@ export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
       </div>
       {marked > 0 && (
         <p className={flow.row}>
-          Keys decide on the {marked === 1 ? 'row that is selected' : `${marked} selected rows`}, not on this one.
+          Keys act on the {marked === 1 ? 'selected row' : `${marked} selected rows`}, not on this one.
         </p>
       )}
     </>

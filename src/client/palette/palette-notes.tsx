@@ -31,9 +31,9 @@ function noteFor({ query, meant, isNamed, role, rows, at, searching }: Props): s
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
   if (meant !== null) {
-    return `Nothing fits “${isolated(query.trim())}”. By the places of the keys that is “${meant.trim()}”.`;
+    return `Nothing matches “${isolated(query.trim())}”. On another keyboard layout these keys type “${meant.trim()}”.`;
   }
-  if (isNamed && rows[at]?.kind === 'record') return 'Only what is shown can be decided on: Enter opens it.';
+  if (isNamed && rows[at]?.kind === 'record') return 'You can decide only on what is shown. Press Enter to open it.';
   const [first] = rows;
   if (at !== -1 || searching || first?.kind !== 'command') return '';
   return `Did you mean “${first.offer.command.title.replace('…', '')}”? Press ↓ to choose it.`;

@@ -49,7 +49,7 @@ export const palettePort: PalettePort = {
     const row = markedRow();
     if (!row) return;
     const address = addressOfRow(row, paletteState.context ?? readContext());
-    if (address === null) paletteState.problem = 'This leads to no page that could be opened in a new tab.';
+    if (address === null) paletteState.problem = 'This cannot be opened in a new tab.';
     else openInNewTab(address);
   },
   toggleChoice() {

@@ -6,7 +6,7 @@ import styles from './palette.module.css';
 /** The signs that narrow the palette, for whoever has typed nothing yet: told to the eye, and there for a click. */
 export function PalettePrefixes({ role }: { role: Role | null }) {
   return (
-    <div className={styles.prefixes} role="group" aria-label="Signs that narrow the list">
+    <div className={styles.prefixes} role="group" aria-label="Prefixes that narrow the list">
       {prefixesFor(role).map((sign) => (
         <CommandButton
           key={sign}

@@ -139,7 +139,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       )}
       {restored && (
         <p className={styles.restored} role="status">
-          You typed this before and did not send it.
+          You typed this earlier and did not send it.
         </p>
       )}
       {asking && <LeftDrafts place={placeOfText(asking)} takeOnly />}
@@ -187,7 +187,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       )}
       {failed !== null && (
         <p className={styles.nothing} role="alert">
-          The server could not be searched: {failed}
+          The search on the server failed: {failed}
         </p>
       )}
       <PaletteFoot
@@ -242,7 +242,7 @@ function Names({ context }: { context: Context }) {
 const HEADINGS: Readonly<Record<Row['kind'], string>> = {
   command: 'Commands',
   record: 'Records',
-  recent: 'Opened lately',
+  recent: 'Recently opened',
   locale: 'Profiles of a locale',
   tag: 'Profiles with a tag',
   person: 'Base profiles of a person',
@@ -283,11 +283,11 @@ function useServerSearch(query: string, named: string, role: Context['role']) {
 /** @param isTyped the field shows what is typed in place of what is asked */
 function emptyText(asking: Asking | null, searching: boolean, isTyped: boolean): string {
   if (searching) return 'Searching…';
-  if (!asking) return 'Nothing fits. Try fewer letters.';
+  if (!asking) return 'Nothing matches. Try fewer letters.';
   const { step } = currentStep(asking);
-  if (step?.choices) return 'No choice fits.';
+  if (step?.choices) return 'No choice matches.';
   const prompt = isTyped ? (step?.prompt ?? '') : '';
-  return `${prompt}${/\p{Letter}$/u.test(prompt) ? '.' : ''} Press Enter when it is written.`.trim();
+  return `${prompt}${/\p{Letter}$/u.test(prompt) ? '.' : ''} Type it, then press Enter.`.trim();
 }
 
 function stepTitle(asking: Asking, name: string): string {

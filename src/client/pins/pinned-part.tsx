@@ -92,7 +92,7 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
         </span>
       </p>
       {state === 'loading' && <p role="status">Loading…</p>}
-      {state === 'none' && <p className={flow.muted}>This profile has no locale profile there that you may read.</p>}
+      {state === 'none' && <p className={flow.muted}>There is no locale profile there that you can see.</p>}
       {sentence !== '' && (
         <p role="alert" className={flow.problem}>
           {state === 'failed' ? 'It' : 'Its pictures'} could not be loaded: {sentence}{' '}
@@ -171,10 +171,10 @@ function Take({ field, source, whose }: TakeProps) {
       type="button"
       tabIndex={-1}
       className={styles.take}
-      title={`Take from ${whose}`}
+      title={`Copy from ${whose}`}
       onClick={() => void dispatch({ id: 'form.fill-from', args: { from: source, what: `field ${field}` } }, 'button')}
     >
-      <Icon of={CornerDownLeft} size={12} label={`Take from ${whose}`} />
+      <Icon of={CornerDownLeft} size={12} label={`Copy from ${whose}`} />
     </button>
   );
 }

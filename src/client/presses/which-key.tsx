@@ -35,7 +35,7 @@ function Panel({ first, continuations }: { first: string; continuations: readonl
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={panel} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <p className={styles.first}>
-        <Kbd hint={hintOf(first)} spoken /> and then… <span className={styles.way}>Esc ends it</span>
+        <Kbd hint={hintOf(first)} spoken /> and then… <span className={styles.way}>Esc cancels</span>
       </p>
       <ul className={styles.list}>
         {continuations.map((continuation) => (

@@ -84,7 +84,7 @@ const NOT_SENT: Outcome = { done: [], failed: [] };
 /** Why this decision cannot be put behind the others, as a sentence; null: it can, or it has no turn. */
 export const isFull: Host['isFull'] = (command, on) =>
   queueState.sending.length >= MOST_UNDER_WAY && isAboutItem(command, on)
-    ? `${MOST_UNDER_WAY} decisions are on their way already. Press again when one of them has been answered.`
+    ? `${MOST_UNDER_WAY} decisions are already being sent. Try again once one of them is saved.`
     : null;
 
 function isAboutItem(command: AnyCommand, on: readonly { id: string }[]): boolean {
@@ -179,7 +179,7 @@ export function willTakeBack(): () => void {
   const newest = sending.findLast(({ key }) => !takingBack.includes(key));
   if (!newest) return () => {};
   queueState.takingBack = [...takingBack, newest.key];
-  announce(`${newest.words}: on its way, and undone as soon as it is taken.`);
+  announce(`${newest.words}: still being sent. It is undone as soon as it is saved.`);
   return () => (queueState.takingBack = queueState.takingBack.filter((key) => key !== newest.key));
 }
 
@@ -247,7 +247,7 @@ function noteRefusal({ item }: Sending, { failed }: Outcome): void {
     if (queueState.lease?.record_id === item.id) dropLease(asSentence(refusal.sentence));
     if (queueState.lost !== null && queueState.shown?.id === item.id) return;
   }
-  const sentence = hadNoAnswer(failed) ? NO_ANSWER : `Your decision was not taken. ${asSentence(refusal.sentence)}`;
+  const sentence = hadNoAnswer(failed) ? NO_ANSWER : `Your decision was not saved. ${asSentence(refusal.sentence)}`;
   queueState.refusal = ref({ id: item.id, sentence });
 }
 
@@ -260,7 +260,7 @@ function show({ item, row }: Sending): void {
   queueState.promised = null;
   showItem(item, row);
   queueState.arrivals += 1;
-  noteCome(item.id, 'The decision on this was not taken, and it has just come back.');
+  noteCome(item.id, 'Your decision on this was not saved, and the item has just come back.');
   prepareNext();
 }
 
@@ -275,8 +275,8 @@ export function noticeClaim(item: QueueItem | null): void {
   const sending = late.current;
   late.current = null;
   if (sending === null || item?.id === sending.item.id) return;
-  const name = sending.row?.profile_name || 'The item before';
-  const message = `${isolated(name)} was not decided on, and is not yours any more: what you have claimed since took its place.`;
+  const name = sending.row?.profile_name || 'The previous item';
+  const message = `${isolated(name)} was not decided and is no longer yours: what you have claimed since took its place.`;
   notifySystem('warning', { title: 'Queue', message });
 }
 
@@ -349,8 +349,8 @@ function heldInstead(decided: string): QueueItem | null {
   return holdsAnother(decided) && claimed?.id === lease?.record_id ? claimed : null;
 }
 
-const NOT_NEXT = 'is not the next one any more: somebody else was faster, or something more urgent has come.';
-const HELD_INSTEAD = 'is not claimed for you: what you hold already comes first.';
+const NOT_NEXT = 'is no longer next: someone else was faster, or something more urgent came in.';
+const HELD_INSTEAD = 'was not claimed for you: what you already hold comes first.';
 
 /** Sent again after the page was loaded: what was claimed with it is where they go on, unless they have begun otherwise. */
 function arrivedAgain(next: ClaimAnswer | null): void {
@@ -387,6 +387,6 @@ function swap(item: QueueItem | null, why: string): void {
     return;
   }
   queueState.arrivals += 1;
-  noteCome(item.id, 'This has just come in the place of another.');
+  noteCome(item.id, 'This has just replaced another item.');
   announceItem(item);
 }

@@ -13,13 +13,13 @@ export function keptInWords(kept: NonNullable<ForYou['kept']>, zone: string): st
   const items = (count: number, one: string, several: string) =>
     `${counted(count, 'item')} ${count === 1 ? one : several}`;
   return [
-    ...(claimed > 0 ? [`${items(claimed, 'is', 'are')} being worked on by others, until ${at(until)} or longer.`] : []),
+    ...(claimed > 0 ? [`${items(claimed, 'is', 'are')} being worked on by others, until at least ${at(until)}.`] : []),
     ...(skipped > 0
       ? [
           `You have skipped ${counted(skipped, 'item')}${skipped === 1 ? ', which comes' : ', the first of which comes'} back ${at(back)}.`,
         ]
       : []),
     ...(asked > 0 ? [`${items(asked, 'waits', 'wait')} for the answer to a question.`] : []),
-    ...(own > 0 ? [`${items(own, 'is', 'are')} your own work, which somebody else checks.`] : []),
+    ...(own > 0 ? [`${items(own, 'is', 'are')} your own work, which someone else has to check.`] : []),
   ];
 }

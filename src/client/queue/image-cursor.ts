@@ -21,5 +21,5 @@ export function moveImage(to: 'next' | 'previous' | number): void {
 
 /** Why the image under the cursor cannot have been seen yet, as a sentence; null: it can. */
 export function imageCarried(): string | null {
-  return follower.wasJustCarried() ? 'The image has gone: another is shown now. Press again to go on.' : null;
+  return follower.wasJustCarried() ? 'That image is gone, and another is shown. Press again to continue.' : null;
 }

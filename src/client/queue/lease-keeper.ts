@@ -17,7 +17,7 @@ import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
 /** Said when ten minutes have passed without a sign of life. */
-const RUN_OUT = 'Your claim has expired. You can still decide until somebody else claims this item.';
+const RUN_OUT = 'Your claim has expired. You can still decide until someone else claims this item.';
 
 /**
  * Keeps the claim alive while the person is at work, at most once a minute, and says when it has
@@ -88,10 +88,10 @@ async function loseBecause({ id, kind, record_id: recordId }: Lease, sentence: s
 export function noticeOtherClaim(newest: Lease | null): void {
   const { lease, awaitsNext } = queueState;
   if (awaitsNext || !lease || !newest || newest.token <= lease.token) return;
-  loseLease('You have gone on to another item elsewhere; this one is not yours any more.');
+  loseLease('You have moved on to another item elsewhere, so this one is no longer yours.');
 }
 
-const ENDED = 'Your claim has ended: somebody else has decided on this item, taken it over or deleted it.';
+const ENDED = 'Your claim has ended. Someone else has decided on this item, taken it over or deleted it.';
 /** ms in which the answer to an own decision follows the list that knows of it. */
 const ANSWER_PAUSE = 1_000;
 /** A claim that the server lets run out is told by the clock of this machine, which may be this much behind. */

@@ -15,7 +15,7 @@ export function queueFacts(): QueueFacts | null {
   const hasEarlierDecision = earlierDecision() !== null;
   if (shown === null) return { shown: null, hasEarlierDecision };
   const hold = holdOf();
-  const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';
+  const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Someone else') : '';
   const facts = {
     name: row?.profile_name ?? '',
     unread: isUnread(shown),

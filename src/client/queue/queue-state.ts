@@ -205,7 +205,7 @@ export interface EarlierDecision extends Pick<Decision, 'item' | 'sentence'> {
 export function earlierDecision(): EarlierDecision | null {
   const newest = new Map<string, EarlierDecision>();
   for (const each of queueState.sending.toReversed()) {
-    newest.set(each.item.id, { item: each.item, sentence: `${each.words}: on its way`, sending: each });
+    newest.set(each.item.id, { item: each.item, sentence: `${each.words}: being sent`, sending: each });
   }
   for (const each of queueState.decisions) {
     if (each.settled !== 'undone' && !newest.has(each.item.id)) newest.set(each.item.id, { ...each, sending: null });

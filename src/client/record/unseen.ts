@@ -48,7 +48,7 @@ export function noteCome(id: string, why: string, now = performance.now()): void
 export function noteReplaced(details: unknown, now = performance.now()): void {
   const { current } = (details ?? {}) as { current?: { id?: string } };
   if (typeof current?.id === 'string') {
-    noteCome(current.id, 'Somebody else has changed this: what you see now has just come.', now);
+    noteCome(current.id, 'Someone else has changed this, and you now see the new version.', now);
   }
 }
 
@@ -59,7 +59,7 @@ export function noteReplaced(details: unknown, now = performance.now()): void {
 export function unread(on: readonly { id: string }[]): string | null {
   const come = replaced.current;
   if (!come || !on.some(({ id }) => id === come.id) || performance.now() - come.at >= UNREAD) return null;
-  return `${come.why} Read it, and press again.`;
+  return `${come.why} Read it, then press again.`;
 }
 
 /**
@@ -74,7 +74,7 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
     if (sentence !== null) return sentence;
   }
   for (const { layer } of loading) {
-    if (layer === imageIn) return 'The image is still being loaded. Press again when you see it.';
+    if (layer === imageIn) return 'The image is still loading. Try again once you see it.';
   }
   const [record] = on;
   const justCome = record ? unread([record]) : null;
@@ -83,10 +83,10 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
   if (!screen || !list.present || selection.size > 0 || !record || record.id !== list.cursorId) return null;
   const name = record.profile_name || 'a profile without a name';
   if (listFollower.wasJustCarried()) {
-    return `The list has just changed: the cursor is on ${isolated(name)} now. Press again to go on.`;
+    return `The list has just changed, and the cursor is now on ${isolated(name)}. Press again to continue.`;
   }
   // What stands in a panel of its own is seen there, wherever its row is.
   if (list.cursor < 0 || recordInView()?.id === record.id || screen.isInSight(list.cursor)) return null;
   screen.scrollTo(list.cursor);
-  return `${isolated(name)} was out of sight. Press again to go on.`;
+  return `${isolated(name)} was out of view. Press again to continue.`;
 }

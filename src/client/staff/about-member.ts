@@ -17,6 +17,6 @@ export async function findMember(who: string): Promise<StaffRecord> {
   throw new Error(
     of === 0
       ? `Nobody is called “${isolated(who)}”, and nobody has that address.`
-      : `${of} people fit “${isolated(who)}”. Give the e-mail address.`,
+      : `${of} people match “${isolated(who)}”. Give the e-mail address.`,
   );
 }

@@ -16,14 +16,14 @@ function MissingPart({ what }: { what: string }) {
   const { offlineSince } = useSnapshot(connection);
   return offlineSince === null ? (
     <ErrorState
-      message={`${what} could not be fetched.`}
+      message={`${what} could not be loaded.`}
       detail="The server did not send it. What you typed is kept."
       action={RETRY}
     />
   ) : (
     <ErrorState
-      message={`${what} was not fetched before the network went away.`}
-      detail="What you typed is kept. Try again when there is a network."
+      message={`${what} was not loaded before you went offline.`}
+      detail="What you typed is kept. Try again once you are back online."
       action={RETRY}
     />
   );
@@ -52,8 +52,8 @@ export function MissingScreen({ name }: { name: string }) {
 function UndrawnPart({ what }: { what: string }) {
   return (
     <ErrorState
-      message={`${what} could not be drawn.`}
-      detail="What you typed is kept. A translation by the browser is a usual cause: switch it off, and try again."
+      message={`${what} could not be shown.`}
+      detail="What you typed is kept. Translation by the browser is a common cause. Turn it off, then try again."
       action={RETRY}
     />
   );

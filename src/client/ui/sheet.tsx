@@ -69,7 +69,7 @@ export function Sheet<Row extends { id: string }>({ title, about, columns, data,
 function howMany({ rows, total, isCut }: SheetRows<unknown>): string {
   if (!isCut) return `${counted(rows.length, 'row')}.`;
   const of = total === null ? '' : ` of ${written(total)}`;
-  return `The first ${written(rows.length)}${of} rows; a narrower list prints the others.`;
+  return `The first ${written(rows.length)}${of} rows. Narrow the list to print the others.`;
 }
 
 interface RowsProps<Row> {

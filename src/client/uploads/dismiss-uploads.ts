@@ -15,7 +15,7 @@ export interface StoredFiles {
   deletion(id: string): { sentence: string; label: string; invocation: Invocation };
 }
 
-const NOT_KNOWN = 'Whether it has arrived is not known: what is stored could not be loaded. Try again.';
+const NOT_KNOWN = 'It may have arrived, but the stored files could not be loaded. Try again.';
 
 /**
  * Takes files off the list, and sends what had to wait for them. Of one that had no answer it first looks whether it is
@@ -50,8 +50,8 @@ function mayBeStored({ unanswered, status }: Upload): boolean {
 function tellOfArrival({ name }: Upload, deletion: ReturnType<StoredFiles['deletion']>): void {
   const { sentence, label, invocation } = deletion;
   notifySystem('info', {
-    title: `“${isolated(name)}” had arrived`,
-    message: `It is stored, and only the answer was lost. ${sentence}`,
+    title: `“${isolated(name)}” had already arrived`,
+    message: `It is saved, and only the server’s answer was lost. ${sentence}`,
     action: { label, invocation, source: 'button' },
   });
 }

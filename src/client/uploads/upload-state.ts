@@ -133,7 +133,7 @@ function hold(upload: Upload): void {
   upload.problem ??= 'Not sent yet.';
   upload.status = 'failed';
   const [first = upload] = heldWith([upload.id]);
-  if (first !== upload) upload.problem = `Not sent yet: “${isolated(first.name)}” comes before it.`;
+  if (first !== upload) upload.problem = `Not sent yet. “${isolated(first.name)}” goes first.`;
 }
 
 /** Takes them off the list; what is under way stays until it has ended. Returns what was held by them, and is no longer. */

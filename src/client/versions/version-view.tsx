@@ -41,7 +41,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   if (error) {
     return (
       <p role="alert" className={flow.problem}>
-        The version could not be read. {asSentence(error.message)}{' '}
+        The version could not be loaded. {asSentence(error.message)}{' '}
         <CommandButton id="screen.retry" size="sm" variant="outline">
           Retry
         </CommandButton>

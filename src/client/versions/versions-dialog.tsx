@@ -63,7 +63,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       layer="versions"
       size="xl"
       title={`Versions of ${isolated(subject.name || 'this profile')}`}
-      description={`Choose one to look at it, and mark another one to compare.${isRestorable ? ' Restoring saves what a version held, and can be undone.' : ''}`}
+      description={`Choose a version to see it, and mark another to compare them.${isRestorable ? ' Restoring saves the values of a version, and can be undone.' : ''}`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       takeFocus={() => list.current?.focus()}
       footer={
@@ -84,7 +84,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
         <div className={styles.list} ref={list} tabIndex={-1}>
           {error && (
             <p role="alert" className={flow.problem}>
-              The versions could not be read. {asSentence(error.message)}{' '}
+              The versions could not be loaded. {asSentence(error.message)}{' '}
               <CommandButton id="screen.retry" size="sm" variant="outline">
                 Retry
               </CommandButton>
@@ -92,7 +92,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
           )}
           {!error && !versions && <Skeleton rows={8} label="Loading the versions" />}
           {at !== null && stood === null && (
-            <p className={styles.missing}>What stood here then is not known: it is older than the trail tells.</p>
+            <p className={styles.missing}>This is older than the trail goes back, so it cannot be shown.</p>
           )}
           {versions?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
           <ol aria-label="Versions">

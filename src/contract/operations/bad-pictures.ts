@@ -30,7 +30,7 @@ export const badPictureOperations = {
   'bad-picture.remove-list': operation({
     method: 'DELETE',
     path: '/bad-pictures/lists/{listId}',
-    summary: 'Takes a list out of force. Its cases stay.',
+    summary: 'Removes a list. Its cases stay.',
     roles: ROLES,
     params: OneList,
     answer: Done,
@@ -38,7 +38,7 @@ export const badPictureOperations = {
   'bad-picture.restore-list': operation({
     method: 'POST',
     path: '/bad-pictures/lists/{listId}/restore',
-    summary: 'Puts a list back into force.',
+    summary: 'Restores a list.',
     roles: ROLES,
     params: OneList,
     answer: Done,
@@ -46,7 +46,7 @@ export const badPictureOperations = {
   'bad-picture.remove-hash': operation({
     method: 'POST',
     path: '/bad-pictures/hashes/remove',
-    summary: 'Takes a hash off every list that it is on.',
+    summary: 'Removes a hash from every list that it is on.',
     roles: ROLES,
     body: object({ hash: pattern(string(), PICTURE_HASH) }),
     answer: object({ ids: array(Uuid) }),
@@ -54,7 +54,7 @@ export const badPictureOperations = {
   'bad-picture.restore-hash': operation({
     method: 'POST',
     path: '/bad-pictures/hashes/restore',
-    summary: 'Puts hashes back on their lists.',
+    summary: 'Restores hashes to their lists.',
     roles: ROLES,
     body: object({ ids: size(array(Uuid), 1, LISTS_IN_ALL) }),
     answer: object({ ids: array(Uuid) }),
@@ -62,7 +62,7 @@ export const badPictureOperations = {
   'bad-picture.close-case': operation({
     method: 'POST',
     path: '/bad-pictures/cases/{caseId}/close',
-    summary: 'Closes a case with a word on what came of it.',
+    summary: 'Closes a case with a note on the result.',
     roles: ROLES,
     params: OneCase,
     body: object({ word: writtenText(WORD_MOST) }),

@@ -78,7 +78,7 @@ export const baseProfileWriteOperations = {
   'base-profile.activate-locales': operation({
     method: 'POST',
     path: '/profilebase/{profileBaseId}/activate-locales',
-    summary: 'Makes locale profiles for locales of an approved base profile, and tells the outcome for each.',
+    summary: 'Makes locale profiles for locales of an approved base profile, and reports the outcome for each.',
     roles: ['BaseChecker', 'Admin'],
     params: OneBaseProfile,
     body: object({ locales: size(LocaleIds, 1, 400) }),

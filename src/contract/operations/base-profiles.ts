@@ -63,7 +63,7 @@ export const baseProfileOperations = {
   'base-profile.get': operation({
     method: 'GET',
     path: '/profilebase/{profileBaseId}',
-    summary: 'One base profile whole.',
+    summary: 'One whole base profile.',
     roles: rolesFor('base-profile'),
     params: OneBaseProfile,
     answer: BaseProfile,

@@ -43,7 +43,7 @@ export const bulkRunOperations = {
   'bulk-run.create': operation({
     method: 'POST',
     path: '/bulk-run',
-    summary: 'Begins to look at all results of a filter, to tell what an action would do to each. Changes nothing.',
+    summary: 'Starts to check all results of a filter, to report what an action would do to each. Changes nothing.',
     roles,
     body: object({
       action: enums(BULK_ACTION_IDS),
@@ -73,7 +73,7 @@ export const bulkRunOperations = {
   'bulk-run.items': operation({
     method: 'GET',
     path: '/bulk-run/{runId}/items',
-    summary: 'What became of each record of a run, a page at a time.',
+    summary: 'The result for each record of a run, a page at a time.',
     roles,
     params: OneRun,
     query: object({
@@ -111,7 +111,7 @@ export const bulkRunOperations = {
   'bulk-run.stop': operation({
     method: 'POST',
     path: '/bulk-run/{runId}/stop',
-    summary: 'Stops after the batch under way; what is done stays done.',
+    summary: 'Stops after the batch in progress. What was already done stays.',
     roles,
     params: OneRun,
     answer: Answer,

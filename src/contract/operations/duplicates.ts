@@ -85,7 +85,7 @@ export const duplicateOperations = {
     method: 'POST',
     path: '/duplicate/filters/preview',
     summary:
-      'How many pairs a filter would find, and some of them with their reasons. Told in parts: their sum is exact.',
+      'How many pairs a filter would find, and some of them with their reasons. Answered in parts, whose sum is exact.',
     watches: true,
     roles: FILTER_ROLES,
     body: object({
@@ -145,7 +145,7 @@ export const duplicateOperations = {
   'duplicate-pair.list': operation({
     method: 'GET',
     path: '/duplicate/pairs',
-    summary: 'A page of pairs of one state, the surest first.',
+    summary: 'A page of pairs of one state, the most certain first.',
     watches: true,
     roles: FILTER_ROLES,
     query: object({
@@ -224,7 +224,7 @@ export const duplicateOperations = {
   'duplicate-log.export': operation({
     method: 'GET',
     path: '/duplicate/logs/export',
-    summary: 'The log as CSV, in parts that are put one behind the other: only the first has the heading.',
+    summary: 'The log as CSV, in parts to be joined in order. Only the first has the heading.',
     roles: LOG_ROLES,
     query: DuplicateExportQuery,
     answer: object({ csv: string(), rows: integer(), next: nullable(string()) }),

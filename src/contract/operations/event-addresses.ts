@@ -23,7 +23,7 @@ export const eventAddressOperations = {
     method: 'POST',
     path: '/event-addresses',
     summary:
-      'Sends events to an address from now on, signed with a secret. It is told in this answer and in no other call.',
+      'Sends events to an address from now on, signed with a secret. The secret is in this answer and in no other.',
     roles: ['Admin'],
     body: NewEventAddress,
     answer: object({ address: EventAddress, secret: string() }),
@@ -39,7 +39,7 @@ export const eventAddressOperations = {
   'event-address.resume': operation({
     method: 'POST',
     path: '/event-addresses/{addressId}/resume',
-    summary: 'Goes on where an address was paused, and tries one that fails at once.',
+    summary: 'Resumes a paused address, and tries a failing one at once.',
     roles: ['Admin'],
     params,
     answer,
@@ -47,7 +47,7 @@ export const eventAddressOperations = {
   'event-address.replay': operation({
     method: 'POST',
     path: '/event-addresses/{addressId}/replay',
-    summary: 'Sends everything once more, from a number on.',
+    summary: 'Sends everything again, from an event number on.',
     roles: ['Admin'],
     params,
     body: object({ from: max(min(integer(), 1), Number.MAX_SAFE_INTEGER) }),

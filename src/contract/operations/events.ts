@@ -7,8 +7,7 @@ export const eventOperations = {
   'event.list': operation({
     method: 'GET',
     path: '/events',
-    summary:
-      'Everything that has happened, in the order of its numbers, behind a number. Whoever goes on behind `last` misses nothing.',
+    summary: 'All events after a number, in the order of their numbers. Continue after `last` to miss nothing.',
     roles: ['Admin'],
     query: object({
       after: defaulted(max(min(integer(), 0), Number.MAX_SAFE_INTEGER), 0),

@@ -31,7 +31,7 @@ export const exportOperations = {
     method: 'GET',
     path: '/exports/{exportId}/parts/{part}',
     summary:
-      'A part of an export that one has begun oneself, from 1: the next one, or once more the one before. Only the first has the heading.',
+      'A part of an export that the caller has started, from 1: the next one, or the previous one again. Only the first has the heading.',
     roles: rolesFor('base-profiles'),
     params: OnePart,
     answer: ExportPart,

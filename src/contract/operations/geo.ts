@@ -25,7 +25,7 @@ export const GEO_OPERATIONS = {
   'geo.states': operation({
     method: 'GET',
     path: '/locations/{countryCode}/states/search/{query}',
-    summary: 'The regions of a country whose name fits a text.',
+    summary: 'The regions of a country whose name matches a text.',
     roles: ROLES,
     params: object({ countryCode: CountryCode, query: Query }),
     answer: StatesAnswer,
@@ -33,7 +33,7 @@ export const GEO_OPERATIONS = {
   'geo.cities': operation({
     method: 'GET',
     path: '/locations/{countryCode}/states/{state}/cities/search/{query}',
-    summary: 'The cities of a region whose name fits a text.',
+    summary: 'The cities of a region whose name matches a text.',
     roles: ROLES,
     params: object({ countryCode: CountryCode, state: size(string(), 1, 200), query: Query }),
     answer: CitiesAnswer,

@@ -38,7 +38,7 @@ export const localeProfileOperations = {
   'locale-profile.get': operation({
     method: 'GET',
     path: '/profile/{profileId}',
-    summary: 'One locale profile whole.',
+    summary: 'One whole locale profile.',
     roles: rolesFor('locale-profile'),
     params: OneProfile,
     answer: LocaleProfile,

@@ -77,7 +77,7 @@ export const mediaOperations = {
   'media.delete': operation({
     method: 'POST',
     path: '/media/{mediaId}/delete',
-    summary: 'Takes an image away from its profile.',
+    summary: 'Removes an image from its profile.',
     roles: rolesForMedia('delete'),
     params: OneImage,
     body: LocaleOnlyBody,

@@ -41,7 +41,7 @@ export const ownAccountOperations = {
     method: 'POST',
     path: '/me/recovery-codes',
     summary:
-      'Makes ten codes, each of which stands once for a one-time code at the sign-in, in place of those from before. They are told here only. It takes the password. With Firebase it is refused.',
+      'Makes ten codes that replace the earlier ones. Each works once in place of a one-time code at the sign-in. They are shown only here. It needs the password. With Firebase it is refused.',
     roles: ROLES,
     body: object({ password: TypedPassword }),
     answer: object({ codes: RecoveryCodes, made_at: Timestamp }),

@@ -25,7 +25,7 @@ export const preferenceOperations = {
   'preference.list': operation({
     method: 'GET',
     path: '/me/preferences',
-    summary: 'Everything that is kept for the person, with what was never set as it is by default.',
+    summary: 'All preferences of the person, with the default of those that were never set.',
     roles: ROLES,
     answer: object({ preferences: Preferences }),
   }),

@@ -14,7 +14,7 @@ export const questionOperations = {
     method: 'POST',
     path: '/queue/leases/{leaseId}/ask',
     summary:
-      'Lays a claimed item aside with a question to a person or a role who may read it. Nobody is served it while the question is open.',
+      'Puts a claimed item on hold with a question to a person or a role who may read it. Nobody gets it while the question is open.',
     roles: rolesFor('queue'),
     params: object({ leaseId: Uuid }),
     query: WithNext,
@@ -31,7 +31,7 @@ export const questionOperations = {
   'question.answer': operation({
     method: 'POST',
     path: '/questions/{questionId}/answer',
-    summary: `Answers a question, once. The item comes back on top of the queue of whoever asked, and for ${ANSWER_KEPT_HOURS} hours is served to nobody else.`,
+    summary: `Answers a question, once. The item comes back to the top of the queue of the person who asked, and for ${ANSWER_KEPT_HOURS} hours nobody else gets it.`,
     roles: ROLES,
     params: OneQuestion,
     body: AnswerBody,
@@ -40,7 +40,8 @@ export const questionOperations = {
   'question.withdraw': operation({
     method: 'POST',
     path: '/questions/{questionId}/withdraw',
-    summary: 'Takes an own question back that nobody has answered. The item comes back on top of the queue.',
+    summary:
+      'Withdraws one of the caller’s own questions that nobody has answered. The item comes back to the top of the queue.',
     roles: rolesFor('queue'),
     params: OneQuestion,
     answer: object({ question: Question }),

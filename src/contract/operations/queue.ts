@@ -33,7 +33,7 @@ export const queueOperations = {
   'queue.ahead': operation({
     method: 'POST',
     path: '/queue/ahead',
-    summary: `Sets aside what is served next, so that it can be shown at once. It claims nothing: whoever names the item gets it, and after ${AHEAD_SECONDS} seconds anybody does. \`behind\` names what the screen shows or was decided on, and has no claim yet: it stays set aside.`,
+    summary: `Sets aside what is served next, so that it can be shown at once. It claims nothing: whoever names the item gets it, and after ${AHEAD_SECONDS} seconds anyone does. \`behind\` names what the screen shows or was decided on, and has no claim yet: it stays set aside.`,
     roles,
     body: object({ behind: defaulted(size(array(Uuid), 0, MOST_UNDER_WAY + 1), []) }),
     /** null: nothing else waits. */
@@ -57,7 +57,7 @@ export const queueOperations = {
   'queue.steal': operation({
     method: 'POST',
     path: '/queue/steal',
-    summary: 'Takes over an item from whoever holds it, with a reason that this person is told.',
+    summary: 'Takes over an item from the person who holds it, who is shown the reason.',
     roles,
     body: object({ ...ItemReference.schema, reason: writtenText(CLAIM_REASON_MAXIMUM) }),
     answer: ClaimAnswer,
@@ -98,14 +98,14 @@ export const queueOperations = {
   'queue.flagged': operation({
     method: 'GET',
     path: '/queue/flagged',
-    summary: 'Items that still wait although three people or more laid them aside, with their reasons.',
+    summary: 'Items that still wait although three people or more skipped them, with their reasons.',
     roles: ['Admin'],
     answer: object({ rows: array(FlaggedItem), more: boolean() }),
   }),
   'queue.skip': operation({
     method: 'POST',
     path: '/queue/leases/{leaseId}/skip',
-    summary: `Lays an item aside with a reason: it does not come back to this person for ${SKIP_HOURS} hours.`,
+    summary: `Skips an item with a reason: it does not come back to this person for ${SKIP_HOURS} hours.`,
     roles,
     params: OneLease,
     query: WithNext,

@@ -80,7 +80,7 @@ export const reviewOperations = {
   'base-profile.set-frozen': operation({
     method: 'PATCH',
     path: '/profilebase/{profileBaseId}/frozen',
-    summary: 'Lifts the hold for a doubt about age from a base profile, or lays it on.',
+    summary: 'Lifts the hold for a doubt about age from a base profile, or sets it.',
     roles: ['Admin'],
     params: OneBaseProfile,
     body: Freeze,
@@ -90,7 +90,7 @@ export const reviewOperations = {
   'locale-profile.set-frozen': operation({
     method: 'PATCH',
     path: '/profile/{profileId}/frozen',
-    summary: 'Lifts the hold for a doubt about age from a locale profile, or lays it on.',
+    summary: 'Lifts the hold for a doubt about age from a locale profile, or sets it.',
     roles: ['Admin'],
     params: OneLocaleProfile,
     body: Freeze,
@@ -100,7 +100,7 @@ export const reviewOperations = {
   'locale-profile.still-right': operation({
     method: 'PATCH',
     path: '/profile/{profileId}/still-right',
-    summary: 'Says that a locale profile is right although its base profile has changed; changes no status.',
+    summary: 'Confirms that a locale profile is still right although its base profile has changed. Changes no status.',
     roles: STILL_RIGHT_ROLES,
     params: OneLocaleProfile,
     body: object({ base_link: BaseLink }),
@@ -109,7 +109,8 @@ export const reviewOperations = {
   'locale-profile.all-still-right': operation({
     method: 'PATCH',
     path: '/profile/{profileId}/all-still-right',
-    summary: 'Says the same of all of its base profile in the area, but for those that still tell what has changed.',
+    summary:
+      'Confirms the same of all locale profiles of its base profile in the area, except those that still have changes to review.',
     roles: STILL_RIGHT_ROLES,
     params: OneLocaleProfile,
     body: object({ base_link: BaseLink }),
@@ -124,8 +125,7 @@ export const reviewOperations = {
   'locale-profile.set-aside': operation({
     method: 'PATCH',
     path: '/profile/{profileId}/set-aside',
-    summary:
-      'Sets a finding of a check of texts aside as right, as long as the text stays as it is; changes no status.',
+    summary: 'Dismisses a finding of a text check, as long as the text stays as it is. Changes no status.',
     roles: SETTING_ASIDE_ROLES,
     params: OneLocaleProfile,
     body: SetAsideBody,
@@ -151,7 +151,7 @@ export const reviewOperations = {
   'action.redo': operation({
     method: 'POST',
     path: '/action/{actionId}/redo',
-    summary: "Does one of the person's own actions again that was undone; it is an action of its own then.",
+    summary: "Redoes one of the person's own actions that was undone. It is then an action of its own.",
     roles: ROLES,
     params: object({ actionId: Uuid }),
     answer: object({

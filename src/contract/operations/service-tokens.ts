@@ -7,14 +7,14 @@ export const serviceTokenOperations = {
   'service-token.list': operation({
     method: 'GET',
     path: '/service-tokens',
-    summary: 'The tokens of services: all that are in force, and the latest of those that were.',
+    summary: 'The tokens of services: all that are valid, and the latest of those that no longer are.',
     roles: ['Admin'],
     answer: object({ tokens: array(ServiceToken) }),
   }),
   'service-token.create': operation({
     method: 'POST',
     path: '/service-tokens',
-    summary: 'Makes a token for a service. It is told in this answer and never again.',
+    summary: 'Makes a token for a service. It is in this answer and never shown again.',
     roles: ['Admin'],
     body: NewServiceToken,
     answer: object({

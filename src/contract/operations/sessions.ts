@@ -11,7 +11,7 @@ export const sessionOperations = {
   'session.end': openOperation({
     method: 'POST',
     path: '/me/sessions/current/end',
-    summary: 'Signs the person out of this sign-in: its tokens are neither taken nor renewed any more.',
+    summary: 'Signs the person out of this sign-in: its tokens are no longer accepted or renewed.',
     roles: ROLES,
     answer: Ended,
   }),

@@ -34,7 +34,7 @@ export const settingOperations = {
   'setting.change': operation({
     method: 'PUT',
     path: '/settings/{key}',
-    summary: 'Changes one setting for everybody; what it was before is kept.',
+    summary: 'Changes one setting for everyone; what it was before is kept.',
     roles: ['Admin'],
     params: object({ key: SettingKeyShape }),
     body: object({ value: unknown() }),

@@ -14,7 +14,7 @@ export const staffOperations = {
   'staff.list': operation({
     method: 'GET',
     path: '/staff',
-    summary: 'People with an account, by address: the first 100 whose name, address or role fits the search.',
+    summary: 'People with an account, by address: the first 100 whose name, address or role matches the search.',
     roles: ROLES,
     query: object({ search: defaulted(SearchText, '') }),
     answer: StaffList,
@@ -45,7 +45,7 @@ export const staffOperations = {
     method: 'PATCH',
     path: '/staff/{staffId}',
     summary:
-      'Changes what is given of an account. Another role, area or forced second factor and disabling end the sign-ins, and claims that may not be held any more go back. Refused for the last Admin.',
+      'Changes the given fields of an account. A new role, area or forced second factor, or disabling it, ends the sign-ins, and claims that may no longer be held return to the queue. Refused for the last Admin.',
     roles: ROLES,
     params: OneOfStaff,
     body: object({
@@ -61,7 +61,7 @@ export const staffOperations = {
   'staff.reset-second-factor': operation({
     method: 'POST',
     path: '/staff/{staffId}/second-factor/reset',
-    summary: 'Takes the second factor off an account and ends its sign-ins.',
+    summary: 'Resets the second factor of an account and ends its sign-ins.',
     roles: ROLES,
     params: OneOfStaff,
     body: Seen,

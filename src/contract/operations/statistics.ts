@@ -10,7 +10,7 @@ export const statisticsOperations = {
     method: 'GET',
     path: '/statistics',
     summary:
-      "The numbers of a range of days: everybody's for an Admin, a person's own and the median of the team else.",
+      "The numbers of a range of days: everyone's for an Admin, otherwise a person's own and the median of the team.",
     roles,
     query: StatisticsQuery,
     answer: Statistics,

@@ -14,7 +14,7 @@ export const trailProofOperations = {
   'trail-proof.run': operation({
     method: 'POST',
     path: '/trail-proof',
-    summary: 'Begins to verify the whole audit trail, in the background, unless somebody has begun already.',
+    summary: 'Begins to verify the whole audit trail, in the background, unless someone has begun already.',
     roles: ['Admin'],
     answer: TrailProof,
   }),

@@ -9,7 +9,7 @@ type Day = string;
 export const CalendarDay = refine(
   string(),
   'day',
-  (text) => isDay(text) || 'is not a day that there is, written YYYY-MM-DD',
+  (text) => isDay(text) || 'is not a valid date in the form YYYY-MM-DD',
 );
 
 /** Most days that one question about statistics may cover: a leap year. */

@@ -14,8 +14,8 @@ export const DUPLICATE_OUTCOMES = Object.keys(OUTCOME_LABELS) as [DuplicateOutco
 
 /** What a filter does to a save that it finds something for: where it is chosen, and in a line about the filter. */
 export const ACTION_WORDS = {
-  warn: 'Warn, and go on with a reason',
+  warn: 'Warn, and save with a reason',
   block: 'Block the save',
-  log: 'Take note only',
+  log: 'Only log it',
 } as const;
 export const ACTION_IN_SHORT = { warn: 'warns', block: 'blocks', log: 'takes note' } as const;

@@ -11,7 +11,7 @@ export function judgeFourEyes(setting: FourEyes, own: boolean): FourEyesVerdict 
 }
 
 /** Why somebody may not approve their own work, where the setting is `enforce`. */
-export const FOUR_EYES_REFUSAL = 'Somebody else has to approve what you made yourself.';
+export const FOUR_EYES_REFUSAL = 'Someone else has to approve what you made yourself.';
 
 /** The question before somebody approves their own work. */
-export const FOUR_EYES_WARNING = 'This is your own work. Somebody else should approve it. Approve it all the same?';
+export const FOUR_EYES_WARNING = 'This is your own work. Someone else should approve it. Approve it anyway?';

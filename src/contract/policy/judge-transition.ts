@@ -97,10 +97,10 @@ export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLa
     case 'incomplete':
       return 'Required fields are missing.';
     case 'already-active':
-      return 'The profile is active already.';
+      return 'The profile is already active.';
     case 'already-inactive':
-      return 'The profile is inactive already.';
+      return 'The profile is already inactive.';
     case 'frozen':
-      return 'The profile is frozen until an Admin has looked at the doubt about age.';
+      return 'The profile is frozen until an Admin has checked the doubt about age.';
   }
 }

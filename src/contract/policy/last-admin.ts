@@ -25,4 +25,4 @@ export function leavesNoAdmin(
   return before !== undefined && working.length === 1 && !isWorkingAdmin({ ...before, ...change });
 }
 
-export const LAST_ADMIN = 'This is the last Admin who can sign in. Make somebody else an Admin first.';
+export const LAST_ADMIN = 'This is the last Admin who can sign in. Make someone else an Admin first.';

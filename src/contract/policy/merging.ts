@@ -2,12 +2,12 @@ import { isolated } from './isolated.ts';
 
 /** Why two are not merged of whom somebody has decided that they are not duplicates: whoever looks at the pair decides. */
 export function decidedApart(decidedBy: string | null, first: string, second: string): string {
-  return `${isolated(decidedBy ?? 'Somebody')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide that pair again first.`;
+  return `${isolated(decidedBy ?? 'Someone')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide that pair again first.`;
 }
 
 /** Why a pair is not decided that was decided, or undone, after it was shown. */
 export function decidedMeanwhile(decidedBy: string | null, first: string, second: string): string {
-  const who = decidedBy === null ? 'Somebody else' : isolated(decidedBy);
+  const who = decidedBy === null ? 'Someone else' : isolated(decidedBy);
   return `${who} has decided about “${isolated(first)}” and “${isolated(second)}” in the meantime.`;
 }
 
@@ -43,7 +43,7 @@ export function profileCalled(name: string, isFirst = false): string {
 
 /** Why profiles of which one is held are not merged, nor a merge taken back: nobody's doubt is settled on the way. */
 export function heldForAge(name: string): string {
-  return `${profileCalled(name, true)} is held for a doubt about age. That is to be settled first.`;
+  return `${profileCalled(name, true)} is held for a doubt about age. Settle that first.`;
 }
 
 /**
@@ -66,4 +66,5 @@ export function claimEndedByMerge(by: string, into: string | null): string {
 }
 
 /** Why a Creator does not delete a profile that others were merged into: these go with it. */
-export const OTHERS_BEHIND = 'Others were merged into this profile and go with it, so only an Admin may delete it.';
+export const OTHERS_BEHIND =
+  'Other profiles were merged into this one and are deleted with it, so only an Admin can delete it.';

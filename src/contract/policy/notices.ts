@@ -12,7 +12,7 @@ export const NOTICES = {
   /** To Admins: somebody sent a picture that is on a list of known bad ones. */
   'bad-picture': 'Known bad picture',
   /** To Admins: an address has taken no events for a while. */
-  'events-failing': 'Events are not taken',
+  'events-failing': 'Events are not accepted',
   /** To whoever is asked, a person or a role: somebody waits for an answer. */
   asked: 'A question to you',
   /** To whoever asked. */

@@ -51,5 +51,5 @@ export function refusalOfForeignTexts(
     return isCopy && isWritten && !isOwn ? [`${label} (from ${originInWords(origin.from)})`] : [];
   });
   if (foreign.length === 0) return null;
-  return `Taken from another language and not touched since: ${foreign.join(', ')}. Put it into the language of this locale first.`;
+  return `Copied from another language and not edited since: ${foreign.join(', ')}. Put it into the language of this locale first.`;
 }

@@ -5,7 +5,7 @@ export const MAXIMUM_PASSWORD_LENGTH = 1000;
 
 /** What is said of a password that is guessed early; which ones those are the server knows. */
 export const COMMON_PASSWORD =
-  'This password is among the first that are guessed. Take one that is no common word, name or row of keys.';
+  'This password is easy to guess. Choose one that is not a common word, a name or a row of keys.';
 
 /** What is wrong with a new password, as a sentence; null: nothing. */
 export function problemOfPassword(password: string): string | null {
@@ -13,7 +13,7 @@ export function problemOfPassword(password: string): string | null {
     return `A password needs at least ${MINIMUM_PASSWORD_LENGTH} characters.`;
   }
   if (password.length > MAXIMUM_PASSWORD_LENGTH) {
-    return `A password may have ${MAXIMUM_PASSWORD_LENGTH} characters at most.`;
+    return `A password can have at most ${MAXIMUM_PASSWORD_LENGTH} characters.`;
   }
   return null;
 }

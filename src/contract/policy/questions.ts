@@ -48,8 +48,8 @@ export function answerKeptSince(now: Date): Date {
 
 /** Why it cannot be answered any more, as a sentence. */
 export const CLOSED_SENTENCES: Readonly<Record<Exclude<QuestionState, 'open'>, string>> = {
-  answered: 'It has been answered already.',
+  answered: 'It has already been answered.',
   withdrawn: 'The question was withdrawn.',
   overtaken: 'The item has been decided in the meantime, so no answer is needed.',
-  expired: 'The time for an answer is over: the item is back in its queue.',
+  expired: 'The time for an answer is over, so the item is back in its queue.',
 };

@@ -56,7 +56,9 @@ interface ReadOnlyQuestion {
 
 /** Why this person cannot fill in the form, as a sentence; null when they can. */
 export function whyReadOnly({ kind, role, status, frozen, merged_into }: ReadOnlyQuestion): string | null {
-  if (role === null || !UPDATING_ROLES[kind].includes(role)) return 'Your role may read this profile, not change it.';
+  if (role === null || !UPDATING_ROLES[kind].includes(role)) {
+    return 'Your role can read this profile, but not change it.';
+  }
   const merged = refusalOfMerged({ merged_into });
   if (merged !== null) return merged;
   // A save asks neither for the flag nor for whose profile it is.

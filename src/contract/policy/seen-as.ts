@@ -16,7 +16,7 @@ export interface SeenAs {
 }
 
 export const ONLY_SEEING =
-  'You only see what another role does, and can change nothing. Go back to your own role first.';
+  'You are viewing as another role, and cannot change anything. Go back to your own role first.';
 
 export function seenAsToHeader({ role, areas }: SeenAs): string {
   return [role, ...areas].join(' ');

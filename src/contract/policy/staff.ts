@@ -19,7 +19,7 @@ export function areasIn(text: string): string[] {
 export function problemOfAreas(text: string): string | null {
   const areas = areasIn(text);
   if (areas.length === 0) return 'Give at least one area, such as “da” or “SE”.';
-  if (areas.length > AREAS_MOST) return `Give ${AREAS_MOST} areas at most.`;
+  if (areas.length > AREAS_MOST) return `Give at most ${AREAS_MOST} areas.`;
   const strange = areas.find((area) => !AREA.test(area));
   return strange === undefined
     ? null

@@ -20,7 +20,7 @@ const FLOW = [
   },
   { event: 2, title: 'Base profiles approved', definition: 'Approvals of base profiles.' },
   { event: 3, title: 'Base profiles disapproved', definition: 'Disapprovals of base profiles.' },
-  { event: 5, title: 'Locale profiles opened', definition: 'Locale profiles that came into being.' },
+  { event: 5, title: 'Locale profiles opened', definition: 'Locale profiles that were created.' },
   {
     event: 6,
     title: 'Locale profiles filled in',
@@ -83,13 +83,13 @@ export const OWN_FIGURES = {
       'Of the profiles in the range that you wrote (a checker: decided first), the share that was approved at the first decision.',
   },
   active_median: {
-    title: 'Active time an item',
+    title: 'Active time per item',
     unit: 'seconds',
     definition:
       'Median time at work between claiming an item of the queue and finishing it; pauses of more than a minute count as one.',
   },
   done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today, by the work of your role.' },
-  open_claims: { title: 'Claimed now', unit: 'count', definition: 'Items that you hold at this moment.' },
+  open_claims: { title: 'Claimed now', unit: 'count', definition: 'Items that you hold right now.' },
 } as const satisfies Readonly<
   Record<string, { title: string; unit: 'count' | 'share' | 'seconds'; definition: string }>
 >;
@@ -128,7 +128,7 @@ export const CHECK_NUMBER_TITLES = {
   fired: 'Fired',
   agreed: 'Checker agreed',
   aside: 'Dismissed',
-  passed: 'Approved all the same',
+  passed: 'Approved anyway',
 } as const;
 export type CheckNumber = keyof typeof CHECK_NUMBER_TITLES;
 export const CHECK_NUMBERS = Object.keys(CHECK_NUMBER_TITLES) as [CheckNumber, ...CheckNumber[]];
@@ -236,11 +236,11 @@ export const DEFINITIONS = {
     'What is in each status now. Age: working hours since it began to wait. Overdue: longer than the hours until due of its queue. Stale: the base profile has changed since it was filled in or approved.',
   locales: 'Locale profiles of each locale by status, now. Age: the median working hours since they began to wait.',
   duplicates:
-    'Entries of the log of duplicates in the range that still stand: saves that were blocked, went on in spite of a warning or were noted, and decisions on pairs.',
+    'Entries of the log of duplicates in the range that still stand: saves that were blocked, made despite a warning or noted, and decisions on pairs.',
   checks:
-    'Fired: decisions of the range on locale profiles in whose texts the check had found something. Agreed: it was disapproved with the fitting reason. Dismissed: somebody had dismissed the finding. Approved all the same: nobody had. Open now: locale profiles in which it finds something that nobody has dismissed.',
+    'Fired: decisions in the range on locale profiles in whose texts the check had found something. Agreed: the profile was disapproved with the matching reason. Dismissed: someone had dismissed the finding. Approved anyway: nobody had. Open now: locale profiles in which it finds something that nobody has dismissed.',
   forecast:
-    'Past due tomorrow: what waits now and will by the end of tomorrow have waited longer than the hours until due of its queue, if nobody decides on it. Late at this pace: how many of these still wait then if people go on as in the last 14 days, past due first. Arrived: came into the queue in these days (base profiles created or corrected; locale profiles opened or disapproved; filled in or corrected). Decided: went on from it. Empty: when what waits is decided at that pace, arrivals taken off, in the hours that people work; 95 of 100 times within the range. Fewer than 5 decisions tell nothing.',
+    'Past due tomorrow: items waiting now that will be past due by the end of tomorrow if nobody decides on them. Late at this pace: how many of these will still be waiting if people work as in the last 14 days, past due first. Arrived: came into the queue in these days (base profiles created or corrected; locale profiles opened or disapproved; filled in or corrected). Decided: left the queue. Empty: when everything waiting now will be decided at that pace, less arrivals, counting working hours; within the range 95 times out of 100. Fewer than 5 decisions are too few to tell.',
   precision: 'Of the pairs that were decided “same person” or “not a duplicate”, the share that was the same person.',
 } as const;
 

@@ -31,7 +31,7 @@ export function problemOfWorkingHours({ week, timeZone, holidays }: Partial<Type
   if (week !== undefined) {
     const spans = spansIn(week);
     if (spans === null) return 'Write days and hours such as Mon–Fri 9:00–17:30, Sat 10:00–14:00.';
-    if (spans.length > SPANS_MOST) return `Write ${SPANS_MOST} spans of hours at most.`;
+    if (spans.length > SPANS_MOST) return `Write at most ${SPANS_MOST} spans of hours.`;
     if (!isLongEnough(spans)) return `Give at least ${WEEK_LEAST_HOURS} hours a week.`;
   }
   if (timeZone !== undefined && !isTimeZone(timeZone.trim())) {
@@ -39,8 +39,8 @@ export function problemOfWorkingHours({ week, timeZone, holidays }: Partial<Type
   }
   const days = daysIn(holidays);
   const wrong = days.filter((day) => !isCalendarDay(day));
-  if (wrong.length > 0) return `“${wrong[0]}” is not a day that there is, written YYYY-MM-DD.`;
-  return days.length > HOLIDAYS_MOST ? `Give ${HOLIDAYS_MOST} holidays at most.` : null;
+  if (wrong.length > 0) return `“${wrong[0]}” is not a valid date in the form YYYY-MM-DD.`;
+  return days.length > HOLIDAYS_MOST ? `Give at most ${HOLIDAYS_MOST} holidays.` : null;
 }
 
 /** The hours that were typed, where nothing is wrong with them. */

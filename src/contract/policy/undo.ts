@@ -20,8 +20,8 @@ const SAVED: TakeableAction = { words: 'saved' };
 const UPLOADED: TakeableAction = { words: 'images uploaded' };
 const CROPPED: TakeableAction = { words: 'image cropped' };
 const LEVELED: TakeableAction = { words: 'adult levels changed' };
-const STILL_RIGHT: TakeableAction = { words: 'said to be still right' };
-const ORDERED: TakeableAction = { words: 'images put in order' };
+const STILL_RIGHT: TakeableAction = { words: 'confirmed as still right' };
+const ORDERED: TakeableAction = { words: 'images reordered' };
 
 /** Operations whose actions the workbench offers to undo, by the name of the operation. */
 export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {

@@ -42,7 +42,7 @@ function inRange({ from, to }: { from: string; to: string }): true | string {
   // Centuries are not counted day by day.
   if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > 1) return `covers more than ${LONGEST_RANGE_DAYS} days`;
   const days = daysBetween(from, to).length;
-  if (days === 0) return 'the last day lies before the first';
+  if (days === 0) return 'the last day is before the first';
   return days <= LONGEST_RANGE_DAYS || `covers more than ${LONGEST_RANGE_DAYS} days`;
 }
 

@@ -128,7 +128,7 @@ export async function closeCase(
   return call.write(async (transaction) => {
     const found = await lockedCase(transaction, id, call);
     if (found.closed_at !== null) {
-      throw new Failure('unchanged', `${isolated(found.closed_by_name ?? 'Somebody')} has closed it already.`);
+      throw new Failure('unchanged', `${isolated(found.closed_by_name ?? 'Someone')} has closed it already.`);
     }
     await transaction
       .updateTable('bad_picture_case')

@@ -57,7 +57,7 @@ export async function decidePair(
         changes.map(({ record }) => record),
       );
     }
-    if (pair.state === decision) throw new Failure('unchanged', 'This has been decided already.');
+    if (pair.state === decision) throw new Failure('unchanged', 'This has already been decided.');
     const actionId = randomUUID();
     const deciding = { actionId, call, viewer: own, note: note ?? null, facts };
     const [row] = await writeDecisions(transaction, [pair], decision, deciding);
@@ -158,7 +158,7 @@ async function changeOf(
   const who = change ? { user_id: change.actor_id, name: change.actor_name } : null;
   const called = `${isolated(name === '' ? 'a profile without a name' : name)}, the ${which} of the two,`;
   const record = { kind, id, version, changed_by: who };
-  if (who === null) return { record, sentence: `Somebody has changed ${called} in the meantime.` };
+  if (who === null) return { record, sentence: `Someone has changed ${called} in the meantime.` };
   if (who.user_id === actor.id) return { record, sentence: `You have changed ${called} elsewhere in the meantime.` };
   return { record, sentence: `${isolated(who.name)} has changed ${called} in the meantime.` };
 }

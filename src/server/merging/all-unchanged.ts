@@ -110,6 +110,6 @@ async function changeOf(
 ): Promise<Change> {
   const change = await lastChangeOf(transaction, record.kind, record.id);
   const by = change ? { user_id: change.actor_id, name: change.actor_name } : null;
-  const who = by === null ? 'Somebody has' : by.user_id === call.actor.id ? 'You have' : `${isolated(by.name)} has`;
+  const who = by === null ? 'Someone has' : by.user_id === call.actor.id ? 'You have' : `${isolated(by.name)} has`;
   return { record: { ...record, changed_by: by }, sentence: `${who} changed ${what} in the meantime.` };
 }

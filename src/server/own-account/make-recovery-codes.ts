@@ -11,7 +11,7 @@ import { findSecondFactor } from '../identity/second-factor.ts';
 import { ownLocalAccount, recordOwnChange } from './own-change.ts';
 import { provenPassword } from './typed-password.ts';
 
-const ELSEWHERE = 'Firebase has no recovery codes. Whoever loses the second factor asks an Admin to reset it.';
+const ELSEWHERE = 'Firebase has no recovery codes. If you lose your second factor, ask an Admin to reset it.';
 
 interface Kept {
   set: string;

@@ -84,8 +84,8 @@ function refuse(refusal: RefusalCode | null, { status }: Pick<BaseProfileRow, 's
   if (refusal === null) return;
   const sentence =
     refusal === 'not-own'
-      ? 'Only an Admin may delete a profile that somebody else created.'
-      : `A profile that is ${STATUS_LABELS[status]} can be deleted by an Admin only.`;
+      ? 'Only an Admin may delete a profile that someone else created.'
+      : `Only an Admin can delete a profile that is ${STATUS_LABELS[status]}.`;
   throw new Failure(refusal, sentence);
 }
 

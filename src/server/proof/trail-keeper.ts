@@ -120,7 +120,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     look,
     async checkpoint(order) {
       const done = await checkpointed('order', stopping.signal, order);
-      if (done === null) throw new Error('Somebody else is making a checkpoint just now. Try again in a moment.');
+      if (done === null) throw new Error('Someone else is making a checkpoint just now. Try again in a moment.');
       if ('refused' in done) throw new Error(done.refused.join('\n'));
       return 'made' in done ? done.made : done.unchanged;
     },

@@ -37,7 +37,7 @@ export async function claimOne(item: ItemReference, reason: string | null, call:
     const holder = await lockedLease(transaction, item.id);
     throw new Failure(
       'leased',
-      `${isolated(holder?.holder_name ?? 'Somebody')} is working on this.`,
+      `${isolated(holder?.holder_name ?? 'Someone')} is working on this.`,
       holder && holderOf(holder),
     );
   });
@@ -65,7 +65,7 @@ async function lockedWaiting(
   await lockWorker(transaction, call);
   const locked = await lockedReadable(transaction, place, item, call);
   if (item.kind !== place.kind || !(await lockWaiting(transaction, place, item.id, 'wait'))) {
-    throw new Failure('status-forbids', 'This does not wait in your queue any more.');
+    throw new Failure('status-forbids', 'This is no longer waiting in your queue.');
   }
   return locked;
 }

@@ -35,7 +35,7 @@ export async function assertMergeStands(
   const isOwn = direction === 'undo' && touched.some((one) => isMergedAway(one, base));
   if (into === null || (operation === MERGE && isOwn) || (operation === DELETION && together.has(into))) return;
   const called = await calledFor(call.actor, [base.id, into], maker);
-  const sentence = `Somebody has merged ${called(base.id)} into ${called(into)} since. Undo that merge first.`;
+  const sentence = `Someone has merged ${called(base.id)} into ${called(into)} since. Undo that merge first.`;
   throw new Failure('undo-refused', sentence);
 }
 

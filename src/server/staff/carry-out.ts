@@ -35,7 +35,7 @@ export async function carryOut(
     }
     case 'reset-totp':
       return (await staff.resetSecondFactor(member.id))
-        ? [`${member.email} has no second factor any more and is signed out everywhere.`]
+        ? [`${member.email} no longer has a second factor and is signed out everywhere.`]
         : [`${member.email} had no second factor.`];
   }
 }

@@ -46,7 +46,7 @@ async function asSeen(
   if (!member) throw new Failure('not-found', 'There is no such account.');
   if (seenOf(member) === seen) return member;
   const current = await toldMember(id, { database: transaction, staff, now });
-  throw new Failure('version-conflict', 'Somebody else has changed this account in the meantime.', { current });
+  throw new Failure('version-conflict', 'Someone else has changed this account in the meantime.', { current });
 }
 
 async function told(
@@ -134,7 +134,7 @@ export async function addMember(
 export async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
   const { now } = call;
   if (id === call.actor.id) {
-    throw new Failure('role-forbids', 'A link is made for somebody else. Change your own password instead.');
+    throw new Failure('role-forbids', 'A link is made for someone else. Change your own password instead.');
   }
   const kept = await changing(call, async (staff, transaction, by): Promise<Kept> => {
     const member = await asSeen(id, seen, { staff, transaction, now });

@@ -93,10 +93,7 @@ describe('actions after a reload', () => {
       action(1, { undone: true }),
     ]);
     expect(undoable()).toEqual(['Person 4: image cropped']);
-    expect(workbench.redo.map(({ sentence }) => sentence)).toEqual([
-      'Person 2: images put in order',
-      'Person 3: saved',
-    ]);
+    expect(workbench.redo.map(({ sentence }) => sentence)).toEqual(['Person 2: images reordered', 'Person 3: saved']);
   });
 
   test('what was done before this sign-in, and what the workbench never undoes, is left where it is', async () => {

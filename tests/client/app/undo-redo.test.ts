@@ -110,7 +110,7 @@ describe('refusals for good', () => {
     refuse('undo-refused', { changed_by: { user_id: 'vera', name: 'Vera' } });
     first.resolve(answer());
     await vi.waitFor(() =>
-      expect(notices.all.map(({ message }) => message).join()).toContain('The last could not be undone.'),
+      expect(notices.all.map(({ message }) => message).join()).toContain('The last action could not be undone.'),
     );
     // A 409 is sent once more, to the letter.
     expect(asked).toEqual([id(2), id(2)]);
@@ -206,7 +206,7 @@ describe('redo', () => {
     const before = asked.length;
     await press('action.redo');
     expect(asked).toHaveLength(before);
-    expect(notices.all.map(({ message }) => message).join()).toContain('There is nothing to do again');
+    expect(notices.all.map(({ message }) => message).join()).toContain('There is nothing to redo');
   });
 
   test('P018 what is refused for good is not offered again; what did not get through stays', async () => {
@@ -273,7 +273,7 @@ describe('while a decision is on its way', () => {
     rememberUndo({ invocation: undoOf('before'), redo: null, sentence: 'Before', at: 0 });
     await dispatch({ id: 'action.undo' }, 'key');
     answer({ done: [], failed: [{ id: ITEM.id, code: 'version-conflict', sentence: 'Changed.' }] });
-    await vi.waitFor(() => expect(told()).toContain('there is nothing of it to undo'));
+    await vi.waitFor(() => expect(told()).toContain('so there is nothing to undo'));
     expect(called.filter((path) => path.endsWith('/undo'))).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ describe('a profile that gives way', () => {
     await giveWay();
     expect(document.activeElement).toBe(note);
     expect(one('[role=alert]').textContent).toBe(
-      `The page does not show ${mine.profile_name} any more: it cannot be sent.`,
+      `The page no longer shows ${mine.profile_name}, so this cannot be sent.`,
     );
     expect(notices.all).toEqual([]);
     await act(async () => note.blur());

@@ -51,7 +51,7 @@ function Picture({ waits }: { waits: boolean }) {
 
 test('P003 a picture that is being loaded holds up what is decided by looking at it, and nothing that lies above', () => {
   const { redraw } = draw(<Picture waits />);
-  const sentence = 'The image is still being loaded. Press again when you see it.';
+  const sentence = 'The image is still loading. Try again once you see it.';
   expect([unseen([], null), unseen([], 'carousel'), unseen([])]).toEqual([sentence, null, null]);
   redraw(<Picture waits={false} />);
   expect(unseen([], null)).toBeNull();
@@ -64,12 +64,12 @@ test('P003 a second press of the same hand does not decide on the version that t
   const mine = [{ id: 'refused' }];
   expect(unseen(mine)).toBeNull();
   noteReplaced({ current: { id: 'refused' } });
-  expect(unseen(mine)).toMatch(/^Somebody else has changed this: /);
+  expect(unseen(mine)).toMatch(/^Someone else has changed this, /);
   expect(unseen([{ id: 'another' }])).toBeNull();
   // A click is no better than a key: nobody reads that fast. Of several, one is enough.
   expect([unread(mine), unread([{ id: 'another' }, ...mine]), unread([{ id: 'another' }]), unread([])]).toEqual([
-    expect.stringMatching(/^Somebody else has changed this: /),
-    expect.stringMatching(/^Somebody else has changed this: /),
+    expect.stringMatching(/^Someone else has changed this, /),
+    expect.stringMatching(/^Someone else has changed this, /),
     null,
     null,
   ]);
@@ -77,7 +77,7 @@ test('P003 a second press of the same hand does not decide on the version that t
   expect([unseen(mine), unread(mine)]).toEqual([null, null]);
   // Nobody is told of somebody else's change where there was none.
   noteCome('refused', 'It has just come back.');
-  expect(unread(mine)).toBe('It has just come back. Read it, and press again.');
+  expect(unread(mine)).toBe('It has just come back. Read it, then press again.');
   noteCome('refused', 'It has just come back.', performance.now() - 1001);
   noteReplaced(undefined);
   noteReplaced({ locks: [] });

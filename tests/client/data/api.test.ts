@@ -27,7 +27,7 @@ test('no answer, and one that is cut off or no JSON, is told in our own words', 
   expect(await told(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(unreached);
   const broken = new ReadableStream({ start: (to) => to.error(new TypeError('network error')) });
   expect(await told(async () => new Response(broken))).toBe(unreached);
-  expect(await told(async () => new Response('<html>'))).toBe('The answer of the server could not be read.');
+  expect(await told(async () => new Response('<html>'))).toBe('The server’s answer could not be read.');
 });
 
 test('a call that was given up stays one', async () => {

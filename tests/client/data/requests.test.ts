@@ -16,17 +16,14 @@ import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract
 import { pathOf } from '../../../src/contract/policy/access.ts';
 import { CONNECTION } from './connection.ts';
 
-const SENTENCE = 'Some of the input is not as it should be.';
+const SENTENCE = 'Some of the input is not valid.';
 const field = (path: string, problem: string) => ({ path, problem });
 
 test.each<[details: unknown, message: string, error?: string]>([
-  [
-    [field('width', 'should be at least 100')],
-    'Some of the input is not as it should be: width should be at least 100.',
-  ],
+  [[field('width', 'should be at least 100')], 'Some of the input is not valid: width should be at least 100.'],
   [
     [field('locales.0', 'is not an identifier'), field('media.2.crop.max_height', 'leads out of the image')],
-    'Some of the input is not as it should be: locales is not an identifier, max height leads out of the image.',
+    'Some of the input is not valid: locales is not an identifier, max height leads out of the image.',
   ],
   [[], SENTENCE],
   [undefined, SENTENCE],

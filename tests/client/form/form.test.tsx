@@ -158,7 +158,7 @@ describe('a merged profile', () => {
 
   test('P065 a merged profile says into which it was merged and by whom, and leads there whoever may go there', () => {
     const note = drawn('Admin', 'Eva Lund');
-    expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Work goes on there; this profile is closed\./);
+    expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Continue there\. This profile is closed\./);
     expect(note.querySelector('a')?.getAttribute('href')).toBe(`/base-profiles/${INTO}`);
   });
 

@@ -82,7 +82,7 @@ test('P034 one save is one entry, that names the first fields of the form and op
 test('P034 a draft that is handed on is said to be, and not to have another status', () => {
   const status = { kind: 'profile' as const, id: 'x', name: 'status' };
   const handedOn = { subject: status, before: { value: 'unknown' }, after: { value: 'awaiting_approval' } };
-  expect(linesFor(attribute('city', 'Bonn', 'Köln'), handedOn)[0]).toBe('Changed City, handed it on to be checked');
+  expect(linesFor(attribute('city', 'Bonn', 'Köln'), handedOn)[0]).toBe('Changed City, sent it for checking');
 });
 
 test('P034 what decides comes first, with its reasons in the words of the reason step', () => {
@@ -101,7 +101,7 @@ test('P034 a tag is told by its field and label, one that is gone as such', () =
   const changed = { event: 14, subject, before: { tag_id: TAG }, after: { tag_id: OTHER_TAG } };
   expect(linesFor(changed)).toEqual(['Changed Build', '  Build: Slim → Athletic']);
   const gone = { ...changed, before: { tag_id: '2d8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6' } };
-  expect(linesFor(gone)[1]).toBe('  Build: a tag that is no longer there → Athletic');
+  expect(linesFor(gone)[1]).toBe('  Build: a tag that no longer exists → Athletic');
 });
 
 test('P034 an undo is an entry of its own, and says what it took back and what stands now', () => {
@@ -113,7 +113,7 @@ test('P034 an undo is an entry of its own, and says what it took back and what s
   });
   const actions = actionsOf([undo, done], { events: [undo.id], took_back: [done], again: [] });
   expect(actions.map((action) => linesOf(action, names))).toEqual([
-    ['Took back: changed City', '  City: Köln → Bonn', '  Build: Slim → Athletic'],
+    ['Undid: changed City', '  City: Köln → Bonn', '  Build: Slim → Athletic'],
     ['Changed City', '  City: Bonn → Köln'],
   ]);
 });
@@ -133,7 +133,7 @@ test('P034 levels say which image they are of, and the undo of them from what to
   const actions = actionsOf([undo, tagged], { events: [undo.id], took_back: [tagged], again: [] });
   expect(actions.map((action) => linesOf(action, names))).toEqual([
     [
-      'Took back: set the adult level of profile picture 1 and attachment 4',
+      'Undid: set the adult level of profile picture 1 and attachment 4',
       '  Adult level of profile picture 1 and attachment 4: Nude → ',
     ],
     [
@@ -145,7 +145,7 @@ test('P034 levels say which image they are of, and the undo of them from what to
 
 test('P034 what is done again is said to be', () => {
   const [action] = actionsOf([entry({ event: 2 })], { events: [], took_back: [], again: ['g'] });
-  expect(actionInWords(action!, names)).toBe('Done again: approved the base profile');
+  expect(actionInWords(action!, names)).toBe('Redone: approved the base profile');
 });
 
 test('P034 what the form proposed and nobody chose is told apart from what was changed', () => {
@@ -156,7 +156,7 @@ test('P034 what the form proposed and nobody chose is told apart from what was c
     reason: { proposed: true },
   });
   expect(linesFor(proposed('rating', '1'), proposed('geoLanguage', 'nl'), attribute('hobbies', '', 'Chess'))).toEqual([
-    'Changed Hobbies, left as the form proposes: Language and Rating',
+    'Changed Hobbies, left as the form suggests: Language and Rating',
     '  Language:  → Dutch',
     '  Rating:  → 1',
     '  Hobbies:  → Chess',
@@ -192,7 +192,7 @@ test('P034 other profiles are told by name, and one that may not be read as such
 
 test('P034 an event of a newer server is told as one that this page does not know', () => {
   expect(linesFor({ event: 999, event_name: 'Wished', before: { some_column: TAG } })).toEqual([
-    'Did something that this page cannot tell',
+    'Made a change this page cannot show',
   ]);
 });
 

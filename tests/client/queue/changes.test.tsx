@@ -103,7 +103,7 @@ describe('the cursor of images', () => {
     moveImage(2);
     followImages(images('a', 'c'));
     expect(shownImage()).toBe('c');
-    expect(imageCarried()).toMatch(/another is shown now\. Press again/);
+    expect(imageCarried()).toMatch(/another is shown\. Press again/);
   });
 });
 

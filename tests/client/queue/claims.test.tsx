@@ -49,7 +49,7 @@ describe('claims', () => {
     expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
     expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
-    noteDecision(REGISTRY.get('queue.skip'), 'Vera skipped: laid aside', undo);
+    noteDecision(REGISTRY.get('queue.skip'), 'Vera skipped', undo);
     const row = { ...item, own_skip: true } as QueueItem;
     showItem(item, row);
     expect(heldBy({ own_skip: true })).toBe('aside');
@@ -61,7 +61,7 @@ describe('claims', () => {
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
     expect(heldBy()).toBe('done');
     expect(inTurn()).toBe(true);
-    expect(heldBy({ lease: leaseOf(false) }), 'it came back, and somebody else has it').toBe('other');
+    expect(heldBy({ lease: leaseOf(false) }), 'it came back, and someone else has it').toBe('other');
     settleDecision(undo, 'undone');
     expect(heldBy()).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe('claims', () => {
   test.each([
     ['is claimed and shown in the place of the next one', true, true, 'comes back'],
     ['is not claimed where the queue is not on the screen', false, true, 'not asked for'],
-    ['leaves what is shown where somebody else has it by now', true, false, 'refused'],
+    ['leaves what is shown where someone else has it by now', true, false, 'refused'],
   ])('an item whose decision is undone %s', async (_, present, granted, comes) => {
     const NEXT = { kind: 'base', id: '00000000-0000-4000-8000-000000000002' } as const;
     noteDecision(REGISTRY.get('base-profile.approve'), 'Approved', undo);

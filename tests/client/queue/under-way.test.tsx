@@ -96,7 +96,7 @@ describe('cases', () => {
     await answered(0, false);
     await asked;
     expect([shown(), queueState.lease?.record_id, holdOf()]).toEqual([THIRD, THIRD, 'mine']);
-    expect(told()).toContain('01 was not decided on, and is not yours any more');
+    expect(told()).toContain('01 was not decided and is no longer yours');
   });
 
   test('what was asked about an item that is gone is not the decision on the one that is shown, whose claim stays', async () => {

@@ -125,7 +125,10 @@ const looked = () => looks;
 
 describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (purpose) => {
   const { forget, action, ending } = PURPOSES[purpose];
-  const had = (number: number, id: string) => ({ title: `“${number}.${ending}” had arrived`, wish: action(id) });
+  const had = (number: number, id: string) => ({
+    title: `“${number}.${ending}” had already arrived`,
+    wish: action(id),
+  });
 
   test.each(['answer lost', 'cut off between'] as const)(
     'is told to be there where it is (%s), with the way to delete it',
@@ -162,9 +165,7 @@ describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (pu
     const [upload] = await choose(purpose, [7], ['answer lost']);
     isReachable = false;
     await forget([upload!.id]);
-    expect(uploads.all).toMatchObject([
-      { status: 'failed', problem: expect.stringMatching(/^Whether it has arrived is not known/) },
-    ]);
+    expect(uploads.all).toMatchObject([{ status: 'failed', problem: expect.stringMatching(/^It may have arrived/) }]);
     isReachable = true;
     await forget([upload!.id]);
     expect([told(), uploads.all]).toEqual([[had(1, '1')], []]);

@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(sendable([elsewhere]).map(({ name }) => name)).toEqual(['x.jpg']);
     holdUploads([d]);
     const problems = () => uploads.all.map(({ problem }) => problem);
-    const after = (name: string) => `Not sent yet: “${name}” comes before it.`;
+    const after = (name: string) => `Not sent yet. “${name}” goes first.`;
     expect(problems()).toEqual(['Lost.', after('a.jpg'), after('a.jpg'), null, after('a.jpg')]);
     expect(forgetUploads([b])).toEqual([]);
     expect(forgetUploads([a])).toEqual([c, d]);

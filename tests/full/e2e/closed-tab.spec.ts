@@ -63,7 +63,7 @@ test('P089 a new version is told, and loaded on the way elsewhere once nothing i
   const toldOfIt = async () => {
     await page.getByRole('button', { name: 'Notices' }).click();
     const notices = page.getByRole('dialog', { name: 'Notices' });
-    await expect(notices).toContainText('It is loaded when you next go to another screen with nothing unsaved.');
+    await expect(notices).toContainText('It loads the next time you change screens with nothing unsaved.');
     await page.keyboard.press('Escape');
     await expect(notices).toBeHidden();
   };
@@ -103,7 +103,7 @@ test('C266 P083 a part that is missing makes the page load anew, once in 10 s, t
   const expectError = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Base profile');
     await expect(page).toHaveTitle('Base profile · Dossier');
-    await expect(page.getByRole('alert').getByText('This screen could not be fetched.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('This screen could not be loaded.')).toBeVisible();
     await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
   };
   await press(page, 'Home', 'Enter');

@@ -170,7 +170,7 @@ test('whoever signs in anew sends nothing of it, and is told what had no answer'
   // It stands for a few seconds, and the queue may take as long on a busy machine.
   const told = expect(
     messages(next)
-      .getByText(/Look whether it was done/)
+      .getByText(/Check whether it was done/)
       .first(),
   ).toContainText(name, { timeout: 40_000 });
   await Promise.all([told, openQueue(next, 'base-checker')]);

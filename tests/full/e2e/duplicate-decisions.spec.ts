@@ -30,7 +30,7 @@ test('P003 no pair is decided before its sides are there, nor when one has chang
   await page.getByRole('heading', { level: 1 }).focus();
   for (const key of ['m', 'n', 'u', 'd']) {
     await page.keyboard.press(key);
-    await expect(messages(page).getByText('The two profiles are still being loaded.').last()).toBeVisible();
+    await expect(messages(page).getByText('The two profiles are still loading.').last()).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await expect(comparison.getByRole('button', { name: /^Same person/ })).toHaveAttribute('aria-disabled', 'true');
@@ -103,7 +103,9 @@ test('a pair and its case have an address that can be sent, and “Back” leave
   await expect(named).toHaveText(names);
   await expect(comparison.getByRole('table')).toBeVisible();
 
-  const title = page.getByRole('region', { name: 'Merge' }).getByRole('heading', { level: 2, name: /^1 profile goes/ });
+  const title = page
+    .getByRole('region', { name: 'Merge' })
+    .getByRole('heading', { level: 2, name: /^1 profile is merged/ });
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('m');
   await expect(title).toBeVisible();

@@ -71,7 +71,7 @@ test('P066 a preview says what part it has looked at, and goes on until it is ex
   });
   await page.getByRole('button', { name: `In parts ${word}`, exact: true }).click();
   const preview = page.getByRole('complementary', { name: 'Preview' });
-  await expect(preview.getByRole('status')).toContainText(/so far.*Looked at [\d,]+ of [\d,]+ profiles/);
+  await expect(preview.getByRole('status')).toContainText(/so far.*Checked [\d,]+ of [\d,]+ profiles/);
   await expect(preview.getByRole('progressbar')).toBeVisible();
   goOn();
   await expect(preview.getByRole('status')).toHaveText(/^(No pair|[\d,]+ pairs?)$/, { timeout: 60_000 });
@@ -79,7 +79,7 @@ test('P066 a preview says what part it has looked at, and goes on until it is ex
   expect(new Set(asked).size, 'each part is asked for once').toBe(asked.length);
 });
 
-const heldBack = (page: Page) => page.getByRole('dialog', { name: 'This looks like a profile that exists already' });
+const heldBack = (page: Page) => page.getByRole('dialog', { name: 'This looks like an existing profile' });
 const refused = (page: Page) => page.getByRole('dialog', { name: 'This was not saved' });
 
 test('a save that resembles another profile is overcome with a reason, or blocked', async ({ page, request }) => {

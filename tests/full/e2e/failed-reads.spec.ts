@@ -92,7 +92,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: 'Failed to fetch images',
     opened: (page) => page.keyboard.press('p'),
     place: inDialog,
-    words: 'Failed to fetch images. Out of order. Shown are the images',
+    words: 'Failed to fetch images. Out of order. These are the images',
   },
   'C252 logs': {
     reads: '/api/v1/log',

@@ -51,7 +51,7 @@ const DEEDS_ON_APPROVED: typeof DEEDS = [
 
 async function disapproving(page: Page): Promise<void> {
   await page.keyboard.press('d');
-  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
+  await expect(page.getByRole('listbox', { name: 'Why are you disapproving it?' })).toBeFocused();
   await press(page, '1', 'Enter');
 }
 

@@ -93,7 +93,7 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await page.mouse.move(corner.x - 120, corner.y - 120, { steps: 5 });
     await page.mouse.up();
     await expect(crop).not.toContainText('600 × 800 pixels');
-    await crop.getByRole('button', { name: 'Take this area' }).click();
+    await crop.getByRole('button', { name: 'Use this area' }).click();
     await button('Save').click();
     for (const said of ['Image cropped', 'Image deleted', 'Adult levels changed succesfully!', 'Image order updated']) {
       await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
@@ -114,7 +114,7 @@ test('P159 a PDF with a password asks for it, and can be downloaded', async ({ p
   await expect(field).toBeFocused();
   await page.keyboard.type('open pdf');
   await page.keyboard.press('Enter');
-  await expect(viewer.getByText('This password does not open it.')).toBeVisible();
+  await expect(viewer.getByText('That password does not open it. Try again.')).toBeVisible();
   await expect(field).toBeFocused();
   const download = page.waitForEvent('download');
   await viewer.locator('form').getByRole('button', { name: 'Download' }).click();
@@ -130,8 +130,8 @@ test('P159 a PDF with a password asks for it, and can be downloaded', async ({ p
 test('P159 a damaged PDF is told in our words, with the way to download it', async ({ page, request }) => {
   const file = damagedPdf('damaged.pdf');
   const told = (await openDocument(page, request, file)).getByRole('alert');
-  await expect(told).toContainText('The document cannot be shown');
-  await expect(told).toContainText('It is damaged. Download it to try another program.');
+  await expect(told).toContainText('The document could not be shown');
+  await expect(told).toContainText('The file is damaged. Download it and try another program.');
   const download = page.waitForEvent('download');
   await told.getByRole('button', { name: 'Download' }).click();
   expect(readFileSync(await (await download).path())).toEqual(file.buffer);

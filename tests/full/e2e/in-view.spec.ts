@@ -79,7 +79,7 @@ test('P003 a question that is not on the page yet takes no answer', async ({ pag
   await page.keyboard.press('Delete');
   await asked;
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The question is not on the page yet.');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The question has not appeared yet.');
   release();
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible();
   expect(deletions).toEqual([]);
@@ -100,7 +100,7 @@ test('P003 a row that was scrolled out of sight is brought back by the first pre
   await page.mouse.wheel(0, 1500);
   await expect(current).not.toBeInViewport();
   await page.keyboard.press('a');
-  await expect(page.getByText(`${name} was out of sight. Press again to go on.`).first()).toBeVisible();
+  await expect(page.getByText(`${name} was out of view. Press again to continue.`).first()).toBeVisible();
   await expect(current).toBeInViewport();
   expect(sent).toEqual([]);
 });

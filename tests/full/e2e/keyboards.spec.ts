@@ -143,7 +143,7 @@ test('a person gives a command a key of their own, in every browser, and undoes 
   await page.keyboard.press('Control+b');
   await expect(row.getByRole('status')).toContainText('This key runs “Go to base profiles”.');
   await press(page, 'Backspace', 'g');
-  await expect(row.getByRole('status')).toContainText('press two letters');
+  await expect(row.getByRole('status')).toContainText('use two letters');
   await page.keyboard.press('x');
   await expect(row.getByRole('status')).toContainText('is free');
   await page.keyboard.press('Enter');

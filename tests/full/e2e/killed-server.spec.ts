@@ -46,7 +46,7 @@ async function aChecker(browser: Browser): Promise<Page> {
 test('P003 decisions while the server is killed and comes back are told as they were taken', async ({ browser }) => {
   test.setTimeout(180_000);
   const page = await aChecker(browser);
-  const noAnswer = panel(page).getByText('No answer came to your decision');
+  const noAnswer = panel(page).getByText('Your decision was not answered');
   /** Taken, although its answer never came before the page gave up asking: the panel says that nobody knows. */
   const untold = new Set<string>();
   let unknown: string | null = null;
@@ -115,10 +115,10 @@ test('P003 P082 while the server is away the page says so and keeps the decision
   await server.end('SIGKILL');
   await panel(page).focus();
   await page.keyboard.press('a');
-  const band = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
-  await expect(band).toContainText('One decision waits for an answer.', { timeout: 20_000 });
+  const band = page.getByRole('status').filter({ hasText: 'The server is not responding.' });
+  await expect(band).toContainText('1 decision is waiting for an answer.', { timeout: 20_000 });
   await expect(strip(page).first()).toContainText('no answer yet');
-  await expect(page.getByText('it may have been taken')).toHaveCount(0);
+  await expect(page.getByText('it may have been saved')).toHaveCount(0);
   await start();
   await expect(band).toHaveCount(0, { timeout: 20_000 });
   await expect(strip(page).getByText('no answer yet')).toHaveCount(0, { timeout: 20_000 });

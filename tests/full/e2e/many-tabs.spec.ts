@@ -47,7 +47,7 @@ test('P158 twenty tabs over six connections hear of all that others do', async (
   await Promise.all(tabs.slice(1).map(async (tab) => tab.goto(`/base-profiles/${profile.id}`)));
   for (const tab of tabs) {
     await expect(tab.getByLabel('Profession')).toBeVisible();
-    await expect(tab.getByText('Waiting for the server')).toHaveCount(0);
+    await expect(tab.getByText('The server has not answered for more than ten seconds.')).toHaveCount(0);
   }
   const protocol = await page.evaluate(
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol,
@@ -84,7 +84,7 @@ test('P158 a save that has not started in ten seconds says so, until it is answe
   const release = await holdBack(page, /\/update$/);
   await page.getByLabel('Profession').fill('Glassblower');
   await page.keyboard.press('Control+Enter');
-  const note = page.getByRole('status').filter({ hasText: 'Waiting for the server for more than ten seconds.' });
+  const note = page.getByRole('status').filter({ hasText: 'The server has not answered for more than ten seconds.' });
   await expect(note).toBeVisible();
   await expect(page.getByLabel('Profession')).toHaveValue('Glassblower');
   release();

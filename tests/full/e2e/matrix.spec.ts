@@ -88,9 +88,9 @@ test('P003 all results are approved as one run: told first, done, told for each,
   const letGo = await holdBack(page, /\/api\/v1\/bulk-run\/[^/]+$/);
   await option.click();
   await expect(page.getByRole('dialog', { name: 'Approve all 3 results' })).toContainText(
-    'Looking at each record first. Nothing has changed yet',
+    'Checking each record first. Nothing changes until you confirm',
   );
-  await expect(page.getByRole('status').filter({ hasText: /^Looked at \d of 3 so far/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Checked \d of 3 so far/ })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   letGo();
   const dialog = page.getByRole('dialog', { name: 'Approve 3 base profiles' });

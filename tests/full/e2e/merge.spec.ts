@@ -22,7 +22,7 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('m');
   const merge = page.getByRole('region', { name: 'Merge' });
-  await expect(merge.getByRole('heading', { name: `1 profile goes into ${word} Novak` })).toBeFocused();
+  await expect(merge.getByRole('heading', { name: `1 profile is merged into ${word} Novak` })).toBeFocused();
   const profession = merge.getByRole('row', { name: /^Profession/ });
   const value = (text: string) => profession.getByRole('button', { name: `Profession: ${text}` });
 
@@ -42,16 +42,16 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await test.step('by clicks: a value, another survivor and back', async () => {
     await value('Baker').click();
     await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
-    await merge.getByRole('button', { name: `Goes on: Novak ${word}` }).click();
-    await expect(merge.getByRole('heading', { name: `1 profile goes into Novak ${word}` })).toBeVisible();
-    await merge.getByRole('button', { name: `Goes on: ${word} Novak`, exact: true }).click();
+    await merge.getByRole('button', { name: `Keep: Novak ${word}` }).click();
+    await expect(merge.getByRole('heading', { name: `1 profile is merged into Novak ${word}` })).toBeVisible();
+    await merge.getByRole('button', { name: `Keep: ${word} Novak`, exact: true }).click();
     await value('Baker').click();
   });
 
   await test.step('what was chosen outlives a reload', async () => {
     await page.reload();
     await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
-    await expect(merge.getByText('What you chose of these two before is back.')).toBeVisible();
+    await expect(merge.getByText('Your earlier choices for these two are restored.')).toBeVisible();
   });
 
   for (const window of [
@@ -70,11 +70,11 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await expect(merge).toHaveCount(0);
 
   const takenBackHere = async () => {
-    await page.getByRole('button', { name: 'Take the merge back' }).click();
-    const question = page.getByRole('dialog', { name: 'Take the merge back?' });
+    await page.getByRole('button', { name: 'Undo merge' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo this merge?' });
     await expect(question).toContainText(`into “${word} Novak”`);
-    await question.getByRole('button', { name: 'Take it back' }).click();
-    await expectText(page, /^Merge taken back: /);
+    await question.getByRole('button', { name: 'Undo merge' }).click();
+    await expectText(page, /^Merge undone: /);
     await expect(page.getByText('this profile is closed')).toHaveCount(0);
     await expect(page.getByLabel('Profession').first()).toBeEditable();
   };

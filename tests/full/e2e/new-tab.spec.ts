@@ -47,7 +47,7 @@ test('places of the rail, rows and entries of the palette are links, and open in
   await opensBeside(page, '/settings', () => page.keyboard.press('Shift+Enter'));
   await field.fill('Sort');
   await page.keyboard.press('Shift+Enter');
-  await expect(page.getByRole('alert')).toHaveText('This leads to no page that could be opened in a new tab.');
+  await expect(page.getByRole('alert')).toHaveText('This cannot be opened in a new tab.');
   await field.fill('Go to settings');
   await entry.click();
   await expect(page).toHaveURL(/\/settings$/);

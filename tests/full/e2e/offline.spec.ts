@@ -6,7 +6,7 @@ import { expectText } from './steps.ts';
 
 /* Without a network. What the browser says of it is what counts; the page's clock is the test's where minutes pass. */
 
-const noNetwork = (page: Page) => page.getByRole('main').getByText('There is no network.');
+const noNetwork = (page: Page) => page.getByRole('main').getByText('You are offline.');
 
 test('P082 a decision waits for 30 s without a network, and is then sent once', async ({ page, context, request }) => {
   await page.clock.install();
@@ -23,16 +23,16 @@ test('P082 a decision waits for 30 s without a network, and is then sent once', 
   await expect(noNetwork(page)).toBeVisible();
   await page.keyboard.press('a');
   await otherItem(page, item);
-  const waits = page.getByText('One decision waits to be sent.');
+  const waits = page.getByText('1 decision is waiting to be sent.');
   await expect(waits).toBeVisible();
   await expect(rows(page).filter({ hasText: name }).getByText('sending')).toBeVisible();
-  await expectText(page, 'waits for the network');
+  await expectText(page, 'is waiting for the network');
   await page.clock.runFor(30_000);
   await expect(waits).toBeVisible();
   expect(sent).toEqual([]);
   await page.keyboard.press('u');
   await expect(panel(page)).toHaveAttribute('data-item', item);
-  await expect(panel(page).getByText('Your decision waits for the network')).toBeVisible();
+  await expect(panel(page).getByText('Your decision is waiting for the network')).toBeVisible();
   await context.setOffline(false);
   await expectText(messages(page), /^Approved/);
   await page.clock.runFor(30_000);

@@ -86,7 +86,7 @@ test('P121 the password is changed by who knows the old one; other sign-ins end'
   await expect(next).toHaveValue(NEW);
   await expectNoProblems(page, 'the form for one’s own password');
   await send(PASSWORD);
-  await expectSuccess(page, 'Your password is changed, and your other sign-in has ended');
+  await expectSuccess(page, 'Your password has been changed, and your other sign-in has ended');
   await expect(form).toHaveCount(0);
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
@@ -114,13 +114,13 @@ test('P121 recovery codes are shown once, and each lets in once', async ({ page,
   await page.getByLabel('Code from the app').fill(codeOf(secret));
   await expect(places(page)).toBeVisible();
   await page.goto('/settings');
-  await expect(row(page, 'Recovery codes')).toContainText('None were made');
+  await expect(row(page, 'Recovery codes')).toContainText('None made yet');
   await make.click();
   const form = page.getByRole('form', { name: 'Make recovery codes' });
   await expect(form.getByLabel('Your password')).toBeFocused();
   await form.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expectSuccess(page, 'Ten recovery codes made; they are shown once');
+  await expectSuccess(page, 'Ten recovery codes made. They are shown only once');
   const shown = page.getByRole('group', { name: 'Your new codes' });
   const codes = await shown.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
@@ -149,7 +149,7 @@ test('P121 recovery codes are shown once, and each lets in once', async ({ page,
   await reachChallenge(page, 'geo-checker@dossier.test');
   // The same field takes it without the button.
   await field.fill(code);
-  await expect(page.getByRole('alert')).toHaveText('This recovery code is not right, or was used before.');
+  await expect(page.getByRole('alert')).toHaveText('This recovery code is wrong, or has already been used.');
   await field.fill(codeOf(secret, 1));
   await expect(places(page)).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('P043 P044 base profile and another locale stand pinned beside each record'
   await expect(pinned(page)).toContainText('Pin the base profile or another locale');
   await kept(page, () => pinned(page).getByRole('button', { name: 'Base', exact: true }).click());
   await expect(rowOf(page, 'profileName')).toContainText('Pinned Ada');
-  await rowOf(page, 'profileName').getByRole('button', { name: 'Take from base profile' }).click();
+  await rowOf(page, 'profileName').getByRole('button', { name: 'Copy from base profile' }).click();
   await expect(page.getByLabel(/^Profile name/)).toHaveValue('Pinned Ada');
   await expectNoProblems(page, 'a form that takes from pins');
 });

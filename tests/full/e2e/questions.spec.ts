@@ -23,9 +23,9 @@ test('P104 a checker asks, and the item is on top again with the answer', async 
   const text = `Is this her own picture? ${crypto.randomUUID().slice(0, 8)}`;
   const ask = async () => {
     await page.keyboard.press('Shift+Q');
-    await answer(page, 'Whom do you ask?', 'Any Creator');
+    await answer(page, 'Who do you want to ask?', 'Any Creator');
     await answer(page, 'What is it about?', 'The whole profile');
-    await answer(page, 'After how long does it come back', 'Four hours');
+    await answer(page, 'After how long should it come back', 'Four hours');
     await answer(page, 'What do you ask?', text);
     await otherItem(page, id);
   };
@@ -73,14 +73,14 @@ test('a doubt about age holds a profile until the Admin has lifted it', async ({
   await press(page, 'd', '0');
   await page.getByRole('textbox', { name: /^Note/ }).fill('Looks sixteen');
   await page.keyboard.press('Enter');
-  const held = page.getByRole('alert').filter({ hasText: 'Frozen: somebody doubts' });
+  const held = page.getByRole('alert').filter({ hasText: 'Frozen: someone doubts' });
   await expect(held).toBeVisible();
   await expect(held.getByRole('button'), 'only an Admin lifts it').toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
 
   await admin.getByText(`doubts that ${profile.profile_name} is of age`).first().waitFor();
   await admin.getByRole('button', { name: 'Open profile' }).first().click();
-  const there = admin.getByRole('alert').filter({ hasText: 'Frozen: somebody doubts' });
+  const there = admin.getByRole('alert').filter({ hasText: 'Frozen: someone doubts' });
   await there.getByRole('button', { name: /Lift hold/ }).click();
   await admin.getByRole('dialog').getByRole('combobox').fill('Card seen');
   await admin.keyboard.press('Enter');

@@ -43,7 +43,7 @@ test('a call that is refused without a second factor leads to its page', async (
   await page.route('**/api/v1/profilebase*', (route) =>
     route.fulfill({
       status: 403,
-      json: { code: 'second-factor-required', error: 'Confirm your second factor to go on.' },
+      json: { code: 'second-factor-required', error: 'Confirm your second factor to continue.' },
     }),
   );
   await page.keyboard.press('r');

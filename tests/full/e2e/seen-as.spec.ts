@@ -5,7 +5,7 @@ import { test } from '../../e2e/own-server.ts';
 import { openOverview, sendSignIn } from '../../e2e/support.ts';
 import { expectText, press, runCommand } from './steps.ts';
 
-const band = (page: Page) => page.getByRole('region', { name: 'Seen as another role' });
+const band = (page: Page) => page.getByRole('region', { name: 'Viewing as another role' });
 
 /** By the palette, its pages answered one after the other. */
 async function seeAs(page: Page, role: string, areas?: string): Promise<void> {
@@ -27,7 +27,9 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   await expect(band(page)).toHaveCount(0);
   await seeAs(page, 'GeoChecker', 'de');
   await expect(page).toHaveURL(/\/queue$/);
-  await expect(band(page)).toContainText('You see the workbench as GeoChecker for de. Nothing can be changed.');
+  await expect(band(page)).toContainText(
+    'You are viewing the workbench as GeoChecker for de. You cannot change anything.',
+  );
   await expect(page.getByRole('main')).toContainText('Only your area: de');
   const rows = page.getByRole('grid', { name: 'Waiting items' }).locator('[data-row]');
   await expect(rows.first()).toBeVisible();
@@ -39,12 +41,12 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   const sent = writesOf(page);
   await page.getByRole('region', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
-  await expectText(page.getByRole('region', { name: 'Messages' }), 'You only see what another role does');
+  await expectText(page.getByRole('region', { name: 'Messages' }), 'You are viewing as another role');
   await rows.first().click();
   await expect(page.locator('article[data-item] dl').first()).toBeVisible();
-  await expect(page.getByText('this does not wait in your queue any more')).toHaveCount(0);
+  await expect(page.getByText('this is no longer waiting in your queue')).toHaveCount(0);
   await page.keyboard.press('c');
-  await expectText(page.getByRole('region', { name: 'Messages' }), 'You only see what another role does');
+  await expectText(page.getByRole('region', { name: 'Messages' }), 'You are viewing as another role');
   expect(sent).toEqual([]);
 
   // Its form is told, and cannot be typed into; a page of the Admin alone is refused as it is to that role.
@@ -68,7 +70,7 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   await expect(band(page)).toHaveCount(0);
 
   await seeAs(page, 'BaseChecker');
-  await expect(band(page)).toContainText('You see the workbench as BaseChecker.');
+  await expect(band(page)).toContainText('You are viewing the workbench as BaseChecker.');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await sendSignIn(page, 'admin@dossier.test');

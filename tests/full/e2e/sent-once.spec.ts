@@ -31,7 +31,7 @@ test('P153 P154 six pictures, the first the largest, are there once and in their
   await loseAnswers(page, `**/media/profilebase/${id}/create`, 1);
   await chooseFiles(page, () => page.keyboard.press('u'), files);
   const list = page.getByRole('list', { name: 'Uploads' });
-  await expect(list.getByText('Not sent yet: “01.jpg” comes before it.')).toHaveCount(5);
+  await expect(list.getByText('Not sent yet. “01.jpg” goes first.')).toHaveCount(5);
   await list.getByRole('button', { name: 'Retry 04.jpg' }).click();
   await expect(list).toBeHidden();
   const { profile_pictures: stored } = await (

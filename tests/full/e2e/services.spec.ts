@@ -43,7 +43,7 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   const fresh = group(page, 'Events out').getByRole('group', { name: `Secret of ${name}` });
   const secret = await takeSecret(page, fresh, /^dossier_events_[\w-]{43}$/, 'Secret copied');
   const mine = group(page, 'Events out').getByRole('listitem', { name });
-  await expect(mine).toContainText('has everything, up to 1');
+  await expect(mine).toContainText('has received everything, up to 1');
   expect(receiver.sent).toHaveLength(1);
   expect(isGenuine(receiver.sent[0]!, secret, Date.now())).toBe(true);
   await mine.getByText('Last deliveries').click();
@@ -51,29 +51,29 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
 
   receiver.answer = { status: 503 };
   await mine.getByRole('button', { name: `Pause ${name}` }).click();
-  await expect(mine).toContainText('Paused: has everything');
+  await expect(mine).toContainText('Paused: has received everything');
   await mine.getByRole('button', { name: `Resume ${name}` }).click();
   await expect(mine).toContainText('It answered 503.');
-  await expect(mine).toContainText('has everything up to 1 of');
+  await expect(mine).toContainText('has received everything up to 1 of');
   await mine.scrollIntoViewIfNeeded();
   await expectNoProblems(page, 'settings with an address that fails');
 
   receiver.answer = { status: 200 };
   await mine.getByRole('button', { name: `Try now to send to ${name}` }).click();
-  await expect(mine).toContainText('has everything, up to');
+  await expect(mine).toContainText('has received everything, up to');
   receiver.sent.length = 0;
-  await mine.getByRole('button', { name: `Send once more… to ${name}` }).click();
-  await answer(page, 'From which number on', 'first');
+  await mine.getByRole('button', { name: `Send again… to ${name}` }).click();
+  await answer(page, 'From which event number on', 'first');
   await expect(page.getByRole('dialog')).toContainText('Type the number of an event');
-  await answer(page, 'From which number on', '1');
+  await answer(page, 'From which event number on', '1');
   await expect.poll(numbers).toEqual(expect.arrayContaining([1, 2, 3]));
   expect(numbers()[0]).toBe(1);
 
   await mine.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(page.getByRole('dialog')).toContainText('Its secret is of no use from then on');
+  await expect(page.getByRole('dialog')).toContainText('Its secret stops working');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(mine).toHaveCount(0);
-  await expect(group(page, 'Events out')).toContainText('Events are sent nowhere yet.');
+  await expect(group(page, 'Events out')).toContainText('Events are not sent anywhere yet.');
   await receiver.close();
 });
 
@@ -103,7 +103,7 @@ test('P125 an Admin makes a token, sees it once, a program uses it, and it is re
   await expect(page.getByText(token)).toHaveCount(0);
 
   await mine.getByRole('button', { name: `Revoke the token of ${name}` }).click();
-  await expect(page.getByRole('dialog')).toContainText('It ends at once and for good.');
+  await expect(page.getByRole('dialog')).toContainText('It stops working at once and for good.');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(mine).toContainText('Revoked by');
   expect((await asked('/queue')).status()).toBe(401);

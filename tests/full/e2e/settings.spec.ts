@@ -37,7 +37,7 @@ test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', 
   const other = await apiAs(request, 'admin');
   await other.send('PUT', '/settings/four_eyes', { value: 'off' });
   await choice(page, 'Four eyes', 'Refuse').click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else has changed this in the meantime.' });
   await expect(alert).toBeVisible();
   come();
   await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
@@ -59,9 +59,9 @@ test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', 
 test('C014 others have their own settings only, which hold on another machine', async ({ page, browser }) => {
   await signIn(page, 'creator', '/settings');
   await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Everybody' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Everyone' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('four eyes');
-  await expect(page.getByText('No setting has these words.')).toBeVisible();
+  await expect(page.getByText('No settings match these words.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await choice(page, 'Theme', 'Dark').click();
   await choice(page, 'Density', 'Compact').click();
@@ -100,11 +100,11 @@ test('C014 others have their own settings only, which hold on another machine', 
   await elsewhere.close();
 });
 
-const OF_ADMINS = 'What holds for everybody is set by an Admin.';
+const OF_ADMINS = 'An Admin sets what applies to everyone.';
 
 test('C180 C182 an Admin sees on Settings the part of everybody, on Statistics what waits', async ({ page }) => {
   await signIn(page, 'admin', '/settings');
-  await expect(page.getByRole('region', { name: 'Everybody' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Everyone' })).toBeVisible();
   await expect(page.getByText(OF_ADMINS)).toHaveCount(0);
   await page.goto('/stats');
   await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toBeVisible();
@@ -116,7 +116,7 @@ for (const account of ['creator', 'base-checker', 'fill-in', 'geo-checker'] as c
     page.on('request', (sent) => /queue\/(frozen|flagged)/.test(sent.url()) && asked.push(sent.url()));
     await signIn(page, account, '/settings');
     await expect(page.getByRole('region', { name: 'Me', exact: true })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Everybody' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Everyone' })).toHaveCount(0);
     await expect(page.getByText(OF_ADMINS)).toBeVisible();
     await page.goto('/stats');
     await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();

@@ -44,7 +44,7 @@ async function signInBeside(theirs: Page, link: string): Promise<void> {
   await sendSignIn(beside, EMAIL);
   await expect(beside.getByRole('navigation', { name: 'Places' })).toBeVisible();
   await theirs.getByLabel('New password').press('Enter');
-  await expect(alertOn(theirs)).toContainText('Somebody is signed in in another tab of this browser.');
+  await expect(alertOn(theirs)).toContainText('Someone is signed in to Dossier in another tab of this browser.');
   await beside.getByRole('button', { name: 'Sign out' }).click();
   await expect(theirs).toHaveURL(/\/login$/);
   await beside.close();
@@ -87,7 +87,7 @@ async function addPerson(
     await field.fill(typed);
     await field.press('Enter');
   }
-  await expectSuccess(page, `${name} is added: hand the link over, it is shown only now`);
+  await expectSuccess(page, `${name} is added. Hand over the link now: it is shown only once`);
   await expect(people(page).getByRole('button', { name: 'Copy the link' })).toBeFocused();
   return people(page)
     .getByRole('textbox', { name: /^Link for / })
@@ -99,21 +99,21 @@ test('P084 an empty product says on each place what to do first, with the button
   await page.goto('/login');
   await sendSignIn(page, EMAIL);
   const main = page.getByRole('main');
-  await expect(main).toContainText('There is no base profile yet.');
+  await expect(main).toContainText('There are no base profiles yet.');
   await expectNoProblems(page, 'an empty overview');
   await page.goto('/base-profiles?matrix=true');
-  await expect(main).toContainText('There is no base profile yet.');
+  await expect(main).toContainText('There are no base profiles yet.');
   await page.goto('/base-profiles?status=approved');
-  await expect(main).toContainText('No base profile fits.');
+  await expect(main).toContainText('No base profiles match.');
   await main.getByRole('grid').locator('..').getByRole('button', { name: 'Clear filters' }).click();
-  await expect(main).toContainText('There is no base profile yet.');
+  await expect(main).toContainText('There are no base profiles yet.');
 
   await page.goto('/locale-profiles');
-  await expect(main).toContainText('There is no locale profile yet.');
+  await expect(main).toContainText('There are no locale profiles yet.');
   await main.getByRole('button', { name: 'Go to base profiles' }).click();
   await expect(page).toHaveURL(/\/base-profiles$/);
   await page.goto('/duplicate/logs');
-  await expect(main).toContainText('Nothing was decided about duplicates yet.');
+  await expect(main).toContainText('There are no decisions about duplicates yet.');
   await page.goto('/stats');
   await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
   await page.goto('/base-profiles?view=print');
@@ -160,7 +160,9 @@ test('P120 an Admin makes five people, one for each role, forces second factors;
 
     await signedOut.goto('about:blank');
     await signedOut.goto(link);
-    await expect(alertOn(signedOut)).toHaveText('This link was used, has ended, or was replaced by a newer one.');
+    await expect(alertOn(signedOut)).toHaveText(
+      'This link has been used, has expired, or was replaced by a newer one.',
+    );
     await context.close();
   }
   await page.reload();
@@ -170,7 +172,7 @@ test('P120 an Admin makes five people, one for each role, forces second factors;
   }
   await expect(row(page, 'Ada Lund')).not.toContainText('Last Admin');
   await expectNoProblems(page, 'staff');
-  await signedOut.getByRole('button', { name: 'Go to the sign-in' }).click();
+  await signedOut.getByRole('button', { name: 'Go to sign-in' }).click();
   await expect(signedOut.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.context().close();
 });

@@ -99,7 +99,7 @@ test('P085 every chart says its scale and days, and a bar opens its rows by key 
 test('P107 an Admin is told which locale is late tomorrow, and when each queue is empty', async ({ page }) => {
   await signIn(page, 'admin', '/stats?days=30');
   const part = page.getByRole('region', { name: 'Late tomorrow' });
-  const sentence = part.getByText(/^Late by the end of \d{4}-\d\d-\d\d, if people go on like this: /);
+  const sentence = part.getByText(/^Late by the end of \d{4}-\d\d-\d\d, at the current pace: /);
   await expect(sentence).toBeVisible();
   const [, code = ''] = /\(([a-z-]+)\) in /i.exec((await sentence.textContent()) ?? '') ?? [];
   const first = part.getByRole('region', { name: 'Forecast by locale' }).getByRole('row').nth(1);

@@ -47,7 +47,7 @@ export async function reachNote(page: Page): Promise<void> {
   await expect(page.getByLabel('Profession')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('d');
-  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
+  await expect(page.getByRole('listbox', { name: 'Why are you disapproving it?' })).toBeFocused();
   await press(page, '1', 'n');
   await expect(noteOf(page)).toBeFocused();
 }

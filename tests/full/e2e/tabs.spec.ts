@@ -68,11 +68,11 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
 
   const third = await anotherTab(context, path);
   await expect(offers(third)).toHaveText([
-    /^Typed at .+ in another tab: .*Profession.*Take it over.*Drop it/,
-    /^Typed at .+ in another tab: Profession.*Take it over.*Drop it/,
+    /^Typed at .+ in another tab: .*Profession.*Take over.*Discard it/,
+    /^Typed at .+ in another tab: Profession.*Take over.*Discard it/,
   ]);
   await expect(profession(third)).toHaveValue('Cooper');
-  const take = (at: number) => offers(third).nth(at).getByRole('button', { name: 'Take it over' }).click();
+  const take = (at: number) => offers(third).nth(at).getByRole('button', { name: 'Take over' }).click();
   await take(1);
   await expect(profession(third)).toHaveValue('Typed in the first');
   await expect(offers(third)).toHaveCount(1);
@@ -87,10 +87,13 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   await expect.poll(async () => (await admin.get(profile!.id)).version).toBe(profile!.version + 1);
   await expect(offers(third)).toHaveCount(1);
 
-  await runCommand(third, 'drop a draft of');
+  await runCommand(third, 'discard a draft from');
   await expect(third.getByRole('option', { name: /Typed at/ })).toBeVisible();
   await third.keyboard.press('Enter');
-  await third.getByRole('dialog', { name: 'Drop this draft?' }).getByRole('button', { name: 'Drop draft' }).click();
+  await third
+    .getByRole('dialog', { name: 'Discard this draft?' })
+    .getByRole('button', { name: 'Discard draft' })
+    .click();
   await expect(offers(third)).toHaveCount(0);
   await third.reload();
   await expect(profession(third)).toHaveValue('Typed in the second');

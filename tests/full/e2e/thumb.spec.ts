@@ -10,7 +10,7 @@ test('P080 a checker decides ten items on a touch screen of 390×844, by thumb a
   await signIn(page, 'base-checker');
   // A page that another test has closed may hold the claim for half a minute more.
   await start(page)
-    .getByRole('button', { name: /^(?:Start|Go on)$/ })
+    .getByRole('button', { name: /^(?:Start|Continue)$/ })
     .tap();
   await otherItem(page, '');
   const tools = page.getByRole('toolbar', { name: 'Decide' });
@@ -23,7 +23,7 @@ test('P080 a checker decides ten items on a touch screen of 390×844, by thumb a
     }
     if (number % 3 === 0) {
       await tools.getByRole('button', { name: /^Disapprove/ }).tap();
-      await page.getByRole('listbox', { name: 'Why does it go back?' }).getByRole('option').first().tap();
+      await page.getByRole('listbox', { name: 'Why are you disapproving it?' }).getByRole('option').first().tap();
       await page.getByRole('button', { name: /^Send|^Disapprove and/ }).tap();
     } else {
       await tools.getByRole('button', { name: /^Approve/ }).tap();

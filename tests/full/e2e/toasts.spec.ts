@@ -264,7 +264,7 @@ for (const viewport of DESKS) {
     const card = shown(page).first();
     await expect(card).toContainText('Approving profile failed...');
     await expect(card).toHaveAttribute('title', new RegExp(LONG));
-    await expect(card.getByRole('button', { name: 'Show all of it' }).locator('kbd')).toHaveText(['G', 'N']);
+    await expect(card.getByRole('button', { name: 'Show in full' }).locator('kbd')).toHaveText(['G', 'N']);
 
     await page.keyboard.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

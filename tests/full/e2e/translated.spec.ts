@@ -45,5 +45,5 @@ test('translated by the browser, what people wrote is, and the workbench works o
     await expect(page.locator(`${ours}:has(font)`), ours).toHaveCount(0);
   }
   expect(problems).toEqual([]);
-  await expect(page.getByText('could not be drawn')).toHaveCount(0);
+  await expect(page.getByText('could not be shown')).toHaveCount(0);
 });

@@ -26,8 +26,8 @@ test('the browser’s own way back asks too, and the address stays with what is 
   await expect(page.getByRole('grid')).toBeVisible();
   await page.goForward();
   await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
-  await page.getByRole('button', { name: 'Drop draft' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Drop draft' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByLabel('Profession')).toHaveValue('');
   await page.goBack();
   await expect(page).toHaveURL(/\/base-profiles$/);
@@ -66,8 +66,8 @@ test('a save that is refused because the sign-in has ended is told, and is a dra
   await expect(page.getByLabel('Password')).toBeVisible();
   await page.unroute('**/update');
   await sendSignIn(page, 'admin@dossier.test');
-  await expect(page.getByText(/^Save.*Nothing of it was stored\.$/).first()).toBeVisible();
-  await expect(page.getByText(/Look whether it was done/)).toHaveCount(0);
+  await expect(page.getByText(/^Save.*Nothing was saved\.$/).first()).toBeVisible();
+  await expect(page.getByText(/Check whether it was done/)).toHaveCount(0);
   await page.goto(path);
   await expect(page.getByLabel('Profession')).toHaveValue('Lighthouse keeper');
 });

@@ -112,7 +112,7 @@ test('P034 a save is one entry that opens to its changes; raw events are a key a
   await page.keyboard.press('i');
   await expect(entries.first()).toContainText('Activated the base profile');
   await page.keyboard.press('Control+z');
-  await expect(entries.first()).toContainText('Took back: activated the base profile');
+  await expect(entries.first()).toContainText('Undid: activated the base profile');
 
   const raw = page.locator('pre').filter({ hasText: '"prev_hash"' });
   await expect(raw).toHaveCount(0);

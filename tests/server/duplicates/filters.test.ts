@@ -103,7 +103,7 @@ test('hostile filters are refused, and none reaches the database', async () => {
     expect([answer.status, answer.body.code], JSON.stringify(each)).toEqual([422, 'invalid-input']);
   }
   const blank = await api.attempt('duplicate-filter.create', { body: filterBody([name], { name: '   ' }) }, admin);
-  expect(blank.body.details).toEqual([{ path: 'name', problem: 'has nothing in it that can be read' }]);
+  expect(blank.body.details).toEqual([{ path: 'name', problem: 'has no readable characters' }]);
   const strange = { kind: 'text', field: 'realName', comparison: 'similar', similarity: 0.3 } as const;
   await api.call(
     'duplicate-filter.preview',

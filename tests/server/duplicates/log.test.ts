@@ -57,7 +57,7 @@ test('C011 C106: the log is narrowed by tag, text, active, outcome, person, filt
   const evening = { from: '2026-11-22', to: '2026-11-22', time_zone: 'America/New_York' };
   expect(await names(evening)).toEqual([comma]);
   const wrong = await api.attempt('duplicate-log.list', { query: { from: '2026-02-30', limit: 50 } }, admin);
-  expect(wrong.body.details).toEqual([{ path: 'from', problem: 'is not a day that there is, written YYYY-MM-DD' }]);
+  expect(wrong.body.details).toEqual([{ path: 'from', problem: 'is not a valid date in the form YYYY-MM-DD' }]);
 });
 
 test('pages continue where the last one ended, and a made-up cursor is refused', async () => {

@@ -113,7 +113,7 @@ async function sendAll(to: Destination, files: readonly File[], { below, of }: R
     await dismiss(uploads.all.filter(({ status }) => status === 'refused'));
     const { name } = uploads.all.find(({ held }) => held) ?? { name: '' };
     for (const { problem } of uploads.all.filter((each) => each.held && each.name !== name)) {
-      expect(problem).toBe(`Not sent yet: “${name}” comes before it.`);
+      expect(problem).toBe(`Not sent yet. “${name}” goes first.`);
     }
     const done = below(4);
     if (done === 0 || uploads.all.length === 0) await press(addFiles(later.pop() ?? [], to));

@@ -252,7 +252,7 @@ test('a store that does not answer is told as such, and no longer than that', as
   expect([answer.status, await answer.json()]).toEqual([
     503,
     {
-      error: 'The store of images and documents does not answer. Try again in a moment.',
+      error: 'The store of images and documents is not responding. Try again in a moment.',
       code: 'media-unavailable',
     },
   ]);

@@ -167,7 +167,7 @@ test('P065 a Creator does not delete a draft of their own that others were merge
   const refused = await remove(survivor, carl);
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'Others were merged into this profile and go with it, so only an Admin may delete it.',
+    'Other profiles were merged into this one and are deleted with it, so only an Admin can delete it.',
   ]);
 });
 

@@ -184,7 +184,7 @@ test('P065 nothing is merged past a doubt about age, nor taken back past one, wh
   const survivor = await person(api, 'Pia Holm', {}, { status: 'approved' });
   const other = await person(api, 'Pia Holme', {}, { frozen: true, status: 'disapproved' });
   const refused = await tryMerge(survivor, other);
-  expect(refused.body.error).toBe('“Pia Holme” is held for a doubt about age. That is to be settled first.');
+  expect(refused.body.error).toBe('“Pia Holme” is held for a doubt about age. Settle that first.');
   expect(refused.body.code).toBe('frozen');
   const third = await person(api, 'P. Holm');
   const { action_id: action } = await merge(survivor, third);
@@ -196,7 +196,7 @@ test('P065 nothing is merged past a doubt about age, nor taken back past one, wh
   const back = await undo(action);
   expect([back.body.code, back.body.error]).toEqual([
     'frozen',
-    '“Pia Holm” is held for a doubt about age. That is to be settled first.',
+    '“Pia Holm” is held for a doubt about age. Settle that first.',
   ]);
 });
 

@@ -49,7 +49,7 @@ test('P065 a merge into one that was itself merged since names both', async () =
   const { action_id: earlier } = await merge(middle, first);
   await merge(survivor, middle);
   const refused = await undo(earlier);
-  expect(refused.body.error).toBe('Somebody has merged “Cia Bergh” into “Cia Berg” since. Undo that merge first.');
+  expect(refused.body.error).toBe('Someone has merged “Cia Bergh” into “Cia Berg” since. Undo that merge first.');
 });
 
 test('P065 once the merge of two of three alike is taken back, the third is offered with both', async () => {

@@ -135,7 +135,7 @@ test('P065 a merge of what somebody has changed names each profile that has chan
   const refused = await mergeAttempt({ ...body, survivor: stale(survivor), other: stale(other) });
   expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
   expect(refused.body.error).toBe(
-    'Somebody has changed “Åke Two” in the meantime. Somebody has changed “Леся Three” in the meantime.',
+    'Someone has changed “Åke Two” in the meantime. Someone has changed “Леся Three” in the meantime.',
   );
   expect(refused.body.details.changed.map(({ id }: { id: string }) => id)).toEqual(ids);
 });

@@ -37,6 +37,6 @@ test('P121 with Firebase what it cannot do is refused with the way that there is
   expect([codes.status, codes.body.code, codes.body.error]).toEqual([
     409,
     'status-forbids',
-    'Firebase has no recovery codes. Whoever loses the second factor asks an Admin to reset it.',
+    'Firebase has no recovery codes. If you lose your second factor, ask an Admin to reset it.',
   ]);
 });

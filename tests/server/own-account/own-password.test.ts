@@ -66,7 +66,7 @@ describe('P121 one’s own password', () => {
     ['the same', { new_password: PASSWORD }, 'new_password', 'This is the password that you have.'],
     ['a common one', { new_password: 'Password123!' }, 'new_password', COMMON_PASSWORD],
     ['one’s own name', { new_password: 'Verhoeven2026' }, 'new_password', COMMON_PASSWORD],
-    ['a book', { new_password: 'x1'.repeat(501) }, 'new_password', 'A password may have 1000 characters at most.'],
+    ['a book', { new_password: 'x1'.repeat(501) }, 'new_password', 'A password can have at most 1000 characters.'],
   ])('%s is refused at its field, and nothing is changed', async (what, given, path, sentence) => {
     const email = `${what.replaceAll(/\W/g, '')}@x.test`;
     await house.identity.addAccount(email);

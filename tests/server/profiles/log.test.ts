@@ -194,9 +194,9 @@ test.for(Object.entries(CASES) as [OperationId, NonNullable<(typeof CASES)[Opera
     const told = actions.map((action) => linesOf(action, names));
     expect(told.flat().map(unreadableIn).filter(Boolean)).toEqual([]);
     const [redo, undo, first] = told;
-    expect(undo?.[0]).toBe(`Took back: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
+    expect(undo?.[0]).toBe(`Undid: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
     const [again, ...details] = redo!;
-    expect(again).toBe(`Done again: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
+    expect(again).toBe(`Redone: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
     expect(details).toEqual(first!.slice(1));
     const groups = actions.slice(0, 3).map(({ entries: [{ group_id: group }] }) => group);
     expect(groups).toEqual([redone.body.action_id, actionId, actionId]);

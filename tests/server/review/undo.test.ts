@@ -103,7 +103,7 @@ test.each<[what: string, mine: Mine, others: Act, say: string]>([
   ['P030 a publication', APPROVAL, ({ id }) => acts.publish(id, acts.bo), bos('changed whether it is active')],
   ['P030 a filled-in profile that it made', APPROVAL, fills, 'Person FillIn-1 has changed '],
   ['P030 a picture in a profile that it made', APPROVAL, addsBelow, 'Person FillIn-1 has changed '],
-  ['a name that somebody else has taken', RENAMING, takesName, 'has the same name'],
+  ['a name that someone else has taken', RENAMING, takesName, 'has the same name'],
   ['P030 a hold lifted and laid anew', DOUBT, both(holds(false), holds(true)), 'the hold for a doubt about age'],
   ['P030 a hold lifted, and that undone,', DOUBT, liftsInVain, bos('looked at the doubt about age')],
   ['P030 a look at an own doubt', DOUBT, ({ id }) => claimed(id), bos('looked at the doubt about age')],

@@ -28,7 +28,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame} data-beside={beside !== null || undefined}>
       <a className={styles.skip} href="#screen">
-        Skip to the screen
+        Skip to main content
       </a>
       <Rail />
       <TopBar />

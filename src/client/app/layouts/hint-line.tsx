@@ -53,7 +53,7 @@ function Pending({ context }: { context: Context }) {
       )}
       {repeatable !== null && isRepeatedHere(context) && (
         <CommandButton id="command.repeat" size="sm" variant="text" className={styles.pending ?? ''}>
-          <span title={repeatable}>Again: {repeatable}</span>
+          <span title={repeatable}>Repeat: {repeatable}</span>
         </CommandButton>
       )}
     </>

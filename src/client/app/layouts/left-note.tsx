@@ -22,7 +22,7 @@ export function LeftNote() {
   }, [isThere]);
   if (record === null || isThere) return null;
   const { name, unsaved } = record;
-  const changes = unsaved === 1 ? '1 change that was not saved is' : `${unsaved} changes that were not saved are`;
+  const changes = unsaved === 1 ? '1 unsaved change is' : `${unsaved} unsaved changes are`;
   return (
     <div className={styles.note} role="status">
       <Icon of={History} size={16} />
@@ -33,7 +33,7 @@ export function LeftNote() {
         {unsaved > 0 ? `${changes} kept as a draft.` : 'You were signed out there.'}
       </p>
       <CommandButton id="session.go-on" size="sm" variant="outline">
-        Go on there
+        Continue there
       </CommandButton>
       <CommandButton id="session.dismiss-left" size="sm" variant="text">
         Dismiss

@@ -45,5 +45,5 @@ const BY_FINGER = [OF_LIST, ...GROUPS];
 
 export function MoreMenu() {
   const groups = useFinger() ? BY_FINGER : GROUPS;
-  return <CommandMenu label="More that can be done here" words="More" icon={Ellipsis} variant="text" groups={groups} />;
+  return <CommandMenu label="More actions here" words="More" icon={Ellipsis} variant="text" groups={groups} />;
 }

@@ -17,14 +17,14 @@ export function NetworkNote() {
     <div className={styles.note} data-tone="warning" role="status">
       <Icon of={isOffline ? WifiOff : ServerOff} size={16} />
       <p>
-        <strong>{isOffline ? 'There is no network.' : 'The server does not answer.'}</strong> What you type is kept in
+        <strong>{isOffline ? 'You are offline.' : 'The server is not responding.'}</strong> What you type is kept in
         this browser.
-        {waiting === 1 && (isOffline ? ' One decision waits to be sent.' : ' One decision waits for an answer.')}
-        {waiting > 1 && ` ${waiting} decisions wait ${isOffline ? 'to be sent' : 'for an answer'}.`}
+        {waiting === 1 && (isOffline ? ' 1 decision is waiting to be sent.' : ' 1 decision is waiting for an answer.')}
+        {waiting > 1 && ` ${waiting} decisions are waiting ${isOffline ? 'to be sent' : 'for an answer'}.`}
       </p>
       {isOffline && !present && (
         <CommandButton id="queue.give-up" size="sm" variant="text">
-          Give up
+          Discard
         </CommandButton>
       )}
       <CommandButton id="screen.retry" size="sm" variant="outline">
@@ -40,8 +40,8 @@ function StillWaiting() {
     <div className={styles.note} data-tone="warning" role="status">
       <Icon of={Hourglass} size={16} />
       <p>
-        <strong>Waiting for the server for more than ten seconds.</strong> What you asked for goes on by itself as soon
-        as it answers. What you type is kept in this browser.
+        <strong>The server has not answered for more than ten seconds.</strong> Your request continues as soon as it
+        answers. What you type is kept in this browser.
       </p>
     </div>
   );

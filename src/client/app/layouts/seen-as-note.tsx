@@ -16,15 +16,15 @@ interface Props {
 /** A screen with what says that it is not the Admin's own, for as long as it is not. */
 export function SeenAs({ of, children }: Props) {
   const who = seenAsInWords(of);
-  useEffect(() => announce(`You see the workbench as ${isolated(who)}. Nothing can be changed.`), [who]);
+  useEffect(() => announce(`You are viewing the workbench as ${isolated(who)}. You cannot change anything.`), [who]);
   return (
     <>
       {/* Beside the band and not in it, which has a layer of its own below others. */}
       <span className={styles.around} />
-      <section className={`${note.note} ${styles.band}`} data-tone="warning" aria-label="Seen as another role">
+      <section className={`${note.note} ${styles.band}`} data-tone="warning" aria-label="Viewing as another role">
         <Icon of={Eye} size={16} />
         <p>
-          <strong>You see the workbench as {who}.</strong> Nothing can be changed.
+          <strong>You are viewing the workbench as {who}.</strong> You cannot change anything.
         </p>
         <CommandButton id="session.see-as-oneself" size="sm" variant="outline">
           Back to your own role

@@ -47,7 +47,7 @@ export function BaseProfilesScreen() {
     <Overview
       route="base-profiles"
       title="Base profiles"
-      emptyTitle="No base profile fits."
+      emptyTitle="No base profiles match."
       whileNone={<NoBaseProfile />}
       view={view}
       source={SOURCE}

@@ -67,7 +67,7 @@ export function CreateBaseProfileScreen() {
           <legend>
             Profile type <span className={styles.required}>(required)</span>
           </legend>
-          {types.length === 0 && <p>The profile types are not loaded. Reload the site to try again.</p>}
+          {types.length === 0 && <p>The profile types could not be loaded. Reload the page to try again.</p>}
           {types.map(({ id, label }) => (
             <label key={id} className={styles.type}>
               <input

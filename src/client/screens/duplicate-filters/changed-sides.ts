@@ -49,7 +49,7 @@ export function changesBetween(
     .filter((side) => before[side].version !== now[side].version)
     .map((side) => {
       const rows = [...changedRows(before[side], now[side]).values()];
-      const what = rows.length > 0 ? rows.join(', ') : 'a picture, or something that does not stand here';
+      const what = rows.length > 0 ? rows.join(', ') : 'a picture, or something not shown here';
       return `the ${side} of the two (${what})`;
     });
   return {

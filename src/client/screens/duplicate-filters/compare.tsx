@@ -68,7 +68,7 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
         )}
         {data && data.closed !== null && (
           <p className={styles.note} role="note">
-            {data.closed} Nothing is decided about them any more.
+            {data.closed} They can no longer be decided on.
           </p>
         )}
         {data?.held.map((id) => (

@@ -119,7 +119,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
       {groups.length < MOST_GROUPS && (
         <span role="group" aria-label="Groups" tabIndex={-1} {...ofGroups.marks}>
           <CommandButton id="duplicate-filter.change" args={{ to: { change: 'add-group' } }} size="sm">
-            Or another group
+            Add another group
           </CommandButton>{' '}
           <ProblemOfPart problem={ofGroups} />
         </span>
@@ -180,8 +180,8 @@ function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filt
       <RunState run={run} />
       {told > 0 && (
         <span className={shared.facts}>
-          {countedHere(told, 'profile has', 'profiles have')} a value that is too common: not all that share it were
-          compared.
+          {countedHere(told, 'profile has', 'profiles have')} a value that is too common, so not every profile that
+          shares it was compared.
         </span>
       )}
       <span className={shared.facts}>

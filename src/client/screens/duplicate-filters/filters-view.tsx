@@ -62,18 +62,25 @@ export function FiltersView() {
           )}
           {!error && !filters && <Skeleton rows={6} />}
           {filters?.length === 0 && (
-            <EmptyState title="There is no filter yet." hint="A filter says when two profiles look like one person.">
+            <EmptyState
+              title="There are no filters yet."
+              hint="A filter says when two profiles look like the same person."
+            >
               <CommandButton id="duplicate-filter.new" variant="primary" withoutHint />
             </EmptyState>
           )}
           {data && data.unprepared > 0 && waiting && (
             <p className={`${styles.facts} ${styles.above}`} role="status">
-              <Unprepared count={data.unprepared} what="profile" then="runs wait for that" />
+              <Unprepared count={data.unprepared} what="profile" then="runs wait until they are ready" />
             </p>
           )}
           {data && data.unhashed > 0 && waiting && (
             <p className={`${styles.facts} ${styles.above}`} role="status">
-              <Unprepared count={data.unhashed} what="picture" then="runs that compare pictures wait for that" />
+              <Unprepared
+                count={data.unhashed}
+                what="picture"
+                then="runs that compare pictures wait until they are ready"
+              />
             </p>
           )}
           <ul>

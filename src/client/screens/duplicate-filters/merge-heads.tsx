@@ -62,7 +62,7 @@ function Name({ profile, draft }: HeadProps) {
         <PersonText>{called(profile)}</PersonText>
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      {isSurvivor && <strong className={styles.goesOn}>Goes on</strong>}
+      {isSurvivor && <strong className={styles.goesOn}>Kept</strong>}
       {draft.refusal?.changed[id] && <strong className={styles.mark}>Changed since you looked</strong>}
     </th>
   );
@@ -93,9 +93,9 @@ function Facts({ profile, draft }: HeadProps) {
               id="duplicate-merge.survivor"
               size="sm"
               withoutHint
-              label={`Goes on: ${isolated(called(profile))}`}
+              label={`Keep: ${isolated(called(profile))}`}
             >
-              Goes on
+              Keep
             </CommandButton>
           )}
         </div>

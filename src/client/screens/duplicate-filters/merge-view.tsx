@@ -69,19 +69,19 @@ export function MergeView() {
       />
       <section className={compare.compare} aria-label="Merge">
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {`1 profile goes into ${isolated(survivor.profile_name || 'a profile without a name')}`}
+          {`1 profile is merged into ${isolated(survivor.profile_name || 'a profile without a name')}`}
         </h2>
         <p className={shared.facts}>
-          The other keeps its status and its content, is switched off, leaves the queues, gives its name free, and
-          points to the survivor. One undo takes all of it back.
+          The other profile keeps its status and content, is deactivated, leaves the queues, frees its name and links to
+          the one that is kept. One undo reverses all of it.
         </p>
-        {draft.restored && <p role="status">What you chose of these two before is back.</p>}
+        {draft.restored && <p role="status">Your earlier choices for these two are restored.</p>}
         <LeftDrafts place={placeOfMerge(draft.pairId)} />
         {problem !== null && <p role="alert">{problem}</p>}
         {refusal && (
           <p ref={told} tabIndex={-1} role="alert" className={styles.refusal}>
             {`Nothing was merged. ${refusal.sentence}`}
-            {Object.keys(refusal.changed).length > 0 && ' What has changed is marked: look at it, and merge again.'}
+            {Object.keys(refusal.changed).length > 0 && ' What has changed is marked. Check it, then merge again.'}
           </p>
         )}
         <table ref={table} className={styles.merge}>
@@ -98,7 +98,7 @@ export function MergeView() {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className={shared.facts}>They do not differ: there is nothing to take over.</p>}
+        {rows.length === 0 && <p className={shared.facts}>They do not differ, so there is nothing to take over.</p>}
       </section>
     </Scope>
   );

@@ -98,7 +98,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
       {!error && !data && <Skeleton rows={10} />}
       {rows?.length === 0 && (
         <EmptyState
-          title={state === 'open' ? 'No pair waits for a decision.' : 'There is no such pair.'}
+          title={state === 'open' ? 'No pairs are waiting for a decision.' : 'There is no such pair.'}
           hint="Run a filter to look for more."
         >
           <CommandButton id="duplicate-pairs.close" withoutHint />
@@ -125,7 +125,9 @@ function withLinked(
 }
 
 const pairCarried = () =>
-  pairFollower.wasJustCarried() ? 'The list has just changed: another pair is shown now. Press again to go on.' : null;
+  pairFollower.wasJustCarried()
+    ? 'The list has just changed, and another pair is shown. Press again to continue.'
+    : null;
 
 const ROW_HEIGHT = scaled(60);
 

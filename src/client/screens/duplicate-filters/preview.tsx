@@ -91,17 +91,17 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
   return (
     <div aria-busy={isFetching}>
       <p role="status">
-        <strong>{isPlaceholderData ? 'Looking' : countWords(data)}</strong>
+        <strong>{isPlaceholderData ? 'Checking' : countWords(data)}</strong>
         {!isPlaceholderData && !isExact && (
           <span className={shared.facts}>
             {' '}
-            Looked at {written(data.examined)} of {written(data.total)} profiles.
+            Checked {written(data.examined)} of {written(data.total)} profiles.
           </span>
         )}
       </p>
       {!isPlaceholderData && !isExact && (
         <progress
-          aria-label="Profiles looked at for the preview"
+          aria-label="Profiles checked for the preview"
           max={data.total}
           value={data.examined}
           className={styles.progress}
@@ -123,12 +123,12 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
       {data.too_common > 0 && !isPlaceholderData && (
         <p className={shared.facts}>
           {written(data.too_common)} {data.too_common === 1 ? 'profile has' : 'profiles have'} a value that is too
-          common: not all they share it with are compared.
+          common, so not every profile that shares it is compared.
         </p>
       )}
       {data.precision && data.precision.decided > 0 && (
         <p className={shared.facts}>
-          So far {data.precision.linked} of {data.precision.decided} decided pairs were one person.
+          So far {data.precision.linked} of {data.precision.decided} decided pairs were the same person.
         </p>
       )}
       {data.sample.length > 0 && <Sample pairs={data.sample} />}

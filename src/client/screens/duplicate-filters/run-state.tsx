@@ -16,7 +16,7 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
         {words}
         {total !== null && `: ${written(examined)} of ${written(total)}, ${fresh} new`}
         <progress
-          aria-label="Profiles looked at"
+          aria-label="Profiles checked"
           max={Math.max(1, total ?? 1)}
           value={total === null ? 0 : examined}
           className={compare.progress}

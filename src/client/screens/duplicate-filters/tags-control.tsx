@@ -32,7 +32,7 @@ export function TagsControl({ label, value, most, problem, change, group, place 
           size="sm"
           label={`Remove the tag ${labels.get(tag) ?? tag}`}
         >
-          {`${labels.get(tag) ?? 'Tag that is gone'} ×`}
+          {`${labels.get(tag) ?? 'Deleted tag'} ×`}
         </CommandButton>
       ))}
       {value.length < most && (

@@ -90,8 +90,8 @@ function Log() {
       {!error && !data && <Skeleton rows={12} />}
       {rows?.length === 0 && (
         <EmptyState
-          title={isNarrowed(filter) ? 'No entry fits.' : 'Nothing was decided about duplicates yet.'}
-          hint="Decisions, blocked saves and warnings that were overcome are kept here."
+          title={isNarrowed(filter) ? 'No entries match.' : 'There are no decisions about duplicates yet.'}
+          hint="Decisions, blocked saves and warnings that people saved through are kept here."
         />
       )}
       {rows && rows.length > 0 && (
@@ -113,5 +113,5 @@ function Log() {
 
 const entryCarried = () =>
   logFollower.wasJustCarried()
-    ? 'The log has just changed: the cursor is on another entry now. Press again to go on.'
+    ? 'The log has just changed, and the cursor is on another entry. Press again to continue.'
     : null;

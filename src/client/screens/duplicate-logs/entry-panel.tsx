@@ -25,7 +25,7 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
         <h2>{outcomeOf(entry)}</h2>
         {entry.action_id !== null && (
           <CommandButton id="duplicate-log.take-back" size="sm">
-            {entry.merge ? 'Take the merge back…' : 'Undo…'}
+            {entry.merge ? 'Undo merge…' : 'Undo…'}
           </CommandButton>
         )}
       </header>

@@ -131,7 +131,7 @@ function Days({ from, to }: Pick<DuplicateLogFilter, 'from' | 'to'>) {
             </p>
           ),
       )}
-      {notKnown !== null && <p className={`${styles.told} ${flow.muted}`}>Days of UTC: {notKnown}</p>}
+      {notKnown !== null && <p className={`${styles.told} ${flow.muted}`}>Days in UTC: {notKnown}</p>}
     </>
   );
 }

@@ -63,5 +63,5 @@ function narrowedInWords(filter: DuplicateLogFilter, filterName: string, tagName
     from && `from ${from}`,
     to && `to ${to}`,
   ].filter(Boolean);
-  return `${words.length > 0 ? `Only ${words.join(' · ')}. ` : ''}The newest first.`;
+  return `${words.length > 0 ? `Only ${words.join(' · ')}. ` : ''}Newest first.`;
 }

@@ -38,11 +38,11 @@ export function LocaleProfilesScreen() {
     <Overview
       route="locale-profiles"
       title="Locale profiles"
-      emptyTitle="No locale profile fits."
+      emptyTitle="No locale profiles match."
       whileNone={
         <EmptyState
-          title="There is no locale profile yet."
-          hint="Locale profiles come from approved base profiles, by “Activate locales” there."
+          title="There are no locale profiles yet."
+          hint="To create them, choose “Activate locales” on an approved base profile."
         >
           <CommandButton id="go.base-profiles" variant="primary" />
         </EmptyState>

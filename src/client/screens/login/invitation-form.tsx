@@ -14,7 +14,7 @@ import { PersonText } from '../../ui/person-text.tsx';
 import styles from './login.module.css';
 
 const SOMEBODY_ELSE =
-  'Somebody is signed in in another tab of this browser. Sign out there, then open your link once more: it still works.';
+  'Someone is signed in to Dossier in another tab of this browser. Sign out there, then open your link again. It still works.';
 const Invited = object({ email: string(), name: string() });
 const Done = object({ email: string() });
 
@@ -51,7 +51,7 @@ function Invitation({ token, onAgain }: { token: string; onAgain: () => void }) 
   return (
     <div className={styles.form}>
       <h1>Set your password</h1>
-      {looked.kind === 'asking' && <p role="status">Your link is being looked at…</p>}
+      {looked.kind === 'asking' && <p role="status">Checking your link…</p>}
       {looked.kind === 'shut' && (
         <>
           <p role="alert" className={styles.problem}>
@@ -65,7 +65,7 @@ function Invitation({ token, onAgain }: { token: string; onAgain: () => void }) 
             <p>If you have set a password already, sign in with it. Otherwise ask an Admin for a new link.</p>
           )}
           <Button variant="text" onClick={toSignIn}>
-            Go to the sign-in
+            Go to sign-in
           </Button>
         </>
       )}
@@ -150,12 +150,12 @@ function PasswordForm({ token, email, name }: { token: string; email: string; na
         <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
         Show what I type
       </label>
-      <p id="password-rule">At least {MINIMUM_PASSWORD_LENGTH} characters, any of them. Nobody else sees it.</p>
+      <p id="password-rule">At least {MINIMUM_PASSWORD_LENGTH} characters of any kind. Nobody else can see it.</p>
       <p id="password-problem" className={styles.problem} role="alert">
         {problem}
       </p>
       <Button type="submit" variant="primary" size="lg" busy={busy} hint="↵">
-        Set it and sign in
+        Set password and sign in
       </Button>
     </form>
   );

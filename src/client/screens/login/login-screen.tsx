@@ -30,7 +30,9 @@ function ByInvitation({ token }: { token: string }) {
     );
   }, []);
   if (Form) return <Form token={token} />;
-  return missing ? <p role="alert">This page could not be fetched. Load it again: your link still works.</p> : null;
+  return missing ? (
+    <p role="alert">This page could not be loaded. Reload it to try again. Your link still works.</p>
+  ) : null;
 }
 
 /** Sign-in by e-mail and password. Why the last visit ended is shown as text, whatever it holds. */

@@ -7,7 +7,7 @@ export function NotSecure() {
     <div className={styles.form}>
       <h1>Sign in</h1>
       <p className={styles.reason} role="alert">
-        {NEEDS_HTTPS} Open this page by https, or ask your administrator for such an address.
+        {NEEDS_HTTPS} Open this page over https, or ask your administrator for an https address.
       </p>
     </div>
   );

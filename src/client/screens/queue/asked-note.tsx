@@ -28,7 +28,7 @@ export function AskedNote() {
         )}
         {state === 'open' && (
           <>
-            Nobody is served this until it is answered, or until <RelativeTime at={until} form="date" />.
+            Nobody gets this item until the question is answered, or until <RelativeTime at={until} form="date" />.
           </>
         )}
         {state === 'expired' && 'Nobody answered in time.'}

@@ -11,10 +11,10 @@ export function DecidedStrip() {
   const { offlineSince, serverAwaySince } = useSnapshot(connection);
   const stateOf = (isOut: boolean) => {
     if (offlineSince === null) return serverAwaySince === null ? 'sending' : 'no answer yet';
-    return isOut ? 'no answer yet' : 'waits for the network';
+    return isOut ? 'no answer yet' : 'is waiting for the network';
   };
   const isEmpty = decisions.length + sending.length === 0;
-  if (isEmpty) return <p className={styles.strip}>What you decide is listed here, to undo it.</p>;
+  if (isEmpty) return <p className={styles.strip}>Your decisions appear here, so you can undo them.</p>;
   return (
     <section className={styles.strip} aria-label="Your last decisions">
       <CommandButton id="queue.last" size="sm" variant="text">
@@ -36,9 +36,9 @@ export function DecidedStrip() {
                 args={{ decision: key }}
                 size="sm"
                 variant="text"
-                label={`Give up: ${words}`}
+                label={`Discard: ${words}`}
               >
-                Give up
+                Discard
               </CommandButton>
             )}
           </li>

@@ -38,7 +38,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
       {lost !== null && (
         <p className={styles.banner} data-tone="warning" role="alert">
           {lost}
-          {shown && ' It stays here to be read'}
+          {shown && ' You can still read it here'}
           {shown?.kind === 'locale' && roleNow() === 'FillIn' ? (
             <>
               , and what you typed is kept with the profile.
@@ -79,7 +79,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
       )}
       {lost === null && hold === 'theirs' && (
         <p className={styles.banner} data-tone="warning">
-          Preview: <PersonText>{row?.lease?.holder.name ?? 'somebody'}</PersonText> is working on this.
+          Preview: <PersonText>{row?.lease?.holder.name ?? 'someone'}</PersonText> is working on this.
           <CommandButton id="queue.steal" size="sm" variant="outline">
             Take over
           </CommandButton>
@@ -112,10 +112,10 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
 }
 
 function previewInWords(claimable: boolean): string {
-  if (session.seenAs) return 'Preview: nobody is kept from this item by your looking.';
+  if (session.seenAs) return 'Preview: others can still claim this item.';
   return claimable
-    ? 'Preview: you are only looking, and others can still claim this item. Claim it to decide.'
-    : 'Preview: this does not wait in your queue any more.';
+    ? 'Preview: others can still claim this item. Claim it to decide.'
+    : 'Preview: this is no longer waiting in your queue.';
 }
 
 /** Why their last decision on it came to nothing; the toast that said so first may be gone. */
@@ -138,17 +138,17 @@ function Unsent({ id }: { id: string }) {
   if (decision.isOut || offlineSince === null) {
     return (
       <p className={styles.banner} data-tone="warning" role="status">
-        No answer has come yet to your decision: {decision.words}. It is asked for when there is a{' '}
-        {offlineSince === null ? 'server' : 'network'} again.
+        Your decision has not been answered yet: {decision.words}. Dossier asks for the answer once the{' '}
+        {offlineSince === null ? 'server' : 'network'} is back.
       </p>
     );
   }
   return (
     <p className={styles.banner} data-tone="warning" role="status">
-      Your decision waits for the network: {decision.words}. It is sent when there is one, unless that takes longer than
-      ten minutes.
+      Your decision is waiting for the network: {decision.words}. It is sent when you are back online, unless that takes
+      longer than ten minutes.
       <CommandButton id="queue.give-up" args={{ decision: decision.key }} size="sm" variant="outline">
-        Give it up
+        Discard it
       </CommandButton>
     </p>
   );

@@ -43,7 +43,7 @@ export function ItemPanel({ item, scope, shown, error, gone, head, children, foo
         {gone && (
           <ErrorState
             message="This profile has been deleted."
-            detail="Nothing is left to decide on it."
+            detail="There is nothing left to decide."
             action={
               <CommandButton id="queue.start" variant="primary">
                 Next item

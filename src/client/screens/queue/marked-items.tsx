@@ -17,7 +17,7 @@ export function MarkedItems() {
         <h2 id="marked-heading">
           {marked.length} {marked.length === 1 ? 'item is' : 'items are'} marked
         </h2>
-        <p className={flow.muted}>What you decide now is decided on all of them, without claiming each.</p>
+        <p className={flow.muted}>Your decision applies to all of them, and you do not have to claim each one.</p>
         <ul>
           {marked.map((record) => (
             <li key={record.id}>

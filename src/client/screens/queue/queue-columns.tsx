@@ -135,7 +135,7 @@ function AgeCell({ row }: { row: QueueItem }) {
   );
 }
 
-const LATENESS_TITLES = { 'past due': 'Past due', 'late soon': 'Late soon' } as const;
+const LATENESS_TITLES = { 'past due': 'Past due', 'late soon': 'Due soon' } as const;
 
 function latenessOf(row: QueueItem, now: Date): keyof typeof LATENESS_TITLES | null {
   if (dateOf(row.due_at) < now) return 'past due';
@@ -144,9 +144,9 @@ function latenessOf(row: QueueItem, now: Date): keyof typeof LATENESS_TITLES | n
 
 function askedInWords({ question }: Pick<QueueItem, 'question'>): string | null {
   if (question === null) return null;
-  if (question.state === 'answered') return `a question of ${isolated(question.asker.name)} is answered`;
+  if (question.state === 'answered') return `the question from ${isolated(question.asker.name)} is answered`;
   if (question.state === 'expired') return `nobody answered ${isolated(question.asker.name)} in time`;
-  return `${isolated(question.asker.name)} waits for an answer`;
+  return `${isolated(question.asker.name)} is waiting for an answer`;
 }
 
 export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'times_returned'>): string {

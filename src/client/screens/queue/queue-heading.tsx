@@ -45,7 +45,7 @@ export function QueueHeading({ counts: fetched, forYou }: { counts: QueueCounts 
             {/* What is shown stays until the answer; without an item the panel says it. */}
             {claiming && shown && (
               <span role="status" className={styles.ownClaim}>
-                Your claim is on its way…
+                Claiming the item…
               </span>
             )}
             {!claiming && lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}

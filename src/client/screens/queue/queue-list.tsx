@@ -136,7 +136,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
             hrefOf={pageOfItem}
             onOpen={claim}
             onVisibleRange={onVisibleRange}
-            emptyState={<EmptyState title="Nothing waits here." />}
+            emptyState={<EmptyState title="Nothing is waiting here." />}
           />
         )}
       </div>

@@ -109,7 +109,7 @@ function FactRow({ fact: { label, value, wide, base, origin, suggested }, baseSh
           </span>
         )}
         {suggested && <span className={styles.finding}>Suggested by the form; nobody has chosen it</span>}
-        {origin !== '' && <span className={styles.base}>taken from {origin}, not touched since</span>}
+        {origin !== '' && <span className={styles.base}>taken from {origin}, not edited since</span>}
         {base !== '' && (differs || baseShown) && (
           <span className={styles.base}>
             base: <PersonText>{base}</PersonText>

@@ -77,7 +77,7 @@ export function StartPanel({ listing }: StartPanelProps) {
         {shown === 'Empty' && (
           <EmptyState
             title={kept === null ? 'All done.' : NOTHING_FOR_YOU}
-            hint={[...(kept ?? ['Nothing waits for you.']), 'What comes in is shown at once.'].join(' ')}
+            hint={[...(kept ?? ['Nothing is waiting for you.']), 'New items appear here at once.'].join(' ')}
             icon={CircleCheck}
           >
             <CommandButton id="queue.start" />
@@ -86,18 +86,18 @@ export function StartPanel({ listing }: StartPanelProps) {
         )}
         {(shown === 'Start' || shown === 'Filters') && (
           <>
-            <h2>{ownLease ? 'Go on where you were' : headline(counts, forYou)}</h2>
+            <h2>{ownLease ? 'Continue where you left off' : headline(counts, forYou)}</h2>
             {ownLease === null && kept?.map((sentence) => <p key={sentence}>{sentence}</p>)}
             {shown === 'Filters' && <p className={flow.muted}>Only your area: {geos.join(', ')}</p>}
             {listing.error && (
-              <p className={flow.muted}>What waits could not be fetched. The next item can be claimed all the same.</p>
+              <p className={flow.muted}>The queue could not be loaded. You can still claim the next item.</p>
             )}
             <CommandButton id="queue.start" variant={idle ? 'outline' : 'primary'} size="lg">
-              {ownLease ? 'Go on' : 'Start'}
+              {ownLease ? 'Continue' : 'Start'}
             </CommandButton>
             <p className={flow.muted}>
               {idle
-                ? 'What comes in is shown at once.'
+                ? 'New items appear here at once.'
                 : `The next item is claimed for you for ${numeral(LEASE_SECONDS / 60)} minutes, and longer while you work on it.`}
             </p>
           </>
@@ -128,7 +128,7 @@ const NOTHING_FOR_YOU = 'Nothing for you at the moment.';
 function headline(counts: QueueCounts | null, forYou: ForYou | null): string {
   if (counts === null) return 'Take the next item';
   const { queue, more } = counts;
-  if (counts.waiting === 0) return `${QUEUE_LABELS[queue]}: nothing waits`;
+  if (counts.waiting === 0) return `${QUEUE_LABELS[queue]}: nothing waiting`;
   if (forYou?.kept) return NOTHING_FOR_YOU;
   const waiting = forYou?.open ?? counts.waiting;
   const amount = `${written(waiting)}${more ? '+' : ''}`;

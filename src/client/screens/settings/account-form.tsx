@@ -73,7 +73,7 @@ export function AccountForm({ form }: { form: Form }) {
             Show what I type
           </label>
           <p className={flow.muted}>
-            At least {MINIMUM_PASSWORD_LENGTH} characters, any of them. Common passwords and your own name are refused.
+            At least {MINIMUM_PASSWORD_LENGTH} characters of any kind. Common passwords and your own name are refused.
           </p>
         </>
       )}

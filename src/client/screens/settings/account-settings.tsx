@@ -23,33 +23,33 @@ type RowProps = Parameters<SettingEntry['Row']>[0];
 export const ACCOUNT_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Password',
-    summary: 'To change it you need your current password. All your other sign-ins end.',
+    summary: 'You need your current password to change it. All your other sign-ins end.',
     keywords: 'change new security account',
     Row: PasswordRow,
   },
   {
     title: 'Second factor',
-    summary: 'A one-time code that is asked for after the password.',
+    summary: 'A one-time code, asked for after the password.',
     keywords: 'totp 2fa security account',
     Row: FactorRow,
   },
   {
     title: 'Recovery codes',
     summary:
-      'Ten codes for the day on which the device with your one-time codes is lost. Each is good for one sign-in, in the field for the one-time code.',
+      'Ten codes for when you lose the device with your one-time codes. Each works for one sign-in, in the field for the one-time code.',
     keywords: 'backup lost phone totp 2fa second factor security account',
     Row: CodesRow,
   },
   {
     title: 'Where you are signed in',
     summary:
-      'Your sign-ins by browser and system, and when each was last used, to a few minutes. One that you do not know: end it, and change your password.',
+      'Your sign-ins by browser and system, and roughly when each was last used. If you do not recognise one, end it and change your password.',
     keywords: 'sessions devices sign out end other security account',
     Row: OwnSignInsRow,
   },
   {
     title: 'Sign-in',
-    summary: 'Signing out here leaves other devices signed in; signing out everywhere ends every sign-in of yours.',
+    summary: 'Signing out here leaves your other devices signed in. Signing out everywhere ends all your sign-ins.',
     keywords: 'sign out session devices everywhere account',
     Row: SignInRow,
   },
@@ -60,10 +60,9 @@ function PasswordRow(about: RowProps) {
   const { form } = useSnapshot(accountState);
   if (data?.provider === 'firebase') {
     return (
-      <SettingRow {...about} summary="What is asked for at the sign-in.">
+      <SettingRow {...about} summary="What you enter when you sign in.">
         <p className={flow.muted}>
-          Firebase keeps the passwords, and Dossier cannot change yours. Ask an Admin for a link by which you set a new
-          one.
+          Firebase keeps your password, so Dossier cannot change it. Ask an Admin for a link to set a new one.
         </p>
       </SettingRow>
     );
@@ -104,9 +103,9 @@ function CodesRow(about: RowProps) {
   const { form } = useSnapshot(accountState);
   if (data?.provider === 'firebase') {
     return (
-      <SettingRow {...about} summary="For the day on which the device with your one-time codes is lost.">
+      <SettingRow {...about} summary="For when you lose the device with your one-time codes.">
         <p className={flow.muted}>
-          Firebase has no recovery codes. Whoever loses the second factor asks an Admin to reset it.
+          Firebase has no recovery codes. If you lose your second factor, ask an Admin to reset it.
         </p>
       </SettingRow>
     );
@@ -134,7 +133,7 @@ function CodesRow(about: RowProps) {
 }
 
 function CodesLeft({ codes }: { codes: NonNullable<ReturnType<typeof useAccount>['data']>['recovery_codes'] }) {
-  if (codes === null) return <span>None were made</span>;
+  if (codes === null) return <span>None made yet</span>;
   return (
     <span className={codes.left === 0 ? flow.problem : undefined}>
       {codes.left === 0 ? 'None left' : `${written(codes.left)} left`} of those made{' '}

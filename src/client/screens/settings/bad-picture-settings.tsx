@@ -20,13 +20,14 @@ export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Hashes of known bad pictures',
     summary:
-      'A picture that looks like one of these is refused, without a word on why, and nothing of it is kept. Stored pictures are compared as well. A file is CSV in UTF-8, with a PDQ hash of 64 hexadecimal digits and a label in each line, and a comma, semicolon or tab between them. A picture with too little structure, of a PDQ quality of 49 or less, or of stripes alone, is not compared.',
+      'A picture that looks like one of these is refused without a reason, and is not kept. Stored pictures are compared too. Import a CSV file in UTF-8 that has a PDQ hash of 64 hexadecimal digits and a label on each line, with a comma, semicolon or tab between them. A picture with too little structure to compare (a PDQ quality of 49 or less, or only stripes) is left out.',
     keywords: 'blocklist pdq hash list csv import illegal abuse upload refuse',
     Row: ListsRow,
   },
   {
     title: 'Cases of known bad pictures',
-    summary: 'Where one was met, by whom it was sent, and by which hash. Only Admins see that there are such cases.',
+    summary:
+      'Where a known bad picture was found, who sent it, and which hash it matched. Only Admins can see these cases.',
     keywords: 'blocklist pdq hash refused upload restricted case',
     Row: CasesRow,
   },
@@ -41,14 +42,18 @@ function ListsRow(about: RowProps) {
     <SettingRow {...about}>
       <div className={styles.part}>
         <NotThere error={error} loaded={data !== undefined} what="Lists and cases" />
-        <ToldRows label="Lists of hashes" rows={data?.lists} none="No list was imported yet: every picture is taken.">
+        <ToldRows
+          label="Lists of hashes"
+          rows={data?.lists}
+          none="No list has been imported yet, so every picture is accepted."
+        >
           {(list) => <List key={list.id} list={list} />}
         </ToldRows>
         <div className={flow.row}>
           <CommandButton id="bad-pictures.import">Import hashes…</CommandButton>
           {data && data.lists.length > 0 && (
             <CommandButton id="bad-pictures.remove-hash" variant="outline">
-              Take a hash off…
+              Remove a hash…
             </CommandButton>
           )}
         </div>
@@ -75,7 +80,7 @@ function List({
         </span>
         {compared < of && (
           <span role="status" className={flow.muted}>
-            Stored pictures are compared: {written(compared)} of {written(of)}
+            Comparing stored pictures: {written(compared)} of {written(of)}
             <progress className={styles.progress} value={compared} max={of} aria-label="Hashes compared" />
           </span>
         )}
@@ -118,7 +123,7 @@ function CasesRow(about: RowProps) {
           label={shown === 'open' ? 'Open cases' : 'Closed cases'}
           rows={data?.cases}
           of={data?.of ?? 0}
-          none={shown === 'open' ? 'No case is open.' : 'No case was closed yet.'}
+          none={shown === 'open' ? 'There are no open cases.' : 'There are no closed cases yet.'}
         >
           {(each) => <Case key={each.id} of={each} />}
         </ToldRows>
@@ -142,7 +147,7 @@ function Case({ of }: { of: BadPictureCase }) {
           {times > 1 && ` · ${written(times)} times`} · <RelativeTime at={of.last_at} form="ago" />
         </span>
         <span className={flow.muted}>
-          {distance === 0 ? 'Exactly the hash' : `${distance} of 256 bits from the hash`}{' '}
+          {distance === 0 ? 'Exactly the hash' : `${distance} of 256 bits different from the hash`}{' '}
           <code title={hash}>{hash.slice(0, 8)}…</code> of <PersonText>{list}</PersonText>
         </span>
         {closed && (
@@ -163,7 +168,7 @@ function Case({ of }: { of: BadPictureCase }) {
       <div className={styles.buttons}>
         {closed ? (
           <CommandButton id="bad-pictures.reopen-case" args={{ case: id }} variant="outline" size="sm">
-            Open again
+            Reopen
           </CommandButton>
         ) : (
           <CommandButton id="bad-pictures.close-case" args={{ case: id }} variant="outline" size="sm">
@@ -171,7 +176,7 @@ function Case({ of }: { of: BadPictureCase }) {
           </CommandButton>
         )}
         <CommandButton id="bad-pictures.remove-hash" args={{ hash }} variant="text" size="sm">
-          Take this hash off
+          Remove this hash
         </CommandButton>
       </div>
     </li>

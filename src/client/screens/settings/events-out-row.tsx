@@ -21,7 +21,7 @@ export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
       <div className={styles.part}>
         <NewSecret />
         <NotThere error={error} loaded={data !== undefined} what="The addresses" />
-        <ToldRows label="Addresses" rows={data?.addresses} none="Events are sent nowhere yet.">
+        <ToldRows label="Addresses" rows={data?.addresses} none="Events are not sent anywhere yet.">
           {(address) => <Address key={address.id} address={address} last={data?.last ?? 0} />}
         </ToldRows>
         <div className={flow.row}>
@@ -39,11 +39,11 @@ function NewSecret() {
   return (
     <div className={styles.fresh} role="group" aria-label={`Secret of ${isolated(added.address.name)}`}>
       <p>
-        With this secret{' '}
+        With this secret,{' '}
         <strong>
           <PersonText>{added.address.name}</PersonText>
         </strong>{' '}
-        sees that an event is from here. Copy it now: nobody can see it again.
+        can check that an event comes from here. Copy it now. It is not shown again.
       </p>
       <code className={styles.secret}>{added.secret}</code>
       <div className={flow.row}>
@@ -109,9 +109,9 @@ function Address({ address, last }: { address: EventAddress; last: number }) {
           args={one}
           variant="outline"
           size="sm"
-          label={`Send once more… to ${isolated(name)}`}
+          label={`Send again… to ${isolated(name)}`}
         >
-          Send once more…
+          Send again…
         </CommandButton>
         <CommandButton id="events-out.remove" args={one} variant="outline" size="sm" label={`Remove ${isolated(name)}`}>
           Remove
@@ -125,8 +125,8 @@ function State({ address, last }: { address: EventAddress; last: number }) {
   const { state, sent, failing_since: since, next_try: next, problem, failures } = address;
   const behind =
     sent < last
-      ? `has everything up to ${written(sent)} of ${written(last)}`
-      : `has everything, up to ${written(last)}`;
+      ? `has received everything up to ${written(sent)} of ${written(last)}`
+      : `has received everything, up to ${written(last)}`;
   if (state === 'paused') return <span>Paused: {behind}</span>;
   if (state === 'sending') return <span className={flow.muted}>{behind}</span>;
   return (

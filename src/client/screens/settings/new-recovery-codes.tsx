@@ -19,8 +19,8 @@ export function NewRecoveryCodes() {
   return (
     <div ref={card} className={styles.fresh} role="group" aria-label="Your new codes">
       <p>
-        <strong>Print them, or write them down, and keep them away from your phone.</strong> They are shown only now;
-        those from before are worth nothing any more.
+        <strong>Print them, or write them down, and keep them away from your phone.</strong> They are shown only now.
+        Your earlier codes no longer work.
       </p>
       <ol className={codesStyles.codes} aria-label="Codes">
         {codes.map((code) => (

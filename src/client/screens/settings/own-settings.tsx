@@ -22,19 +22,19 @@ import type { SettingEntry } from './setting-entry.ts';
 
 /** A person's own settings, in the order in which they are listed. */
 export const OWN_SETTINGS: readonly SettingEntry[] = [
-  entry(NAMES.theme, 'Light, dark, or as the system says.', 'colours appearance', ThemeRow),
-  entry(NAMES.density, 'How much room a row of a list takes.', 'compact comfortable rows', DensityRow),
+  entry(NAMES.theme, 'Light, dark, or the same as your system.', 'colours appearance', ThemeRow),
+  entry(NAMES.density, 'How much space a row of a list takes.', 'compact comfortable rows', DensityRow),
   entry(NAMES['blur-level'], 'Which pictures are blurred until you look at them.', 'adult level images', BlurRow),
-  entry(NAMES['time-zone'], 'Where your days begin, and in which hours times are written.', 'clock', TimeZoneRow),
+  entry(NAMES['time-zone'], 'The time zone of your days and times.', 'clock', TimeZoneRow),
   entry(
     NAMES.formats,
-    'As in which language dates and numbers are written. The words of the workbench are English.',
+    'The language dates and numbers are written in. The workbench itself is in English.',
     'language locale format digits comma decimal point',
     FormatsRow,
   ),
   entry(
     NAMES.keymap,
-    'Which keys do what: a preset, keys of your own, and whether a letter alone counts.',
+    'Which keys do what: a preset, your own keys, and single-key shortcuts.',
     'keyboard shortcuts help keymap preset',
     KeysRow,
   ),

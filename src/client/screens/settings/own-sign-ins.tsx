@@ -35,9 +35,8 @@ function SignIns({ account: { provider, sign_ins: signIns, of } }: { account: Ow
       )}
       {provider === 'firebase' && (
         <p className={flow.muted}>
-          Firebase does not list sign-ins: those stand here that have used Dossier. It ends all of a person or none, so
-          one that is ended here can do nothing in Dossier any more, but goes on at Firebase until you sign out
-          everywhere.
+          Firebase does not list sign-ins, so only those that have used Dossier appear here. A sign-in that you end here
+          can no longer use Dossier, but stays open at Firebase until you sign out everywhere.
         </p>
       )}
     </>

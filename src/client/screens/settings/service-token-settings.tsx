@@ -18,14 +18,14 @@ export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Service tokens',
     summary:
-      'A program with a token may do what a person of its role and area may, and stands in the trail by its name. It can neither delete, export nor set anything, and nothing about staff. A token is shown once, when it is made.',
+      'A program with a token can do what a person with its role and area can, and appears in the trail under its name. It cannot delete, export, change settings or manage staff. A token is shown only once, when you make it.',
     keywords: 'api key integration program access revoke expiry secret',
     Row: TokensRow,
   },
   {
     title: 'Events out',
     summary:
-      'Whatever happens is sent to these addresses: its number, what it was, which record, when and by whom, but no text and no picture. It is signed, tried again until it is taken, and can be sent once more.',
+      'Every event is sent to these addresses: its number, what happened, to which record, when and by whom, but no text and no picture. Events are signed, retried until they are accepted, and can be sent again.',
     keywords: 'webhook integration address delivery replay retry signature hmac notify',
     Row: EventsOutRow,
   },
@@ -38,7 +38,7 @@ function TokensRow(about: Parameters<SettingEntry['Row']>[0]) {
       <div className={styles.part}>
         <NewToken />
         <NotThere error={error} loaded={data !== undefined} what="The tokens" />
-        <ToldRows label="Service tokens" rows={data?.tokens} none="No token was made yet: no program has access.">
+        <ToldRows label="Service tokens" rows={data?.tokens} none="There are no tokens yet, so no program has access.">
           {(token) => <Token key={token.id} token={token} />}
         </ToldRows>
         <div className={flow.row}>
@@ -117,7 +117,7 @@ function Ending({ token }: { token: ServiceToken }) {
   if (token.state === 'revoked') {
     return (
       <span className={flow.problem}>
-        Revoked by <PersonText>{token.revoked_by?.name ?? 'somebody'}</PersonText>,{' '}
+        Revoked by <PersonText>{token.revoked_by?.name ?? 'someone'}</PersonText>,{' '}
         <RelativeTime at={token.revoked_at} form="ago" />
       </span>
     );

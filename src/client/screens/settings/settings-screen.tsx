@@ -67,7 +67,7 @@ export function SettingsScreen() {
           </Section>
         )}
         {common.length > 0 && (
-          <Section id="common-settings" title="Everybody">
+          <Section id="common-settings" title="Everyone">
             <CommonRows entries={common} />
           </Section>
         )}
@@ -88,9 +88,9 @@ export function SettingsScreen() {
         )}
       </RoleOnly>
       <RoleOnly roles={COMMON_ROLES} not>
-        {search === '' && <p className={styles.others}>What holds for everybody is set by an Admin.</p>}
+        {search === '' && <p className={styles.others}>An Admin sets what applies to everyone.</p>}
       </RoleOnly>
-      {found === 0 && <EmptyState icon={SearchX} title="No setting has these words." hint="Fewer words find more." />}
+      {found === 0 && <EmptyState icon={SearchX} title="No settings match these words." hint="Try fewer words." />}
     </>
   );
 }

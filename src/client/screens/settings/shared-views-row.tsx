@@ -37,7 +37,7 @@ export function SharedViewsRow(about: Parameters<SettingEntry['Row']>[0]) {
           </CommandButton>
         </Fragment>
       ))}
-      {views.length === 0 && <span>None yet. A view is shared from its overview, under “Saved views”.</span>}
+      {views.length === 0 && <span>None yet. To share a view, open its overview and choose “Saved views”.</span>}
     </SettingRow>
   );
 }

@@ -16,12 +16,12 @@ export function StaffChangesRow(about: Parameters<SettingEntry['Row']>[0]) {
   return (
     <SettingRow {...about}>
       <div className={styles.part}>
-        <NotThere error={error} loaded={data !== undefined} what="Changes of people" />
+        <NotThere error={error} loaded={data !== undefined} what="Changes to people" />
         <ToldRows
-          label="Changes of people"
+          label="Changes to people"
           rows={data?.changes}
           of={data?.of ?? 0}
-          none="Nobody was added or changed yet."
+          none="Nobody has been added or changed yet."
         >
           {(each) => <Change key={each.link} of={each} />}
         </ToldRows>

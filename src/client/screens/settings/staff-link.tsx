@@ -24,8 +24,8 @@ export function LinkToHandOver() {
         <strong>
           Hand this link to <PersonText>{link.name}</PersonText>.
         </strong>{' '}
-        With it they set the password of {link.email}, once, in a browser in which nobody is signed in. It is shown only
-        now, and ends <RelativeTime at={link.ends_at} form="date" />.
+        They use it to set the password of {link.email}, once, in a browser where nobody is signed in. It is shown only
+        now, and expires <RelativeTime at={link.ends_at} form="date" />.
       </p>
       <input
         className={styles.address}
@@ -37,7 +37,7 @@ export function LinkToHandOver() {
       <div className={flow.row}>
         <CommandButton id="staff.copy-link">Copy the link</CommandButton>
         <CommandButton id="staff.hide-link" variant="outline">
-          Put it away
+          Hide the link
         </CommandButton>
       </div>
     </div>

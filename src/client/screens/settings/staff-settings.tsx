@@ -25,14 +25,14 @@ export const STAFF_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'People',
     summary:
-      'Who can sign in, as what, and where. Whoever is disabled, or given another role or area, is signed out at once, and what they may not hold any more goes back into the queue. One Admin always stays.',
+      'Who can sign in, with which role and area. Disabling people, or changing their role or area, signs them out at once and returns the claims they may no longer hold to the queue. There is always at least one Admin.',
     keywords: 'staff accounts users invite disable role area rights second factor sign out password admin',
     Row: PeopleRow,
   },
   {
-    title: 'Changes of people',
+    title: 'Changes to people',
     summary:
-      'Who was added, changed, disabled or signed out, and by whom. Each change is a link of a chain of its own.',
+      'Who was added, changed, disabled or signed out, and by whom. These changes have a chain of their own, so tampering is found.',
     keywords: 'staff accounts audit log trail history',
     Row: StaffChangesRow,
   },
@@ -73,17 +73,17 @@ function People({ list: { provider, staff, of }, search }: { list: StaffList; se
     <>
       <p role="status" className={flow.muted}>
         {of > staff.length
-          ? `The first ${written(staff.length)} of ${written(of)}, by address. A search finds the others.`
+          ? `The first ${written(staff.length)} of ${written(of)}, by address. Search to find the others.`
           : countedHere(of, 'person', 'people')}
       </p>
       <ToldRows label="People" rows={staff}>
         {(member) => <Member key={member.id} member={member} />}
       </ToldRows>
-      {staff.length === 0 && search !== '' && <p>Nobody has these words in name, e-mail or role.</p>}
+      {staff.length === 0 && search !== '' && <p>Nobody matches by name, e-mail or role.</p>}
       {provider === 'firebase' && (
         <p className={flow.muted}>
-          Firebase keeps the accounts. What is changed in its console counts here within half a minute, and does not
-          stand among the changes below. Firebase ends all sign-ins of a person or none.
+          Firebase keeps the accounts. Changes made in its console apply here within half a minute, and are not listed
+          below. Firebase can end a person’s sign-ins only all at once.
         </p>
       )}
     </>
@@ -118,7 +118,7 @@ function Member({ member }: { member: StaffRecord }) {
         <Marks member={member} />
       </div>
       <CommandMenu
-        label={`What to do about ${isolated(name)}`}
+        label={`Actions for ${isolated(name)}`}
         words="More"
         name={`More about ${isolated(name)}`}
         icon={MoreHorizontal}

@@ -16,14 +16,14 @@ export const TRAIL_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Proof of the trail',
     summary:
-      'Every change is an event in a chain. Once a day the ends of all chains are written into a signed list outside the database, the checkpoint: what is changed or removed before it is found out.',
+      'Every change is an event in a chain. Once a day the ends of all chains are written to a signed checkpoint outside the database, so that a change or removal of earlier events is found.',
     keywords: 'audit log verify checkpoint signature tampering evidence key',
     Row: TrailRow,
   },
   {
     title: 'Exports',
     summary:
-      'Who took lists out as files, with which filter and how many rows. It is noted before the first row is given out, so an export that broke off is here as well.',
+      'Who exported lists as files, with which filter and how many rows. An export is recorded before its first row is sent, so interrupted exports are listed too.',
     keywords: 'download csv json audit log who file',
     Row: ExportsRow,
   },
@@ -34,10 +34,10 @@ function TrailRow(about: Parameters<SettingEntry['Row']>[0]) {
   return (
     <SettingRow {...about}>
       <div className={styles.proof}>
-        {data ? <Told proof={data} /> : !error && <Skeleton rows={3} label="Loading what was verified" />}
+        {data ? <Told proof={data} /> : !error && <Skeleton rows={3} label="Loading the verification" />}
         {error && (
           <p role="alert" className={flow.problem}>
-            What was verified could not be read. {error.message}
+            The verification could not be loaded. {error.message}
           </p>
         )}
         <div className={flow.row}>
@@ -63,12 +63,14 @@ function Told({ proof: { checkpoint, verified_at: verifiedAt, run, key } }: { pr
     <>
       <dl className={styles.facts}>
         <dt>Last verified</dt>
-        <dd>{verifiedAt ? <RelativeTime at={verifiedAt} form="ago" /> : 'Never yet'}</dd>
+        <dd>{verifiedAt ? <RelativeTime at={verifiedAt} form="ago" /> : 'Never'}</dd>
         <dt>Last checkpoint</dt>
-        <dd>{checkpoint ? <At {...checkpoint} /> : 'None yet: the first comes within a day, or now'}</dd>
+        <dd>
+          {checkpoint ? <At {...checkpoint} /> : 'None yet. The first comes within a day, or when you verify now'}
+        </dd>
         <dt>Signed with</dt>
         <dd>
-          <code>{key}</code> <span className={flow.muted}>note it where nobody of this server can write</span>
+          <code>{key}</code> <span className={flow.muted}>note it where nobody on this server can write</span>
         </dd>
       </dl>
       <div role="status">{run && <RunInWords run={run} />}</div>
@@ -94,33 +96,33 @@ function At({ number, taken_at: at, profiles, events, breaks }: Checkpoint) {
 
 /** Under way, come to no end, whole, or with what was found. */
 function RunInWords({ run: { by, began_at: began, ended_at: ended, faults, failed } }: { run: Run }) {
-  const who = by ? `${isolated(by.name)} had everything looked at` : 'The server looked';
+  const who = by ? `Check by ${isolated(by.name)}` : 'Check by the server';
   if (ended === null) {
     return (
       <p>
-        <RelativeTime at={began} form="ago" /> ·{' '}
-        {by ? `${isolated(by.name)} has everything looked at` : 'The server makes a checkpoint'}: under way.
+        <RelativeTime at={began} form="ago" /> · {by ? `Check by ${isolated(by.name)}` : 'Checkpoint by the server'}: in
+        progress.
       </p>
     );
   }
   if (failed !== null) {
     return (
       <p className={flow.problem}>
-        <RelativeTime at={began} form="ago" /> · {who}, and it came to no end: {failed}
+        <RelativeTime at={began} form="ago" /> · {who} did not finish: {failed}
       </p>
     );
   }
   if (faults === null || faults.count === 0) {
     return (
       <p className={flow.muted}>
-        <RelativeTime at={began} form="ago" /> · {who}: all is whole.
+        <RelativeTime at={began} form="ago" /> · {who}: no problems found.
       </p>
     );
   }
   return (
     <div className={styles.faults}>
       <p className={flow.problem}>
-        <RelativeTime at={began} form="ago" /> · {who} and found {words(faults.count, 'fault')}. Nothing was signed.
+        <RelativeTime at={began} form="ago" /> · {who} found {words(faults.count, 'fault')}. Nothing was signed.
       </p>
       <ul>
         {faults.first.map((fault) => (

@@ -84,7 +84,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
 function AgeAxis({ longest }: { longest: number }) {
   return (
     <>
-      Median, and paler the oldest tenth
+      Median, and in a lighter shade the oldest tenth
       <span className={styles.ends}>
         <span>0</span>
         <span>{duration(longest / 4)}</span>

@@ -14,10 +14,12 @@ export function Flow({ statistics: { days, flow, before }, asTables }: { statist
   return (
     <Section id="flow" title="Flow">
       <p className={styles.definition}>
-        {DEFINITIONS.flow} Before: the same of as many days that end where the range begins, {daysInWords(before)}.
-        {!asTables && ' Each line of bars has a scale of its own, from 0 to its highest day; a bar opens its rows.'}
+        {DEFINITIONS.flow} Before: the same for as many days just before the range, {daysInWords(before)}.
+        {!asTables && ' Each line of bars has its own scale, from 0 to its highest day. Choose a bar to open its rows.'}
       </p>
-      {happened.length === 0 && <p className={words.muted}>Nothing happened in these days, nor in as many before.</p>}
+      {happened.length === 0 && (
+        <p className={words.muted}>Nothing happened in these days, or in as many days before them.</p>
+      )}
       {happened.length > 0 &&
         (asTables ? (
           <FlowTable {...{ days, before, earlier }} flow={happened} />

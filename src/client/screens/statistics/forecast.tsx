@@ -53,7 +53,7 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
 function Sentence({ told: { tomorrow, locales } }: { told: Told }) {
   const all = useLocales();
   const late = locales.filter((row) => latenessOf(row) > 0);
-  if (late.length === 0) return <p>No locale is late by the end of {tomorrow}, if people go on like this.</p>;
+  if (late.length === 0) return <p>No locale is late by the end of {tomorrow}, at the current pace.</p>;
   const named = late.slice(0, NAMED_LOCALES).map((row) => {
     const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
     return `${language} (${code}) in ${QUEUE_LABELS[row.queue].toLowerCase()} with ${written(latenessOf(row))}`;
@@ -61,7 +61,7 @@ function Sentence({ told: { tomorrow, locales } }: { told: Told }) {
   const more = late.length - named.length;
   return (
     <p>
-      Late by the end of {tomorrow}, if people go on like this: <strong>{named.join('; ')}</strong>
+      Late by the end of {tomorrow}, at the current pace: <strong>{named.join('; ')}</strong>
       {more > 0 && ` and ${written(more)} more below`}.
     </p>
   );
@@ -180,7 +180,7 @@ function LocaleRows({ told: { locales }, asTables }: { told: Told; asTables: boo
           </tbody>
         </table>
       </div>
-      {more > 0 && <p className={flow.muted}>{written(more)} more with something due: “Tables” shows all.</p>}
+      {more > 0 && <p className={flow.muted}>{written(more)} more with something due. “Tables” shows all.</p>}
     </>
   );
 }

@@ -38,14 +38,14 @@ export function NeedsAdmin() {
     <Section id="needs-admin" title="Waiting for an Admin">
       {error && <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />}
       <div className={figures.pair}>
-        <List title="Held for a doubt about age" nothing="Nothing is held." answer={held.data}>
+        <List title="Held for a doubt about age" nothing="Nothing is on hold." answer={held.data}>
           {held.data?.rows.map((row) => (
             <Held key={row.id} row={row} />
           ))}
         </List>
         <List
-          title={`Laid aside ${numeral(SKIPS_TO_FLAG)} times or more`}
-          nothing="Nothing was skipped again and again."
+          title={`Skipped ${numeral(SKIPS_TO_FLAG)} times or more`}
+          nothing="Nothing was skipped that often."
           answer={flagged.data}
         >
           {flagged.data?.rows.map((row) => (

@@ -16,7 +16,7 @@ export function OwnNumbers({ own }: { own: Statistics['own'] }) {
               {isCount(figure) && value !== null ? (
                 <NumberLink figure={{ figure: 'own', own: figure }} count={value} />
               ) : value === null ? (
-                <span className={styles.none}>Nothing to tell yet</span>
+                <span className={styles.none}>Nothing to show yet</span>
               ) : (
                 ownValue(figure, value)
               )}

@@ -41,7 +41,7 @@ export function Quality({ quality, before, everybody }: Props) {
         <div>
           <h3 className={styles.caption}>Reasons</h3>
           <p className={styles.definition}>{DEFINITIONS.reasons}</p>
-          {reasons.length === 0 && <p className={flow.muted}>No disapproval in these days.</p>}
+          {reasons.length === 0 && <p className={flow.muted}>There are no disapprovals in these days.</p>}
           <Counts
             of="Reason"
             rows={reasons.slice(0, TOP).map(({ code, count }) => ({ figure: { figure: 'reason', code }, count }))}

@@ -75,7 +75,7 @@ function Numbers() {
           <WhyUtc />
           {problem !== null && (
             <ErrorState
-              message={`${range.from} to ${range.to} is no range of days. ${problem}`}
+              message={`${range.from} to ${range.to} is not a range of days. ${problem}`}
               action={<CommandButton id="statistics.between">Choose days…</CommandButton>}
             />
           )}
@@ -123,11 +123,11 @@ function Actions({ asTables }: { asTables: boolean }) {
 }
 
 function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: StatisticsQuery }) {
-  return <span className={flow.muted}>{`${from} to ${to}, days of ${timeZone.replaceAll('_', ' ')}`}</span>;
+  return <span className={flow.muted}>{`${from} to ${to}, days in ${timeZone.replaceAll('_', ' ')}`}</span>;
 }
 
 /** Has a line of its own: the heading has no room for it. */
 function WhyUtc() {
   const why = whyUtc(useTimeZone());
-  return why === null ? null : <p className={flow.muted}>These are days of UTC: {why}.</p>;
+  return why === null ? null : <p className={flow.muted}>These are days in UTC: {why}.</p>;
 }

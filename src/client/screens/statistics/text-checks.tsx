@@ -11,7 +11,7 @@ export function TextChecks({ counts }: { counts: readonly CheckCounts[] }) {
   const shown = checksShown(TEXT_CHECKS, useChosenSettings().checks_off);
   const rows = counts.filter(({ check }) => shown.includes(check));
   return (
-    <Section id="checks" title="Checks of texts">
+    <Section id="checks" title="Text checks">
       <p className={styles.definition}>{DEFINITIONS.checks}</p>
       <table className={styles.table}>
         <thead>

@@ -24,11 +24,11 @@ export function LeftDrafts({ place, takeOnly = false }: { place: DraftPlace | nu
             {when}: <bdi>{words}</bdi>
           </span>
           <CommandButton id="draft.take-over" args={{ draft: id }} size="sm" variant="outline">
-            Take it over<span className="visually-hidden">: {when}</span>
+            Take over<span className="visually-hidden">: {when}</span>
           </CommandButton>
           {!takeOnly && (
             <CommandButton id="draft.drop" args={{ draft: id }} size="sm" variant="text">
-              Drop it<span className="visually-hidden">: {when}</span>
+              Discard it<span className="visually-hidden">: {when}</span>
             </CommandButton>
           )}
         </li>

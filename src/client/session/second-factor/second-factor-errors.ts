@@ -47,7 +47,7 @@ const ANSWERS: ReadonlyMap<string, SecondFactorAnswer> = new Map([
 const ANYTHING_ELSE: SecondFactorAnswer = { message: 'The code could not be checked. Try again.', way: 'again' };
 
 const WRONG_RECOVERY_CODE: SecondFactorAnswer = {
-  message: 'This recovery code is not right, or was used before.',
+  message: 'This recovery code is wrong, or has already been used.',
   way: 'again',
 };
 

@@ -24,7 +24,7 @@ export const age: CheckRule = {
     if (wrong.length === 0) return [];
     const spans: Span[] = wrong.map(({ from, to }) => keptSpan(plain, from, to));
     const told = wrong[0]?.value ?? 0;
-    return [{ check: 'age', spans, words: `Says ${told} years, and the date of birth makes ${right}.` }];
+    return [{ check: 'age', spans, words: `Says ${told} years, but the date of birth makes it ${right}.` }];
   },
   covers: (locale) => AGE_PHRASES[locale === 'no' ? 'nb' : locale] !== undefined,
   beside: ['base'],

@@ -20,4 +20,4 @@ export function refusalOfSettingAside({
 }
 
 /** The sentence of a `status-forbids` where there is nothing to set aside. */
-export const NOTHING_FOUND = 'That check finds nothing in this text, or somebody has dismissed it already.';
+export const NOTHING_FOUND = 'That check finds nothing in this text, or someone has dismissed it already.';

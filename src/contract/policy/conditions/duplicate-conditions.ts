@@ -302,7 +302,7 @@ export function problemsOfRule({ scope, groups }: Rule): { path: string; problem
     const wide = {
       path: `groups.${index}`,
       problem:
-        'needs a condition that narrows: a text, a date of birth, a picture, a file or a document. The others fit too many profiles',
+        'needs a condition that narrows the search: a text, a date of birth, a picture, a file or a document. The others match too many profiles',
     };
     return [
       ...(conditions.some((condition) => entryOf(condition).narrow) ? [] : [wide]),

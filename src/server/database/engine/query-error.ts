@@ -72,10 +72,10 @@ export function queryFailure(facts: ErrorFacts): Failure | QueryError {
   }
   if (GONE.test(facts.code)) return unavailable(error);
   if (MET_ANOTHER.test(facts.code)) {
-    return unavailable(error, 'Somebody else changed the same records at this moment. Try again.');
+    return unavailable(error, 'Someone else changed the same records at this moment. Try again.');
   }
   if (facts.code === LOCK_WAIT) {
-    return unavailable(error, 'Somebody else is changing the same records for long. Try again in a moment.');
+    return unavailable(error, 'Someone else is changing the same records for long. Try again in a moment.');
   }
   return error;
 }

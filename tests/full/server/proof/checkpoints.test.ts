@@ -341,7 +341,7 @@ describe('P037 a proof that an Admin has ordered', () => {
     const wish = { cause: 'order' as const, by: null, now: clock.now };
     const first = await takeTurn(place.open.kysely, wish);
     expect(await takeTurn(place.open.kysely, wish)).toBeNull();
-    await expect(keeper().checkpoint({ walked: null, overBreak: null })).rejects.toThrow('Somebody else is making');
+    await expect(keeper().checkpoint({ walked: null, overBreak: null })).rejects.toThrow('Someone else is making');
     await endTurn(place.open.kysely, first!, { failed: 'x' }, clock.now);
     expect(await takeTurn(place.open.kysely, wish)).not.toBeNull();
   });

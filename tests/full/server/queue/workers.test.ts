@@ -91,7 +91,7 @@ test(
         open -= 1;
         // Who took it over may have laid it aside again: then it is anybody's.
         const lost = about.last!.token > lease.token && !about.ended;
-        if (lost) faults.push(`${item.id} was decided under a claim that somebody else had taken over`);
+        if (lost) faults.push(`${item.id} was decided under a claim that someone else had taken over`);
         if (body.next !== null && !query.claim_next) {
           faults.push(`${item.id} brought a next one that nobody had wished`);
         }

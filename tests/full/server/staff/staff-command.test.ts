@@ -120,7 +120,7 @@ describe('a lost second factor', () => {
     expect(await signIn('ilse@x.test', passwordIn(out))).toContain('mfaPendingCredential');
     expect((await staff('list')).out).toContain('enabled, second factor');
     expect((await staff('reset-totp ilse@x.test')).out).toBe(
-      'ilse@x.test has no second factor any more and is signed out everywhere.\n',
+      'ilse@x.test no longer has a second factor and is signed out everywhere.\n',
     );
     expect(await apiStatus(await signIn('ilse@x.test', passwordIn(out)))).toBe(200);
     expect((await staff('reset-totp ilse@x.test')).out).toBe('ilse@x.test had no second factor.\n');

@@ -112,8 +112,8 @@ describe('P032 versions', () => {
     );
     expect(words).toEqual(told);
     expect(words.slice(0, 3)).toEqual([
-      expect.stringMatching(/^Done again: restored the version of .*changed /),
-      expect.stringMatching(/^Took back: restored the version of /),
+      expect.stringMatching(/^Redone: restored the version of .*changed /),
+      expect.stringMatching(/^Undid: restored the version of /),
       expect.stringMatching(/^Restored the version of /),
     ]);
   });
