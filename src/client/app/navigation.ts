@@ -33,7 +33,11 @@ const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, strin
 
 /** Nothing waits for them: until they are here the workbench is as this browser remembers it. */
 function startPreferences(person: string): void {
-  loadPreferences(person).catch((error: unknown) => leadsElsewhere(error) || notifyError(wordsOf(error)));
+  loadPreferences(person).catch((error: unknown) => {
+    // In the place of somebody else what they asked for is no matter.
+    const isThere = sessionState.user?.claims.user_id === person;
+    if (isThere && !leadsElsewhere(error)) notifyError(wordsOf(error));
+  });
 }
 
 let newest = 0;
