@@ -43,7 +43,8 @@ test('P158 what was asked for a sign-in that another tab has replaced is no fail
   await isAsked(8);
   expect(asked.slice(4).sort()).toEqual(['attribute', 'geo-regions', 'locale', 'tag']);
   expect(notices.all).toEqual([]);
-  for (const answer of waiting.slice(4)) answer(Response.json({ error: 'Out of order.', code: 'internal' }, { status: 500 }));
+  for (const answer of waiting.slice(4))
+    answer(Response.json({ error: 'Out of order.', code: 'internal' }, { status: 500 }));
   await next;
   expect(notices.all.map(({ title }) => title).sort(), 'what fails now is told').toEqual([
     'Unable to fetch attributes...',
