@@ -36,6 +36,7 @@ export function aForm(facts: Partial<OpenForm> = {}): OpenForm {
     values: complete,
     stored: { ...complete, profession: 'Cook' },
     origins: {},
+    unchosen: {},
     pictureLevels: ['level'],
     attachmentLevels: [],
     linkedLocales: 1,

@@ -65,7 +65,7 @@ export function FormField({ field, form, options, required }: Props) {
           />
         )}
       />
-      {problem && (
+      {problem && problem.kind !== 'unchosen' && (
         <p id={`${id}-problem`} className={styles.problem}>
           {problem.sentence}
         </p>

@@ -247,7 +247,7 @@ describe('early reads', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('P088 on a slow line the lookups are asked for once, however long the workbench takes; rows may be old by then', async () => {
+  test('on a slow line the lookups are asked for once, however long the workbench takes; rows may be old by then', async () => {
     const [rows = ''] = rowsFor('Admin', pathOf('base-profiles'), '');
     const headers = { Authorization: 'Bearer hers' };
     const clock = vi.spyOn(performance, 'now');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sealFor } from '../../../src/client/session/drafts/draft-seal.ts';
 import {
   DRAFT_LIFETIME,
@@ -18,13 +18,9 @@ import {
   addressOfHome,
   forgetPlace,
   keepAskedFor,
-  leftState,
   noteArrived,
   noteAskedFor,
 } from '../../../src/client/session/left-place.ts';
-import { beginAnew } from '../../../src/client/context/personal.ts';
-import { forgetLeftRecord, readLeftRecord } from '../../../src/client/session/drafts/left-record.ts';
-import { draftPlaces, drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 
 describe('kept drafts', () => {
   const PLACE = { key: 'base-profile.disapprove 1', field: 'note' };
