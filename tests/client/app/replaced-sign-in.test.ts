@@ -23,7 +23,7 @@ beforeEach(() => {
   waiting.length = 0;
   connectGeo({ url: 'https://geo.test/v1', token: async () => null });
   vi.stubGlobal('fetch', (url: string) => {
-    const name = LOOKUPS.exec(String(url))?.[1];
+    const name = LOOKUPS.exec(url)?.[1];
     if (name === undefined) return new Promise<Response>(() => {});
     asked.push(name);
     return new Promise<Response>((resolve) => waiting.push(resolve));
@@ -43,8 +43,8 @@ test('P158 what was asked for a sign-in that another tab has replaced is no fail
   await isAsked(8);
   expect(asked.slice(4).sort()).toEqual(['attribute', 'geo-regions', 'locale', 'tag']);
   expect(notices.all).toEqual([]);
-  for (const answer of waiting.slice(4))
-    answer(Response.json({ error: 'Out of order.', code: 'internal' }, { status: 500 }));
+  const broken = { error: 'Out of order.', code: 'internal' };
+  for (const answer of waiting.slice(4)) answer(Response.json(broken, { status: 500 }));
   await next;
   expect(notices.all.map(({ title }) => title).sort(), 'what fails now is told').toEqual([
     'Unable to fetch attributes...',
