@@ -9,6 +9,8 @@ import type { ProfileKind, ProfileStatus } from '../src/contract/policy/status.t
 export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attachmentLevels'> {
   kind: ProfileKind;
   id: string;
+  /** Why what is typed in a field that chooses from a list has chosen nothing, by the field. */
+  unchosen: Readonly<Record<string, string>>;
   /** The version of the record that the values were merged with last. */
   version: number;
   status: ProfileStatus;

@@ -13,7 +13,7 @@ import type { OpenForm } from '../form-port.ts';
 
 /** Something that keeps a form from being saved. */
 export interface FormProblem extends MissingField {
-  kind: 'missing' | 'date-of-birth' | 'unreal-day' | 'invalid';
+  kind: 'missing' | 'date-of-birth' | 'unreal-day' | 'invalid' | 'unchosen';
   /** A sentence for beside the field. */
   sentence: string;
 }
@@ -25,19 +25,28 @@ export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
     form.kind === 'base'
       ? missingFieldsOfBaseProfile({ ...content, linkedLocales: form.linkedLocales + reservedIn(form).length }, role)
       : missingFieldsOfLocaleProfile(content, role);
-  const problems: FormProblem[] = missing.map((each) => ({
+  // What is typed there is more to the point than that it is empty.
+  const empty = missing.filter(({ field }) => form.unchosen[field] === undefined);
+  const problems: FormProblem[] = empty.map((each) => ({
     ...each,
     kind: 'missing',
     sentence: `${each.label} is missing.`,
   }));
   const places = fieldsOf(form.kind).map(({ name }) => name);
   const place = ({ field }: FormProblem) => (places.includes(field) ? places.indexOf(field) : places.length);
-  return [...problems, ...invalidFields(form)].sort((a, b) => place(a) - place(b));
+  return [...problems, ...unchosenFields(form), ...invalidFields(form)].sort((a, b) => place(a) - place(b));
 }
 
 /** Identifiers of the locales that a base profile's form reserves. */
 export function reservedIn({ values }: Pick<OpenForm, 'values'>): string[] {
   return chosenTags(values['locale'] ?? '');
+}
+
+function unchosenFields({ kind, unchosen }: OpenForm): FormProblem[] {
+  return fieldsOf(kind).flatMap(({ name, label }): FormProblem[] => {
+    const sentence = unchosen[name];
+    return sentence === undefined ? [] : [{ field: name, label, kind: 'unchosen', sentence }];
+  });
 }
 
 function invalidFields({ kind, values, today }: OpenForm): FormProblem[] {

@@ -295,11 +295,12 @@ function unbuildable(id: string): { failed: Failed } {
   return { failed: { id, code: 'invalid-input', sentence } };
 }
 
-function isChanged({ kind, values, stored }: OpenForm): boolean {
+function isChanged({ kind, values, stored, unchosen }: OpenForm): boolean {
   const reserved = (form: FormValues) => reservedIn({ values: form }).sort().join(' ');
   return (
     changedFields(kind, values, stored).length > 0 ||
     confirmsBirth(values) ||
+    Object.keys(unchosen).length > 0 ||
     values['selfieId'] !== stored['selfieId'] ||
     reserved(values) !== reserved(stored)
   );

@@ -66,7 +66,9 @@ export async function startPage(remembered: boolean): Promise<void> {
     workAhead(bringWorkbench);
     await painted();
     // What cannot be had here is asked for again, and told, when the form is sent.
-    if (!(await isNobody().catch(() => true))) navigate(pathOf('index'), { replace: true });
+    // A link that was opened is told of on the way home.
+    const { hash: link } = window.location;
+    if (!(await isNobody().catch(() => true))) navigate(pathOf('index') + link, { replace: true });
   } catch (error) {
     root.textContent = notStarted(error);
   }

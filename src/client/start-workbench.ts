@@ -104,7 +104,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
         } else {
           const record = recordToReturnTo();
           notePlace(addressToReturnTo('base-profiles'), record);
-          if (record) keepLeftRecord(record);
+          keepLeftRecord(record);
         }
         const kept = keepUnfinished(unanswered());
         // Then everything that is on its way has been answered, and the end of the sign-in gives its claims back.

@@ -102,6 +102,19 @@ describe('a save', () => {
     expect(told?.sentence).toBe('Nothing has changed');
   });
 
+  const NOWHERE = '“Atlantis” is not a region of France.';
+
+  test.each<[string, Partial<OpenForm>]>([
+    ['alone', { values: complete, stored: complete }],
+    ['beside other changes', {}],
+    ['where the region is missing', { values: { ...complete, city: 'Lyon' }, stored: complete }],
+  ])('P156 text that has chosen no place is told, and nothing is sent: %s', async (_where, form) => {
+    const { calls, told, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
+    expect(told?.failed).toMatchObject([{ title: UPDATE_FAILED, sentence: NOWHERE }]);
+    expect(calls).toEqual([]);
+    expect(shown).toBe(1);
+  });
+
   test('C160 what is missing is listed under its title, nothing is sent, and the form keeps showing it', async () => {
     const values = { ...complete, realName: ' ', profileType: '' };
     const { calls, told, shown } = await save('Admin', aForm({ values, pictureLevels: [null] }));

@@ -34,6 +34,7 @@ export function aForm(facts: Partial<OpenForm> = {}): OpenForm {
     values: complete,
     stored: { ...complete, profession: 'Cook' },
     origins: {},
+    unchosen: {},
     pictureLevels: ['level'],
     attachmentLevels: [],
     arrived: [],

@@ -16,12 +16,14 @@ import { loadSettings } from '../data/settings.ts';
 import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { notifyError } from '../notices/notify.ts';
+import { invitationInAddress } from '../screens/login/invitation.ts';
 import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/token/claims.ts';
 import { addressOfHome, keepAskedFor, noteArrived } from '../session/left-place.ts';
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
 import { loadsNewVersion } from './load-version.ts';
+import { tellUnusedInvitation } from './unused-invitation.ts';
 import { restoreActions } from './restore-actions.ts';
 import { personal } from '../context/personal.ts';
 
@@ -33,7 +35,11 @@ const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, strin
 
 /** Nothing waits for them: until they are here the workbench is as this browser remembers it. */
 function startPreferences(person: string): void {
-  loadPreferences(person).catch((error: unknown) => leadsElsewhere(error) || notifyError(wordsOf(error)));
+  loadPreferences(person).catch((error: unknown) => {
+    // In the place of somebody else what they asked for is no matter.
+    const isThere = sessionState.user?.claims.user_id === person;
+    if (isThere && !leadsElsewhere(error)) notifyError(wordsOf(error));
+  });
 }
 
 let newest = 0;
@@ -90,6 +96,8 @@ export async function arrive(path: string, session: Session): Promise<void> {
     const role = roleNow();
     const isHome = role !== null && !decision.denied && decision.to === homeRoute(role);
     const to = isHome ? addressOfHome(role) : pathOf(decision.to);
+    const invitation = invitationInAddress();
+    if (invitation !== null && sessionState.user) void tellUnusedInvitation(invitation);
     redirected.current = to.replace(/[?#].*$/, '');
     changeAddress(to, { replace: true, state: keepAskedFor() });
     return;

@@ -3,8 +3,11 @@ import type { Role } from '../../contract/policy/roles.ts';
 import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
 import { personalMap } from '../context/personal.ts';
 
-/** Milliseconds after which nobody takes an answer any more, and the server is asked anew. */
-const FRESH = 5_000;
+/**
+ * Milliseconds after which nobody takes rows any more, and the server is asked anew: for so long they count as fresh in
+ * the cache too. Lookups change with a deployment only, and on a slow line what takes them comes late.
+ */
+const FRESH = 30_000;
 
 /*
  * The reads that stand between a sign-in and the first rows, by their addresses. They are written out: what
@@ -23,6 +26,8 @@ interface Early {
   /** performance.now(). */
   asked: number;
 }
+
+const ROWS: ReadonlySet<string> = new Set(Object.values(OVERVIEWS));
 
 /** By address, token and the role that is seen as, so that nobody is given what another sign-in was answered. */
 const early = personalMap<string, Early>();
@@ -62,11 +67,12 @@ function nameOf(url: string, sent: HeadersInit | undefined): string {
   return [url, headers.get('Authorization'), headers.get(SEEN_AS_HEADER)].join(' ');
 }
 
-/** The answer to the same request, if it was asked for early and just now; once. null: nobody did. */
+/** The answer to the same request, if it was asked for early and is not old by now; once. null: there is none. */
 export function takeEarly(url: string, init: RequestInit): Promise<Response> | null {
   if (early.size === 0 || (init.method ?? 'GET') !== 'GET') return null;
   const name = nameOf(url, init.headers);
   const found = early.get(name);
   early.delete(name);
-  return found && performance.now() - found.asked < FRESH ? found.answer : null;
+  const isOld = found !== undefined && ROWS.has(url) && performance.now() - found.asked >= FRESH;
+  return found && !isOld ? found.answer : null;
 }

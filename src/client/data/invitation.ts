@@ -1,5 +1,8 @@
-import { assert, type Struct } from 'superstruct';
+import { assert, object, string, type Struct } from 'superstruct';
 import { readAnswer, reach } from './reach.ts';
+
+/** For whom a link is. */
+const Invited = object({ email: string(), name: string() });
 
 /** The server has said no: asking once more helps only after something is changed. */
 export class InvitationRefused extends Error {}
@@ -27,4 +30,9 @@ export async function askInvitation<Answer>(
   }
   assert(answer, shape);
   return answer;
+}
+
+/** For whom a link is, which stays as usable as it was. */
+export function lookAtInvitation(token: string): Promise<{ email: string; name: string }> {
+  return askInvitation('look', { token }, Invited);
 }

@@ -1,4 +1,4 @@
-import { useQuery, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { isCancelledError, useQuery, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Infer } from 'superstruct';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
@@ -35,7 +35,8 @@ export const geoConfigurationQuery = {
 export type LookupName = keyof typeof LOOKUPS_UNREAD;
 
 /**
- * Loads what is not loaded yet; tells which could not be had, each on its own.
+ * Loads what is not loaded yet; tells which could not be had, each on its own. What was given up because another sign-in
+ * has taken the place of the one that asked is no failure: the next asks for it.
  *
  * @param again false: what failed already is not asked for another time, nor told
  */
@@ -47,7 +48,10 @@ export async function loadLookups(again: boolean): Promise<LookupName[]> {
     ['geo', loaded(geoConfigurationQuery, again)],
   ];
   const results = await Promise.allSettled(wanted.map(([, promise]) => promise));
-  return wanted.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [name] : []));
+  return wanted.flatMap(([name], index) => {
+    const result = results[index];
+    return result?.status === 'rejected' && !isCancelledError(result.reason) ? [name] : [];
+  });
 }
 
 function loaded<Data, Key extends QueryKey>(

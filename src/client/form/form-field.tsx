@@ -71,7 +71,7 @@ export function FormField({ field, form, options, required }: Props) {
           This date is right
         </CommandButton>
       )}
-      {problem && (
+      {problem && problem.kind !== 'unchosen' && (
         <p id={`${id}-problem`} className={styles.problem}>
           {problem.sentence}
         </p>

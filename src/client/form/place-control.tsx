@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
-import { placeKey, placesNamed } from '../../contract/policy/place.ts';
+import { placeKey, placesNamed, whyNotChosen, type TypedPlace } from '../../contract/policy/place.ts';
 import { TOLD_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import styles from './form.module.css';
+import { typedFields } from './typed-places.ts';
 
 interface Search<Found> {
   queryKey: (text: string) => readonly unknown[];
@@ -14,35 +15,44 @@ interface Search<Found> {
   /** What they are offered as: no two alike. */
   labelsOf: (found: readonly Found[]) => readonly string[];
   namesOf: (found: Found) => string[];
-  country: string;
   /** Null: it cannot be asked for yet. */
   enabled: boolean;
   loading: string;
-  /** Why what was typed cannot be taken. */
-  unknown: (typed: string) => string;
-  /** Why it is not chosen where several places have the name that was typed. */
-  several: (typed: string) => string;
+  /** The country of a region, the region of a city, as people read it. */
+  within: string;
   failure: { title: string; message: string };
 }
 
 interface Props<Found> extends Omit<ControlProps, 'change'> {
   search: Search<Found>;
+  name: TypedPlace;
+  /** What is typed and has chosen nothing; '' is nothing. The form keeps it, so that no save and no draft loses it. */
+  typed: string;
+  setTyped: (text: string) => void;
   /** undefined: emptied. */
   choose: (found: Found | undefined) => void;
 }
 
 /**
  * A place that is chosen by typing a part of its name. What is typed and is no place stays in the field and is told,
- * and the chosen one stays chosen.
+ * and the chosen one stays chosen: a save says the same.
  */
-export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) {
+export function PlaceControl<Found>({ search, choose, name, typed: kept, setTyped: keep, ...props }: Props<Found>) {
   const listId = useId();
   const unknownId = useId();
-  const attributes = controlAttributes(props);
   const chosen = textOf(props.value);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(kept === '' ? null : kept);
   const [visited, setVisited] = useState(false);
-  const [left, setLeft] = useState(false);
+  const [left, setLeft] = useState(kept !== '');
+  // Another value of it is the form's doing: it was kept from an earlier visit, or something else was chosen.
+  const [before, setBefore] = useState(kept);
+  if (before !== kept) {
+    setBefore(kept);
+    if (kept !== wordsIn(typed)) {
+      setTyped(kept === '' ? null : kept);
+      setLeft(kept !== '');
+    }
+  }
   const text = typed ?? '';
   const queryKey = search.queryKey(text);
   const hasFailed = useQueryClient().getQueryState(queryKey)?.status === 'error';
@@ -64,30 +74,53 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
   }, [error, errorUpdatedAt, title, message]);
   const found = data ?? [];
   const labels = search.labelsOf(found);
-  const meant = typed !== null && left && !isPlaceholderData ? placesNamed(typed, found, search.namesOf) : [];
+  const named = (text: string) => (isPlaceholderData ? [] : placesNamed(text, found, search.namesOf));
+  const meant = typed !== null && left ? named(typed) : [];
   const match =
     typed === null ? undefined : (found[labels.indexOf(typed)] ?? (meant.length === 1 ? meant[0] : undefined));
-  const isUnknown = search.enabled && left && typed !== null && !match && !isFetching && !error;
+  const isTold = left || props.invalid;
+  const isUnknown =
+    search.enabled && isTold && wordsIn(typed) !== '' && !match && (props.invalid || (!isFetching && !error));
+  const attributes = controlAttributes({ ...props, invalid: props.invalid && !isUnknown });
 
-  // Also when the name was typed before the answer came: whoever types fast has chosen all the same.
-  useEffect(() => {
-    if (!match) return;
-    choose(match);
-    // oxlint-disable-next-line react/set-state-in-effect -- the answer of the server is what ends the typing
-    setTyped(null);
-  }, [match, choose]);
+  function why(text: string): string {
+    const failed = error ? 'failed' : named(text).length > 1 ? 'several' : 'unknown';
+    return whyNotChosen(name, text, search.within, isFetching ? 'looking' : failed);
+  }
 
-  // Whatever else was chosen meanwhile takes the place of what was typed, which is nothing in another country.
-  const standing = `${search.country} ${chosen}`;
-  const [before, setBefore] = useState(standing);
-  if (before !== standing) {
-    setBefore(standing);
+  function take(place: Found | undefined) {
+    keep('');
+    choose(place);
     setTyped(null);
   }
 
+  // Also when the name was typed before the answer came: whoever types fast has chosen all the same.
+  const taking = useRef(take);
+  useLayoutEffect(() => {
+    taking.current = take;
+    const field = {
+      choose() {
+        const [one, ...others] = typed === null ? [] : named(typed);
+        if (one !== undefined && others.length === 0) take(one);
+      },
+      why,
+    };
+    typedFields.set(name, field);
+    return () => {
+      if (typedFields.get(name) === field) typedFields.delete(name);
+    };
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer of the server is what ends the typing
+    if (match) taking.current(match);
+  }, [match]);
+
   function leave() {
-    if (typed !== null && typed.trim() === '') choose(undefined);
-    if (typed === null || typed.trim() === '' || placeKey(typed) === placeKey(chosen)) setTyped(null);
+    if (typed !== null && typed.trim() === '') take(undefined);
+    else if (typed !== null && placeKey(typed) === placeKey(chosen)) {
+      keep('');
+      setTyped(null);
+    }
     setLeft(true);
     setVisited(false);
   }
@@ -111,6 +144,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
         onChange={(event) => {
           setLeft(false);
           setTyped(event.target.value);
+          keep(wordsIn(event.target.value));
         }}
         onFocus={() => setVisited(true)}
         onBlur={leave}
@@ -122,10 +156,14 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
       </datalist>
       {isUnknown && (
         <p id={unknownId} className={styles.problem} role="alert">
-          {(meant.length > 1 ? search.several : search.unknown)(typed.trim())}{' '}
-          {chosen === '' ? 'Nothing is chosen.' : `${isolated(chosen)} stays chosen.`}
+          {why(wordsIn(typed))} {chosen === '' ? 'Nothing is chosen.' : `${isolated(chosen)} stays chosen.`}
         </p>
       )}
     </>
   );
+}
+
+/** Blanks are nothing that anybody could be told about. */
+function wordsIn(typed: string | null): string {
+  return typed === null || typed.trim() === '' ? '' : typed;
 }

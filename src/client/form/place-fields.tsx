@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormValues } from '../../contract/policy/form-values.ts';
-import { labelsOf, namesIn, valuesOfPlace, valuesOfRegion } from '../../contract/policy/place.ts';
+import {
+  labelsOf,
+  namesIn,
+  typedIn,
+  valuesOfPlace,
+  valuesOfRegion,
+  type TypedPlace,
+} from '../../contract/policy/place.ts';
 import { fetchCities, fetchRegions } from '../data/geo.ts';
 import { geoConfigurationQuery, lookupsNow } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { textOf, type ControlProps } from './control-props.ts';
 import { PlaceControl } from './place-control.tsx';
-import { isolated } from '../../contract/policy/isolated.ts';
 
 interface Props extends Omit<ControlProps, 'change'> {
   values: FormValues;
   setValues: (values: FormValues) => void;
+}
+
+/** What is typed and has chosen nothing is a value of the form too. */
+function typedOf(name: TypedPlace, { values, setValues }: Pick<Props, 'values' | 'setValues'>) {
+  const typed = textOf(values[typedIn(name)] ?? '');
+  const setTyped = (text: string) => {
+    if (text !== typed) setValues({ [typedIn(name)]: text });
+  };
+  return { name, typed, setTyped };
 }
 
 /** A country has another list of regions, so the old region and city go with it. */
@@ -28,17 +43,15 @@ function RegionField({ values, setValues, ...props }: Props) {
   return (
     <PlaceControl<string>
       {...props}
+      {...typedOf('region', { values, setValues })}
       search={{
         queryKey: (text) => queryKeys.geoRegions(country, text),
         queryFn: (text, signal) => fetchRegions(country, text, signal),
         labelsOf: (regions) => regions,
         namesOf: namesIn,
-        country,
         enabled: country !== '',
         loading: 'Loading regions...',
-        unknown: (typed) =>
-          `“${isolated(typed)}” is not a region of ${lookupsNow().countries[country]?.name ?? country}.`,
-        several: (typed) => `Several regions are called “${typed}”. Choose one from the list.`,
+        within: lookupsNow().countries[country]?.name ?? country,
         failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
       }}
       choose={(region = '') => {
@@ -54,16 +67,15 @@ function CityField({ values, setValues, ...props }: Props) {
   return (
     <PlaceControl
       {...props}
+      {...typedOf('city', { values, setValues })}
       search={{
         queryKey: (text) => queryKeys.geoCities(country, region, text),
         queryFn: (query, signal) => fetchCities({ countryCode: country, state: region, query }, signal),
         labelsOf,
         namesOf: ({ city, also }) => [...namesIn(city), ...(also === undefined ? [] : [also])],
-        country,
         enabled: country !== '' && region !== '',
         loading: 'Loading cities...',
-        unknown: (typed) => `“${typed}” is not a city of ${region}.`,
-        several: (typed) => `Several cities of ${region} are called “${typed}”. Choose one from the list.`,
+        within: region,
         failure: { title: 'Unable to fetch cities', message: 'Error fetching city options' },
       }}
       choose={(city) => setValues(city ? valuesOfPlace(city) : valuesOfRegion(region))}

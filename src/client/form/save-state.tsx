@@ -48,8 +48,10 @@ export function StillEmpty({
   const more = labels.length - NAMED;
   const words = `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return (
-    <CommandButton id="form.next-empty" variant="text" size="sm" withoutHint>
-      Still empty: {words}
-    </CommandButton>
+    <span className={styles.stillEmpty}>
+      <CommandButton id="form.next-empty" variant="text" size="sm" withoutHint>
+        Still empty: {words}
+      </CommandButton>
+    </span>
   );
 }

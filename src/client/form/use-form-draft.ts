@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormValue, FormValues } from '../../contract/policy/form-values.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
+import { fieldOfTyped } from '../../contract/policy/place.ts';
 import type { FormSubject } from './form-subject.ts';
 import { sameValue } from './merge-values.ts';
 import type { Origins } from './use-origins.ts';
@@ -46,7 +47,7 @@ export function useFormDraft(options: Options) {
       verb: 'Typed',
       isShown: () => !gone,
       words(kept) {
-        const names = unsaved(kept).map(([name]) => name);
+        const names = unsaved(kept).map(([name]) => fieldOfTyped(name));
         const labels = fieldsOf(kind).flatMap(({ name, label }) => (names.includes(name) ? [label] : []));
         return names.length === 0 ? null : labels.join(', ') || counted(names.length, 'change');
       },

@@ -8,6 +8,7 @@ import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
 import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
+import { fieldOfTyped, typedBesides } from '../../contract/policy/place.ts';
 import { typedDay } from '../../contract/policy/typed-day.ts';
 import { useLocales } from '../data/lookups.ts';
 import { arrivedImages, imagesIn, keptLevels, useImageChanges } from '../media/kept-images.ts';
@@ -29,6 +30,7 @@ import { useFormScreen } from './use-form-screen.ts';
 import { useNameCheck } from './use-name-check.ts';
 import { useOrigins } from './use-origins.ts';
 import { placeOfTicks } from './use-ticks.ts';
+import { NOTHING_TYPED, typedFields, unchosenIn } from './typed-places.ts';
 
 export type Values = Record<string, FormValue>;
 
@@ -68,8 +70,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const { today, offset } = useToday();
   const imageChanges = useImageChanges(record.id, record.media);
   const stored = useMemo(
-    () =>
-      initialValues({
+    () => ({
+      ...initialValues({
         kind,
         stored: record,
         lookups,
@@ -79,6 +81,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         reservedLocales,
         today,
       }),
+      ...NOTHING_TYPED,
+    }),
     [kind, record, lookups, selfieId, knownDateOfBirth, knownLanguage, reservedLocales, today],
   );
   const locales = useLocales();
@@ -91,7 +95,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const watched = useWatch({ control: form.control });
   const values: FormValues = { ...stored, ...(watched as Values) };
   const setValues = (next: FormValues) => {
-    for (const [name, value] of Object.entries(next)) form.setValue(name, value);
+    const all = { ...typedBesides(form.getValues(), next), ...next };
+    for (const [name, value] of Object.entries(all)) form.setValue(name, value);
   };
 
   // In the same turn as the drawing: a save that ends in between must not be merged with older values.
@@ -112,7 +117,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const drawn = useDrawnVersion(record.version);
 
   const readOnlyBecause = session.seenAs ? ONLY_SEEING : whyReadOnly({ ...record, kind, role });
-  const changed = Object.keys(stored).filter((name) => !sameValue(values[name], stored[name]));
+  const differing = Object.keys(stored).filter((name) => !sameValue(values[name], stored[name]));
+  const changed = [...new Set(differing.map(fieldOfTyped))];
   const conflicts = conflictsOf(kind, values, theirs);
   const origins = useOrigins(values);
   const draft = useFormDraft({
@@ -139,6 +145,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const read = (): OpenForm => ({
     kind,
     id: record.id,
+    unchosen: unchosenIn({ ...stored, ...form.getValues() }),
     version: record.version,
     status: record.status,
     profileName: record.profile_name,
@@ -152,8 +159,9 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     today,
     offset,
   });
-  /** A key saves from within the field: a day that was typed otherwise is read as it is where the field is left. */
+  /** A key saves from within the field: what was typed otherwise, a day or a place, is read as it is where the field is left. */
   const readEntered = (): OpenForm => {
+    for (const field of typedFields.values()) field.choose();
     for (const { name, control } of fieldsOf(kind)) {
       const typed = form.getValues(name);
       const day = control === 'date' && typeof typed === 'string' ? typedDay(typed) : null;

@@ -66,17 +66,40 @@ export interface PageState extends Pick<
  */
 export function currentRows(page: PageState): PaletteRow[] {
   const meant = meantBy(page);
-  return rowsFor(meant === null ? page : { ...page, query: meant, found: null });
+  return rowsFor(meant === null ? typedPage(page) : readAs(page, meant));
+}
+
+/** Records that were found by the places of the keys are none that what is typed has found. */
+function typedPage(page: PageState): PageState {
+  return page.found?.meant === undefined ? page : { ...page, found: null };
+}
+
+function readAs(page: PageState, query: string): PageState {
+  const { found } = page;
+  return { ...page, query, found: found?.meant === query ? { ...found, query: query.trim() } : null };
+}
+
+/**
+ * What the server is to look for by the places of the keys, once it has found nobody for what is typed: nothing where a
+ * command is meant.
+ */
+export function namesByPlaces(page: PageState): string[] {
+  const readings = byPlacesOfKeys(page.query.trim());
+  const isCommand = readings.some((query) => rowsFor({ ...page, query, found: null }).some(fits));
+  return isCommand ? [] : readings;
 }
 
 /**
  * Where nothing fits what is typed, and the same keys of another layout write something that fits: that. null: what is
- * typed is meant. A name comes first, for what the server has not said yet may be one.
+ * typed is meant. A name comes first, for what the server has not said yet may be one; a name that only the keys write
+ * comes last.
  */
 export function meantBy(page: PageState): string | null {
   const readings = byPlacesOfKeys(page.query);
-  if (readings.length === 0 || isSearching(page) || rowsFor(page).some(fits)) return null;
-  return readings.find((query) => rowsFor({ ...page, query, found: null }).some(fits)) ?? null;
+  if (readings.length === 0 || isSearching(page) || rowsFor(typedPage(page)).some(fits)) return null;
+  const { found } = page;
+  const named = found?.query === page.query.trim() && found.records.length > 0 ? found.meant : undefined;
+  return readings.find((query) => rowsFor({ ...page, query, found: null }).some(fits)) ?? named ?? null;
 }
 
 /** Letters that merely occur are luck where another script is spelled out for it. */

@@ -43,8 +43,11 @@ export interface PaletteState {
   asking: Asking | null;
   /** Only what acts on every result of the list is offered. */
   onAllResults: boolean;
-  /** Records the server found, with the query they answer; `complete`: there is nothing more to wait for. */
-  found: { query: string; records: readonly FoundRecord[]; complete: boolean } | null;
+  /**
+   * Records the server found, with the query they answer; `complete`: there is nothing more to wait for. `meant`: what
+   * they fit in its place, where nobody fits it and the same keys write that on another layout.
+   */
+  found: { query: string; records: readonly FoundRecord[]; complete: boolean; meant?: string } | null;
   /** People the server found, with the text that they fit. */
   people: { text: string; people: readonly Person[] } | null;
   /** People with an account whom the first word behind the sign for people fits, for Admins. */

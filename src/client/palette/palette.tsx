@@ -16,7 +16,7 @@ import { completionNow, keepMark, keyOf, markAtFirstPaint, markByHand, placeOf }
 import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { isSearching } from './searched.ts';
-import { currentRows, meantBy, type PaletteRow as Row } from './palette-rows.ts';
+import { currentRows, meantBy, namesByPlaces, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfText } from './typed-draft.ts';
@@ -81,8 +81,9 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const { query, cursor, marked, problem, restored, onAllResults, found, people, staff } = useSnapshot(paletteState);
   const text = asking || onAllResults ? '' : query.trim();
   const named = nameIn(text, context);
-  const { failed, searching } = useServerSearch(text, named, context.role);
   const page = { asking, query, context, onAllResults, found, people, staff } as PaletteState;
+  const readings = text === '' ? [] : namesByPlaces(page);
+  const { failed, searching } = useServerSearch(text, named, readings, context.role);
   const rows = currentRows(page);
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
@@ -268,10 +269,10 @@ function groupsOf(rows: readonly Row[]): RowGroup[] {
 }
 
 /** What only the server knows: records, and people. */
-function useServerSearch(query: string, named: string, role: Context['role']) {
+function useServerSearch(query: string, named: string, readings: readonly string[], role: Context['role']) {
   const text = useSettled(query, PAUSE);
   // Of an older text only as long as the newer one has not stood still.
-  const records = useRecordSearch(text, text === query ? named : '', role);
+  const records = useRecordSearch(text, text === query ? named : '', text === query ? readings : [], role);
   const people = useCreatorSearch(text, role);
   const staff = useStaffSearch(text, role);
   return {

@@ -16,19 +16,38 @@ import { mayBeSearched } from './searched.ts';
  * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
  *
  * @param text what is typed, once it stands still
+ * @param readings what the same keys write on another layout, looked for where nobody fits what is typed
  * @param named whom a part of it names; looked for where nobody fits all of it, for a word of a command may be a name
  */
-export function useRecordSearch(text: string, named: string, role: Role | null) {
+export function useRecordSearch(text: string, named: string, readings: readonly string[], role: Role | null) {
   const whole = useAnswer(text, role);
   const isNobody = whole.wanted && whole.complete && whole.failed === null && whole.records.length === 0;
   const part = useAnswer(isNobody ? named : '', role);
+  const [first = '', second = ''] = readings;
+  const isUnread = isNobody && isEmpty(part);
+  const one = useAnswer(isUnread ? first : '', role);
+  const other = useAnswer(isUnread && isEmpty(one) ? second : '', role);
   const { wanted } = whole;
-  const records = part.wanted ? part.records : whole.records;
-  const complete = whole.complete && part.complete;
+  const all = [whole, part, one, other];
+  const complete = all.every((each) => each.complete);
+  const { records, meant } = [
+    { ...other, meant: second },
+    { ...one, meant: first },
+    { ...part, meant: undefined },
+  ].find((each) => each.wanted && each.records.length > 0) ?? { ...whole, meant: undefined };
   useEffect(() => {
-    paletteState.found = wanted && (records.length > 0 || complete) ? ref({ query: text, records, complete }) : null;
-  }, [complete, records, text, wanted]);
-  return { failed: whole.failed ?? part.failed, searching: whole.searching || part.searching };
+    const found = { query: text, records, complete, ...(meant !== undefined && { meant }) };
+    paletteState.found = wanted && (records.length > 0 || complete) ? ref(found) : null;
+  }, [complete, meant, records, text, wanted]);
+  return {
+    failed: all.find((each) => each.failed !== null)?.failed ?? null,
+    searching: all.some((each) => each.searching),
+  };
+}
+
+/** Nobody was found, or nothing was looked for. */
+function isEmpty({ wanted, complete, failed, records }: ReturnType<typeof useAnswer>): boolean {
+  return !wanted || (complete && failed === null && records.length === 0);
 }
 
 /** What the server has found for one text. */

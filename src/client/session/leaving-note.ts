@@ -1,6 +1,14 @@
+import { SECOND } from '../../contract/policy/time-spans.ts';
+import { oneAtATime } from '../context/browser-locks.ts';
+
 const STORE = 'dossier.leaving';
 /** Why the last sign-out was; empty: the person signed out themselves. */
 const REASON = 'dossier.left-because';
+/** Which sign-in was ended at the server, by when it was made. */
+const ENDED = 'dossier.ended';
+const LOCK = 'dossier.end-sign-in';
+/** Milliseconds for which the other tabs wait for the one that is ending it. */
+const LONGEST_WAIT = 30 * SECOND;
 
 /**
  * Remembers in this browser who is signing out, until that is done: a page that is closed meanwhile
@@ -16,6 +24,11 @@ export interface LeavingNote {
    * are to keep what stood open in them as that one does. null: they signed out themselves.
    */
   firstReason(reason: string | null): string | null;
+  /**
+   * Ends this sign-in at the server, unless another tab has: all of them are signed out in the same moment where nobody
+   * does anything. One that could not reach the server leaves it to the next.
+   */
+  endOnce(signIn: string, end: () => Promise<void>): Promise<void>;
   /** Somebody is signed in: what ended the sign-in before says nothing of this one. */
   forgetReason(): void;
 }
@@ -31,7 +44,16 @@ export const browserLeavingNote: LeavingNote = {
     note(REASON, reason ?? '');
     return reason;
   },
-  forgetReason: () => forget(REASON),
+  endOnce: (signIn, end) =>
+    oneAtATime(LOCK, LONGEST_WAIT, async () => {
+      if (noted(ENDED) === signIn) return;
+      await end();
+      note(ENDED, signIn);
+    }),
+  forgetReason() {
+    forget(REASON);
+    forget(ENDED);
+  },
 };
 
 function noted(name: string): string | null {

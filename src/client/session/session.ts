@@ -185,7 +185,10 @@ export function createSession(
     const person = identity.current();
     const { endSignIn } = hooks;
     if (!person || !endSignIn) return told;
-    const ended = async () => endSignIn((await person.token(false)).token);
+    const ended = async () => {
+      const { token, authTime } = await person.token(false);
+      await leavingNote.endOnce(authTime, () => endSignIn(token));
+    };
     return (told ?? Promise.resolve()).then(ended).catch(() => undefined);
   }
 

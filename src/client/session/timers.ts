@@ -3,6 +3,7 @@ import { awaitsSecondFactor } from './token/claims.ts';
 import { browserClock } from '../context/clock.ts';
 import { createIdleWatch, IDLE_REASON } from './idle/idle-watch.ts';
 import { watchInput } from './idle/person-input.ts';
+import { noteUse } from './idle/tab-use.ts';
 import { shareActivity } from './idle/shared-activity.ts';
 import type { Session } from './session.ts';
 import { session as state } from './session-state.ts';
@@ -50,7 +51,10 @@ export function startTimers(session: Session): { stay: () => void } {
   }
 
   subscribe(state, follow);
-  watchInput(() => idle.active());
+  watchInput(() => {
+    noteUse();
+    idle.active();
+  });
   document.addEventListener('visibilitychange', wake);
   for (const name of WAKES) window.addEventListener(name, wake);
   return { stay: () => idle.stay() };

@@ -1,4 +1,5 @@
 import type { FormValues } from './form-values.ts';
+import { isolated } from './isolated.ts';
 import { foldText } from './search-text.ts';
 import { soundKey } from './sound-key.ts';
 
@@ -67,6 +68,49 @@ export function placesNamed<Found>(
     places.filter((place) => namesOf(place).some((name) => keyOf(name) === keyOf(typed)));
   const named = meantBy(placeKey);
   return named.length > 0 ? named : meantBy(placeSound);
+}
+
+/** Fields of a place that are chosen by typing a part of a name. */
+export const TYPED_PLACES = ['region', 'city'] as const;
+export type TypedPlace = (typeof TYPED_PLACES)[number];
+
+/** The name under which a form keeps what is typed in such a field and has chosen nothing. */
+export function typedIn(field: string): string {
+  return `${field} typed`;
+}
+
+/** Whose text a value of a form is that stands for what is typed; else the field of that name. */
+export function fieldOfTyped(name: string): string {
+  return TYPED_PLACES.find((field) => typedIn(field) === name) ?? name;
+}
+
+/** What the form forgets of what was typed once a place is chosen, also elsewhere in the form: nothing of it is meant any more. */
+export function typedBesides(before: FormValues, next: FormValues): FormValues {
+  const isChosen = (field: string) => field in next && next[field] !== before[field];
+  const gone = isChosen('country') ? TYPED_PLACES : TYPED_PLACES.filter(isChosen);
+  return Object.fromEntries(gone.map((field) => [typedIn(field), '']));
+}
+
+const PLURALS: Readonly<Record<TypedPlace, string>> = { region: 'regions', city: 'cities' };
+
+/** Why what is typed has chosen nothing. `within`: the country of a region, the region of a city. */
+export function whyNotChosen(
+  field: TypedPlace,
+  typed: string,
+  within: string,
+  why: 'unknown' | 'several' | 'looking' | 'failed' = 'unknown',
+): string {
+  const [name, places] = [`“${isolated(typed.trim())}”`, `${PLURALS[field]} of ${isolated(within)}`];
+  switch (why) {
+    case 'unknown':
+      return `${name} is not a ${field} of ${isolated(within)}.`;
+    case 'several':
+      return `Several ${places} are called ${name}. Choose one from the list.`;
+    case 'looking':
+      return `Still looking for ${name} among the ${places}. Try again in a moment.`;
+    case 'failed':
+      return `${name} could not be looked up among the ${places}. Try again.`;
+  }
 }
 
 /** What choosing a city fills in, in both forms. */

@@ -240,6 +240,27 @@ describe('early reads', () => {
     expect(asked).toHaveLength(4);
   });
 
+  test('on a slow line the lookups are asked for once, however long the workbench takes; rows may be old by then', async () => {
+    const [rows = ''] = rowsFor('Admin', pathOf('base-profiles'), '');
+    const headers = { Authorization: 'Bearer hers' };
+    const clock = vi.spyOn(performance, 'now');
+    for (const [seconds, isTaken] of [
+      [20, true],
+      [31, false],
+    ] as const) {
+      clock.mockReturnValue(0);
+      askEarly([rows], 'hers', null);
+      clock.mockReturnValue(seconds * 1000);
+      expect(takeEarly(rows, { headers }) !== null, `rows of ${seconds} s ago`).toBe(isTaken);
+    }
+    const lookups = [...EARLY_LOOKUPS, regionsAddress('/geo/v1')];
+    clock.mockReturnValue(0);
+    askEarly(lookups, 'hers', null);
+    clock.mockReturnValue(300_000);
+    for (const url of lookups) expect(takeEarly(url, { headers }), url).not.toBe(null);
+    clock.mockRestore();
+  });
+
   test('a write is never answered by what was asked early', () => {
     askEarly(['/api/v1/tag'], 'hers', null);
     const headers = { Authorization: 'Bearer hers' };

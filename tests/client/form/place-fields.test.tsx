@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectGeo } from '../../../src/client/data/geo.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { PlaceField } from '../../../src/client/form/place-fields.tsx';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
-import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
+import { unchosenIn } from '../../../src/client/form/typed-places.ts';
+import { fieldsOf, type FormField } from '../../../src/contract/policy/form-fields.ts';
+import type { FormValues } from '../../../src/contract/policy/form-values.ts';
+import { typedIn } from '../../../src/contract/policy/place.ts';
 import { aPlace } from '../../support/place.ts';
 import { draw, one } from '../ui/dom.ts';
 
@@ -30,13 +33,26 @@ afterEach(() => act(async () => clearNotices()));
 const chosen = vi.fn();
 beforeEach(() => chosen.mockClear());
 
-async function drawField(name: 'region' | 'city') {
+/** What the form keeps of it. */
+let kept: Record<string, string> = {};
+
+async function drawField(name: 'region' | 'city', typed = '', invalid = false) {
   const field = fieldsOf('base').find((each) => each.name === name);
   if (!field) throw new Error(`There is no field ${name}.`);
-  const values = { country: 'NL', region: name === 'city' ? 'Utrecht' : '' };
+  const given = { country: 'NL', region: name === 'city' ? 'Utrecht' : '' };
+  kept = typed === '' ? given : { ...given, [typedIn(name)]: typed };
+  function Form({ of }: { of: FormField }) {
+    const [values, setValues] = useState<FormValues>(kept);
+    const put = (next: FormValues) => {
+      if (name in next) chosen(next);
+      kept = { ...values, ...next } as Record<string, string>;
+      setValues(kept);
+    };
+    return <PlaceField field={of} value="" invalid={invalid} values={values} setValues={put} />;
+  }
   draw(
     <QueryClientProvider client={queryClient}>
-      <PlaceField field={field} value="" invalid={false} values={values} setValues={chosen} />
+      <Form of={field} />
     </QueryClientProvider>,
   );
   await act(() => vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 }));
@@ -123,5 +139,48 @@ describe('P156: a city that is typed', () => {
     await type('sparks');
     await act(() => vi.waitFor(() => expect(one('[role=alert]').textContent).toContain('Several cities of Utrecht')));
     expect(chosen).not.toHaveBeenCalled();
+    expect(unchosenIn(kept)['city']).toContain('Several cities of Utrecht');
+  });
+});
+
+describe('P156: text that is no region', () => {
+  const answered = () => act(async () => answer(Response.json({ states: ['Utrecht'] })));
+  const told = (words: string) => act(() => vi.waitFor(() => expect(one('[role=alert]').textContent).toBe(words)));
+  const NOWHERE = '“Atlantis” is not a region of NL.';
+
+  async function type(input: HTMLInputElement, text: string) {
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+
+  test('is a value of the form, which a save tells of and a draft keeps', async () => {
+    const input = await drawField('region');
+    await answered();
+    await act(async () => input.focus());
+    await type(input, 'Atlantis');
+    expect(kept[typedIn('region')]).toBe('Atlantis');
+    expect(unchosenIn(kept)).toEqual({
+      region: 'Still looking for “Atlantis” among the regions of NL. Try again in a moment.',
+    });
+    await answered();
+    await act(() => vi.waitFor(() => expect(unchosenIn(kept)).toEqual({ region: NOWHERE })));
+    await act(async () => input.blur());
+    await told(`${NOWHERE} Nothing is chosen.`);
+    expect(input.value).toBe('Atlantis');
+    // Emptied by hand, it is nothing any more.
+    await act(async () => input.focus());
+    await type(input, '');
+    expect(unchosenIn(kept)).toEqual({});
+  });
+
+  test('comes back with a draft, and is told once a save has been tried, with the hand still in the field', async () => {
+    const input = await drawField('region', 'Atlantis', true);
+    expect(input.value).toBe('Atlantis');
+    await act(async () => input.focus());
+    await answered();
+    await told(`${NOWHERE} Nothing is chosen.`);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import { completionNow, keepMark, keyOf, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
-import { currentRows, meantBy } from '../../../src/client/palette/palette-rows.ts';
+import { currentRows, meantBy, namesByPlaces } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
 import type { RecordFit } from '../../../src/contract/policy/record-fits.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
@@ -239,6 +239,25 @@ describe('places of keys', () => {
     ['σιγν οθτ', 'sign out'],
   ])('%s is written by the keys of %s', (typed, meant) => {
     expect(byPlacesOfKeys(typed)).toContain(meant);
+  });
+
+  test('P014 a name that only the keys write comes where nothing else fits, with what was meant, and never before a hit', () => {
+    open();
+    setQuery('кщиукеф');
+    answered();
+    expect(namesByPlaces(paletteState)).toEqual(['roberta']);
+    expect([meantBy(paletteState), currentRows(paletteState)]).toEqual([null, []]);
+    const records = [{ record: aBaseProfile({ profile_name: 'Roberta Hall' }), fit: 'name-begins' as const }];
+    paletteState.found = { query: 'кщиукеф', records, complete: true, meant: 'roberta' };
+    keepMark();
+    expect(meantBy(paletteState)).toBe('roberta');
+    expect(currentRows(paletteState)[0]).toMatchObject({ kind: 'record', record: { profile_name: 'Roberta Hall' } });
+    expect(paletteState.cursor).toMatch(/^record /);
+    answered('Кщиукеф');
+    expect(meantBy(paletteState)).toBeNull();
+    expect(currentRows(paletteState)[0]).toMatchObject({ record: { profile_name: 'Кщиукеф' } });
+    setQuery('фззкщму');
+    expect(namesByPlaces(paletteState), 'a command is meant').toEqual([]);
   });
 
   test.each(['фззкщму', 'שפפרםהק', 'شححقخرث', 'αππροωε', 'фззк'])(

@@ -11,12 +11,21 @@ import { aPerson, anIdentity, coded } from './fake-identity.ts';
 function aLeavingNote(): LeavingNote {
   let noted: string | null = null;
   let reason: string | null | undefined;
+  let ended: string | null = null;
   return {
     read: () => noted,
     write: (person) => void (noted = person),
     clear: () => void (noted = null),
     firstReason: (given) => (reason = reason === undefined ? given : reason),
-    forgetReason: () => void (reason = undefined),
+    forgetReason() {
+      reason = undefined;
+      ended = null;
+    },
+    async endOnce(signIn, end) {
+      if (ended === signIn) return;
+      await end();
+      ended = signIn;
+    },
   };
 }
 

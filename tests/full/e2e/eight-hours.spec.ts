@@ -164,8 +164,11 @@ test('P155 P158 P159 two people work eight hours, one of them in ten tabs, and n
   }
   /** Both are away for so long that they are signed out, and come back. */
   async function lunch(): Promise<void> {
+    const ends: string[] = [];
+    context.on('request', (request) => void (request.url().endsWith('/current/end') && ends.push(request.url())));
     await time(21);
     for (const tab of [...all, checker]) await expect(tab).toHaveURL(IDLE);
+    expect(ends, 'one tab ends the sign-in of all').toHaveLength(1);
     for (const tab of forms) await expect(tab.getByText('Unsaved work is kept in this browser')).toBeVisible();
     await sendSignIn(page, 'admin@dossier.test');
     // Signed in in one tab, they are so in all.

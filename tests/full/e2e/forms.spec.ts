@@ -4,7 +4,7 @@ import { dayAt } from '../../../src/contract/policy/date-of-birth.ts';
 import { addPicture, approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { newProfile } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
+import { apiAs, createdProfiles, signIn, waitingProfile } from '../../e2e/support.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 
@@ -118,4 +118,29 @@ test('C120 C129 a Creator who changed nothing hands the profile on all the same'
   const said = `${profile.profile_name} has been created and the profile will be checked`;
   await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
   expect(saves).toEqual([200]);
+});
+
+test('P156 text that is no region is told at its field by a save, and is lost neither by it nor by going elsewhere', async ({
+  page,
+  request,
+}) => {
+  const { id, version } = (await createdProfiles(request, 1))[0]!;
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  const region = page.getByLabel('Region', { exact: true });
+  await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+  await expect(region).toHaveAttribute('placeholder', '-');
+  await region.fill('Atlantis');
+  await page.keyboard.press('Control+Enter');
+  const problem = page.locator('[data-form-field=region]').getByRole('alert');
+  await expect(problem).toHaveText('“Atlantis” is not a region of Netherlands. Nothing is chosen.');
+  await expect(region).toHaveValue('Atlantis');
+  await expect(region).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Control+b');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep draft and go' }).click();
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await page.goBack();
+  await expect(region).toHaveValue('Atlantis');
+  expect((await (await apiAs(request, 'admin')).get(id)).version).toBe(version + 1);
 });

@@ -1,5 +1,6 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { KEYBOARDS, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
+import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
@@ -167,4 +168,26 @@ test('a person gives a command a key of their own, in every browser, and undoes 
   await dialog.getByRole('searchbox').fill('go to statistics');
   await row.getByRole('button', { name: 'Reset' }).click();
   await expect(row).not.toContainText('own');
+});
+
+test('P014 a name that is typed on another layout is found by the places of the keys, and what was meant is told', async ({
+  page,
+  request,
+}) => {
+  const word = 'Wroblewski';
+  const name = `${word} ${ownWord()}`;
+  await approvedBaseProfile(request, name, ['nl']);
+  const russian = strokesOf(KEYBOARDS.find((each) => each.name === 'Russian')!);
+  const typed = Array.from(word.toLowerCase(), (letter) => {
+    const stroke = russian.find(({ code, shiftKey }) => code === `Key${letter.toUpperCase()}` && !shiftKey);
+    return stroke?.key ?? '';
+  }).join('');
+  await openOverview(page);
+  await page.keyboard.press('Control+j');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill(typed);
+  await expect(palette.getByRole('option', { name }).first()).toBeVisible();
+  await expect(palette.getByRole('status').filter({ hasText: 'By the places of the keys that is' })).toContainText(
+    word.toLowerCase(),
+  );
 });

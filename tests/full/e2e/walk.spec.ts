@@ -75,8 +75,19 @@ async function scrolledAway(page: Page): Promise<string[]> {
   });
 }
 
-for (const letters of [20, 24]) {
-  test(`letters of ${letters} px, as set in the browser, are not cut`, async ({ playwright, baseURL, request }) => {
+const [, , , TABLET, DESK] = SIZES;
+
+for (const { letters, sizes } of [
+  { letters: 20, sizes: [DESK] },
+  { letters: 24, sizes: [DESK] },
+  { letters: 24, sizes: [TABLET] },
+]) {
+  const windows = sizes.map(({ width, height }) => `${width}×${height}`).join(' and ');
+  test(`letters of ${letters} px, as set in the browser, are not cut at ${windows}`, async ({
+    playwright,
+    baseURL,
+    request,
+  }) => {
     test.setTimeout(300_000);
     const records = await walkedRecords(request);
     const { executablePath, args } = await findBrowser();
@@ -91,9 +102,14 @@ for (const letters of [20, 24]) {
           await expect(page.getByRole('row').nth(1)).toHaveCSS('font-size', `${(13 / 16) * letters}px`);
         }
         for (const place of PLACES.filter((each) => each.account === account)) {
+          if (sizes[0] !== DESK) await resize(page, DESK);
           await goTo(page, place, records);
-          const problems = await page.evaluate(problemsOnPage, { touch: false, sheet: SHEETS.has(place.name) });
-          found.push(...problems.map((each) => `${place.name}: ${each}`));
+          for (const size of sizes) {
+            if (size !== DESK) await resize(page, size);
+            const { touch, width, height } = size;
+            const problems = await page.evaluate(problemsOnPage, { touch, sheet: SHEETS.has(place.name) });
+            found.push(...problems.map((each) => `${place.name} at ${width}×${height}: ${each}`));
+          }
         }
         await page.close();
       }

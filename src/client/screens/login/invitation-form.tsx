@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { object, string } from 'superstruct';
 import { pathOf } from '../../../contract/policy/access.ts';
 import { MINIMUM_PASSWORD_LENGTH, problemOfPassword } from '../../../contract/policy/passwords.ts';
-import { askInvitation, InvitationRefused } from '../../data/invitation.ts';
+import { askInvitation, InvitationRefused, lookAtInvitation } from '../../data/invitation.ts';
 import { addressAfterSignIn, keepAskedFor } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
@@ -15,7 +15,6 @@ import styles from './login.module.css';
 
 const SOMEBODY_ELSE =
   'Someone is signed in to Dossier in another tab of this browser. Sign out there, then open your link again. It still works.';
-const Invited = object({ email: string(), name: string() });
 const Done = object({ email: string() });
 
 type Looked =
@@ -38,7 +37,7 @@ function Invitation({ token, onAgain }: { token: string; onAgain: () => void }) 
     const told = (next: Looked) => {
       if (!isGone) setLooked(next);
     };
-    askInvitation('look', { token }, Invited).then(
+    lookAtInvitation(token).then(
       ({ email, name }) => told({ kind: 'open', email, name }),
       (error: Error) => told({ kind: 'shut', why: error.message, again: !(error instanceof InvitationRefused) }),
     );

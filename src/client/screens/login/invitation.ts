@@ -7,10 +7,11 @@ const BEGINNING = '#invite=';
  * until it is used, so that a page that is loaded anew goes on; behind the `#` browsers send it nowhere.
  */
 export function useInvitation(): string | null {
-  return useSyncExternalStore(follow, inAddress);
+  return useSyncExternalStore(follow, invitationInAddress);
 }
 
-function inAddress(): string | null {
+/** The same for whoever is no component. */
+export function invitationInAddress(): string | null {
   const { hash } = window.location;
   return hash.startsWith(BEGINNING) && hash.length > BEGINNING.length ? hash.slice(BEGINNING.length) : null;
 }

@@ -1,23 +1,15 @@
-import { enums, integer, is, string, type as shape } from 'superstruct';
 import type { LeftRecord } from '../../../../commands/session/port.ts';
 import { personal } from '../../context/personal.ts';
+import { usedAt } from '../idle/tab-use.ts';
 import { leftState } from '../left-place.ts';
-import { draftPlaces, drafts } from './page-drafts.ts';
+import { leftRecordsOf } from './left-records.ts';
+import { drafts, tabs } from './page-drafts.ts';
 
-/** Sealed like whatever else somebody has not finished: only they find it again, on whichever page of this browser. */
-const SEALED = { key: 'session', field: 'left' };
+const records = leftRecordsOf(drafts, tabs);
 
-const Left = shape({
-  kind: enums(['base', 'locale']),
-  profileBaseId: string(),
-  profileId: string(),
-  name: string(),
-  unsaved: integer(),
-});
-
-/** What stands open while somebody is signed out; to be called while it is known who is there. */
-export function keepLeftRecord(record: LeftRecord): void {
-  drafts.keep(SEALED, { ...record });
+/** What stands open while somebody is signed out; to be called while it is known who is there. null: no record does. */
+export function keepLeftRecord(record: LeftRecord | null): void {
+  records.keep(record, usedAt());
 }
 
 /** Another one whenever somebody is done with it, or leaves: what was asked for before that comes too late. */
@@ -26,16 +18,13 @@ const asking = personal<object>(() => ({}));
 /** Looks for what the person who has signed in had open when they were signed out. */
 export async function readLeftRecord(): Promise<void> {
   const asked = asking.current;
-  const record = await draftPlaces.read(SEALED);
-  if (asking.current === asked && is(record, Left)) leftState.record = record;
+  const record = await records.find();
+  if (asking.current === asked && record !== null) leftState.record = record;
 }
 
-/** They have gone on there, or turned away from it. */
+/** They have gone on there, or turned away from it, or leave by their own wish. */
 export function forgetLeftRecord(): void {
-  if (leftState.record === null) return;
   asking.current = {};
   leftState.record = null;
-  drafts.drop(SEALED);
-  // What another tab had open, which is closed by now.
-  void readLeftRecord();
+  records.drop();
 }

@@ -1,16 +1,19 @@
 import { browserClock } from '../../context/clock.ts';
 import { session } from '../session-state.ts';
 import { openDraftStore } from './draft-store.ts';
-import { createDrafts, type DraftPlace, type Json } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
 import { offersState, type DraftHome } from './offers-state.ts';
 import { browserTabs } from './tabs.ts';
+
+/** The tabs of this browser, as this page is one. */
+export const tabs = browserTabs();
 
 /** The drafts of this page, for whoever is signed in on it. An Admin's own wait untouched while they see as another role. */
 export const drafts = createDrafts(
   openDraftStore(),
   browserClock,
   () => (session.seenAs ? null : (session.user?.claims.user_id ?? null)),
-  browserTabs(),
+  tabs,
 );
 
 /** Fetched when something is to come back: no first page waits for it. */
@@ -29,14 +32,6 @@ export const draftPlaces = {
     } catch {
       return false;
     }
-  },
-  /** What this tab left, else the newest of what closed tabs did, which is this tab's from then on. */
-  async read(place: DraftPlace): Promise<Json | undefined> {
-    const { own, left } = await drafts.find(place);
-    const [newest] = left;
-    if (own !== undefined || !newest) return own;
-    const taken = loadLeftDrafts().then(({ take }) => take(place, newest));
-    return (await taken.catch(() => false)) ? newest.value : undefined;
   },
   takeOver: async (id: string) => (await loadLeftDrafts()).takeOver(id),
   dropLeft: async (id: string) => (await loadLeftDrafts()).dropLeft(id),

@@ -1,0 +1,63 @@
+import { enums, integer, is, nullable, string, type as shape } from 'superstruct';
+import type { LeftRecord } from '../../../../commands/session/port.ts';
+import type { Drafts, Json } from './drafts.ts';
+import { leftDraftsOf } from './left-drafts-of.ts';
+import type { Tabs } from './tabs.ts';
+
+/** Sealed like whatever else somebody has not finished: only they find it again. */
+const SEALED = { key: 'session', field: 'left' };
+
+/** How a tab was left. `record`: what stood open in it; null: no record, which is also something to know. */
+const Left = shape({
+  record: nullable(
+    shape({
+      kind: enums(['base', 'locale']),
+      profileBaseId: string(),
+      profileId: string(),
+      name: string(),
+      unsaved: integer(),
+    }),
+  ),
+  usedAt: integer(),
+});
+
+/**
+ * What stood open in each tab when somebody was signed out. A tab is told of its own; one that is new where the browser
+ * was closed is told of the tab that was used last, and of no other.
+ */
+export function leftRecordsOf(drafts: Drafts, tabs: Tabs) {
+  const { take, dropLeft } = leftDraftsOf(drafts);
+
+  async function isAlone(): Promise<boolean> {
+    const own = await tabs.own();
+    return [...(await tabs.open())].every((name) => name === own);
+  }
+
+  return {
+    /** @param usedAt when somebody did something in this tab last, in milliseconds since 1970 */
+    keep(record: LeftRecord | null, usedAt: number): void {
+      drafts.keep(SEALED, { record: record && { ...record }, usedAt });
+    },
+
+    async find(): Promise<LeftRecord | null> {
+      const { own, left } = await drafts.find(SEALED);
+      if (own !== undefined) return readLeft(own)?.record ?? null;
+      if (left.length === 0 || !(await isAlone())) return null;
+      const used = ({ value }: { value: Json }) => readLeft(value)?.usedAt ?? 0;
+      const [last, ...others] = left.toSorted((one, other) => used(other) - used(one));
+      const isTaken = last !== undefined && (await take(SEALED, last));
+      for (const each of others) void dropLeft(SEALED, each);
+      return isTaken ? (readLeft(last.value)?.record ?? null) : null;
+    },
+
+    /** They are done with it: with what this tab had, and with what closed ones did. */
+    drop(): void {
+      drafts.drop(SEALED);
+      void drafts.find(SEALED).then(({ left }) => Promise.all(left.map((each) => dropLeft(SEALED, each))));
+    },
+  };
+}
+
+function readLeft(kept: Json) {
+  return is(kept, Left) ? kept : null;
+}
