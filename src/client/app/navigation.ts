@@ -23,7 +23,6 @@ import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
 import { loadsNewVersion } from './load-version.ts';
-import { tellUnusedInvitation } from './unused-invitation.ts';
 import { restoreActions } from './restore-actions.ts';
 import { personal } from '../context/personal.ts';
 
@@ -97,7 +96,10 @@ export async function arrive(path: string, session: Session): Promise<void> {
     const isHome = role !== null && !decision.denied && decision.to === homeRoute(role);
     const to = isHome ? addressOfHome(role) : pathOf(decision.to);
     const invitation = invitationInAddress();
-    if (invitation !== null && sessionState.user) void tellUnusedInvitation(invitation);
+    if (invitation !== null && sessionState.user) {
+      // Seldom needed, and so not part of the first page.
+      void import('./unused-invitation.ts').then(({ tellUnusedInvitation }) => tellUnusedInvitation(invitation));
+    }
     redirected.current = to.replace(/[?#].*$/, '');
     changeAddress(to, { replace: true, state: keepAskedFor() });
     return;

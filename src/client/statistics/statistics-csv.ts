@@ -3,7 +3,6 @@ import { momentIn } from '../../contract/policy/day-range.ts';
 import { QUEUE_LABELS } from '../../contract/policy/queues.ts';
 import {
   CHECK_NUMBERS,
-  DEFINITIONS,
   FLOW_EVENTS,
   FORECAST_PARTS,
   figureTitle,
@@ -11,6 +10,7 @@ import {
   precisionOf,
   type Figure,
 } from '../../contract/policy/statistic-figures.ts';
+import { DEFINITIONS } from './definitions.ts';
 import { dateOf } from '../../contract/primitives.ts';
 import type { Forecast } from '../../contract/shapes/forecast.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';

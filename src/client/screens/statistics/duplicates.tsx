@@ -1,4 +1,5 @@
-import { DEFINITIONS, precisionOf } from '../../../contract/policy/statistic-figures.ts';
+import { precisionOf } from '../../../contract/policy/statistic-figures.ts';
+import { DEFINITIONS } from '../../statistics/definitions.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { share } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';

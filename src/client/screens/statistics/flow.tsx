@@ -1,4 +1,5 @@
-import { DEFINITIONS, FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
+import { FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
+import { DEFINITIONS } from '../../statistics/definitions.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { Section } from '../../ui/section.tsx';
 import { written } from '../../ui/written.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import { DEFINITIONS, FORECAST_TITLES, type ForecastPart } from '../../../contract/policy/statistic-figures.ts';
+import { FORECAST_TITLES, type ForecastPart } from '../../../contract/policy/statistic-figures.ts';
+import { DEFINITIONS } from '../../statistics/definitions.ts';
 import { dateOf } from '../../../contract/primitives.ts';
 import type { Forecast as Told } from '../../../contract/shapes/forecast.ts';
 import { api } from '../../data/api-instance.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
+import { DEFINITIONS } from '../../statistics/definitions.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { countedHere } from '../../ui/written.ts';
 import { Section } from '../../ui/section.tsx';

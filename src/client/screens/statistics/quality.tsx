@@ -1,4 +1,4 @@
-import { DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
+import { DEFINITIONS } from '../../statistics/definitions.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { share } from '../../statistics/words.ts';
 import { written } from '../../ui/written.ts';

@@ -1,5 +1,6 @@
 import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../../contract/policy/text-checks.ts';
-import { CHECK_NUMBER_TITLES, CHECK_NUMBERS, DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
+import { CHECK_NUMBER_TITLES, CHECK_NUMBERS } from '../../../contract/policy/statistic-figures.ts';
+import { DEFINITIONS } from '../../statistics/definitions.ts';
 import type { CheckCounts } from '../../../contract/shapes/statistics.ts';
 import { useChosenSettings } from '../../data/settings.ts';
 import { Section } from '../../ui/section.tsx';
