@@ -4,8 +4,11 @@ import type { Host } from './host.ts';
 
 /* A key that asks for an answer was refused, and the answer is typed behind it all the same. */
 
-/** Milliseconds in which a hand types the answer to a question that it has not seen refused. */
-const ANSWERS_WITHIN = 1000;
+/**
+ * Milliseconds in which a hand types the answer to a question that it has not seen refused. A fresh user pressed the first
+ * reason a second after a refused disapproval; by then another item had come.
+ */
+const ANSWERS_WITHIN = 3000;
 
 const refused = new WeakMap<Host, { command: AnyCommand; at: number }>();
 

@@ -92,11 +92,15 @@ async function decide(
   const { id, version, seen, state, scope } = current;
   // One person has one profile: which goes on is asked. With a note alone, and of locale profiles, it is only written down.
   if (decision === 'linked' && scope === 'base' && note === undefined) {
-    return onlyHere(NOT_DECIDED, async () => {
-      const { profiles } = await ports.api('duplicate-case.get', { params: { pairId: id } });
-      await ports.duplicates.showMerge(id, profiles);
-      return NOTHING_TO_TELL as Outcome<Decided>;
-    });
+    return onlyHere(
+      NOT_DECIDED,
+      async () => {
+        const { profiles } = await ports.api('duplicate-case.get', { params: { pairId: id } });
+        await ports.duplicates.showMerge(id, profiles);
+        return NOTHING_TO_TELL as Outcome<Decided>;
+      },
+      false,
+    );
   }
   return send({ decision, ...(note !== undefined && { note }), pair: { id, version, seen, state } }, ports);
 }

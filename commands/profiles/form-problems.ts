@@ -18,6 +18,9 @@ export interface FormProblem extends MissingField {
   sentence: string;
 }
 
+/** Labels of fields that hold several. */
+const IS_SEVERAL = /(?:locales|tags|hobbies|piercings|tattoos)$/i;
+
 /** All that is missing or wrong, in the order of the form; an image's comes last. */
 export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
   const content = contentOfForm(form.kind, form.values, form);
@@ -30,7 +33,7 @@ export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
   const problems: FormProblem[] = empty.map((each) => ({
     ...each,
     kind: 'missing',
-    sentence: `${each.label} is missing.`,
+    sentence: `${each.label} ${IS_SEVERAL.test(each.label) ? 'are' : 'is'} missing.`,
   }));
   const places = fieldsOf(form.kind).map(({ name }) => name);
   const place = ({ field }: FormProblem) => (places.includes(field) ? places.indexOf(field) : places.length);

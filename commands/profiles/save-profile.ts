@@ -100,7 +100,7 @@ function questionOfOpenReasons({ open, role, form, reasons }: Context, ports: Po
   if (left.length === 0 || isChangedHere) return null;
   return {
     title: `Send it with ${counted(left.length, 'reason')} still open?`,
-    text: `You have changed nothing in this form, and ${left.length === 1 ? 'this is' : 'these are'} not ticked off: ${left.map(({ words }) => words).join('; ')}.`,
+    text: `You have not changed anything. Still open: ${left.map(({ words }) => words).join('; ')}.`,
     yes: 'Send anyway',
   };
 }

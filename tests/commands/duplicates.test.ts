@@ -46,6 +46,11 @@ test('a decision that is refused asks for the pairs as they are now, and cannot 
   });
 });
 
+test('P157 a decision without an answer is not said to have failed', async () => {
+  const { told } = await press('duplicate-pair.unsure', { ...onPairs(), server: () => new Error('No network.') });
+  expect(told[0]).toMatchObject({ failed: [{ code: 'network', title: 'No answer' }], retry: null });
+});
+
 test.each([
   ['as undoing has left it', 'open', 9],
   ['about which someone else has decided', 'linked', one.version],

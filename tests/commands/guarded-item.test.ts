@@ -106,7 +106,7 @@ describe('a digit behind a refused key', () => {
   }
 
   test('P003 is its answer, and sets no level', async () => {
-    const { isSet, refused } = await pressedAfter(900);
+    const { isSet, refused } = await pressedAfter(2900);
     expect(isSet).toBe(false);
     expect(refused[1]).toMatch(/^“Disapprove base profile” was just refused/);
   });

@@ -287,7 +287,7 @@ describe('a disapproved profile with reasons that nobody has ticked off', () => 
     host.ports.form.read = () => aForm({ status, stored: complete });
     await execute(host, { id: 'profile.save' }, 'key');
     expect(host.recorded.questions.map(({ text }) => text)).toEqual(
-      asks ? ['You have changed nothing in this form, and this is not ticked off: Photo quality.'] : [],
+      asks ? ['You have not changed anything. Still open: Photo quality.'] : [],
     );
     if (asks) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
   });

@@ -123,6 +123,10 @@ test('two people change the same record: both values are shown, nothing typed is
   await expect(conflict).toContainText('Theirs');
   await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');
   await expect(page.getByLabel('Profession')).toHaveValue('Mine');
+  // Nobody has chosen yet: a page that is loaded again asks again, and stores neither over the other.
+  await page.reload();
+  await expect(conflict).toContainText('Mine');
+  await expect(conflict).toContainText('Theirs');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(conflict).toBeHidden();
   await page.getByRole('button', { name: /^Save/ }).click();

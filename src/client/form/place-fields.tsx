@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import {
   labelsOf,
+  nameBefore,
   namesIn,
   typedIn,
   valuesOfPlace,
@@ -70,7 +71,8 @@ function CityField({ values, setValues, ...props }: Props) {
       {...typedOf('city', { values, setValues })}
       search={{
         queryKey: (text) => queryKeys.geoCities(country, region, text),
-        queryFn: (query, signal) => fetchCities({ countryCode: country, state: region, query }, signal),
+        queryFn: (text, signal) =>
+          fetchCities({ countryCode: country, state: region, query: nameBefore(text) }, signal),
         labelsOf,
         namesOf: ({ city, also }) => [...namesIn(city), ...(also === undefined ? [] : [also])],
         enabled: country !== '' && region !== '',

@@ -16,6 +16,8 @@ interface Options {
   stored: FormValues;
   values: FormValues;
   setValues: (values: FormValues) => void;
+  /** What somebody else has stored in fields that wait for a choice. */
+  theirs: FormValues;
   setTheirs: (change: (before: Record<string, FormValue>) => Record<string, FormValue>) => void;
   origins: Origins;
 }
@@ -52,10 +54,10 @@ export function useFormDraft(options: Options) {
         return names.length === 0 ? null : labels.join(', ') || counted(names.length, 'change');
       },
       replaced(kept) {
-        const { stored: saved, values: here, origins } = newest.current;
+        const { stored: saved, values: here, origins, theirs } = newest.current;
         const isLost = ([name, { typed }]: [string, { typed: FormValue }]) =>
           !sameValue(here[name], saved[name]) && !sameValue(here[name], typed);
-        return unsaved(kept).some(isLost) ? keptForm(saved, here, (name) => origins.of(name)) : null;
+        return unsaved(kept).some(isLost) ? keptForm(saved, here, (name) => origins.of(name), theirs) : null;
       },
       put(kept) {
         const now = newest.current;
@@ -66,7 +68,9 @@ export function useFormDraft(options: Options) {
         }
         now.setTheirs((before) => {
           const others = Object.entries(before).filter(([name]) => !fields.some(([each]) => each === name));
-          const overtaken = fields.filter(([name, { was }]) => !sameValue(was, now.stored[name]));
+          const overtaken = fields.filter(
+            ([name, { was, open }]) => open === true || !sameValue(was, now.stored[name]),
+          );
           return Object.fromEntries([...others, ...overtaken.map(([name]) => [name, now.stored[name] ?? ''])]);
         });
         setRestored(true);
@@ -80,7 +84,7 @@ export function useFormDraft(options: Options) {
     };
   }, [kind, record.id, editable]);
 
-  const kept = keptForm(stored, values, (name) => options.origins.of(name));
+  const kept = keptForm(stored, values, (name) => options.origins.of(name), options.theirs);
   const text = JSON.stringify(kept);
   const written = useRef<string | null>(null);
   useEffect(() => {
@@ -104,8 +108,11 @@ export function useFormDraft(options: Options) {
   };
 }
 
-/** What is kept of a form that is not saved: each changed field, with what was stored under it, and whose value it is. */
-type KeptForm = Readonly<Record<string, { was: FormValue; typed: FormValue; from?: string }>>;
+/**
+ * What is kept of a form that is not saved: each changed field, with what was stored under it, and whose value it is.
+ * `open`: somebody else has changed it too, and nobody has chosen yet; a page that is loaded again has to ask again.
+ */
+type KeptForm = Readonly<Record<string, { was: FormValue; typed: FormValue; from?: string; open?: true }>>;
 
 export function placeOfForm(kind: string, id: string): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'form' };
@@ -116,13 +123,15 @@ function keptForm(
   stored: FormValues,
   values: FormValues,
   originOf: (name: string) => string | null = () => null,
+  theirs: FormValues = {},
 ): KeptForm | null {
   const changed = Object.keys(values).filter((name) => !sameValue(values[name], stored[name]));
   if (changed.length === 0) return null;
   return Object.fromEntries(
     changed.map((name) => {
       const from = originOf(name);
-      return [name, { was: stored[name] ?? '', typed: values[name] ?? '', ...(from !== null && { from }) }];
+      const open = Object.hasOwn(theirs, name) && { open: true as const };
+      return [name, { was: stored[name] ?? '', typed: values[name] ?? '', ...(from !== null && { from }), ...open }];
     }),
   );
 }
@@ -134,9 +143,9 @@ export function readKept(kept: Json | undefined, stored: FormValues): KeptForm {
     name in stored && typeof value === typeof stored[name] && value !== null;
   return Object.fromEntries(
     Object.entries(kept).flatMap(([name, field]: [string, unknown]) => {
-      const { was, typed, from } = (field ?? {}) as { was?: unknown; typed?: unknown; from?: unknown };
-      const origin = typeof from === 'string' ? { from } : {};
-      return fits(name, was) && fits(name, typed) ? [[name, { was, typed, ...origin }]] : [];
+      const { was, typed, from, open } = (field ?? {}) as Readonly<Record<string, unknown>>;
+      const rest = { ...(typeof from === 'string' && { from }), ...(open === true && { open: true as const }) };
+      return fits(name, was) && fits(name, typed) ? [[name, { was, typed, ...rest }]] : [];
     }),
   );
 }

@@ -127,6 +127,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     stored,
     values,
     setValues,
+    theirs,
     setTheirs,
     origins,
   });

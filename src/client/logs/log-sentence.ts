@@ -51,7 +51,7 @@ const toField: Teller = ({ subject, after, reason }, names) =>
   subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
     ? { does: 'sent it for checking' }
     : {
-        does: isProposed({ reason }) ? 'left as the form suggests:' : isConfirmed({ reason }) ? 'confirmed' : 'changed',
+        does: isProposed({ reason }) ? 'kept the suggested' : isConfirmed({ reason }) ? 'confirmed' : 'changed',
         thing: fieldLabel(subject, names),
       };
 

@@ -18,4 +18,4 @@ export const ACTION_WORDS = {
   block: 'Block the save',
   log: 'Only log it',
 } as const;
-export const ACTION_IN_SHORT = { warn: 'warns', block: 'blocks', log: 'takes note' } as const;
+export const ACTION_IN_SHORT = { warn: 'shows a warning', block: 'blocks the save', log: 'logs only' } as const;

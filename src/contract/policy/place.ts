@@ -35,6 +35,11 @@ export function namesIn(name: string): string[] {
   return [name, ...(name.includes('/') ? name.split('/').map((part) => part.trim()) : [])];
 }
 
+/** What is looked for where a place is typed as it is offered: its name, without what tells it apart from others. */
+export function nameBefore(label: string): string {
+  return label.split(/, | \(/, 1)[0] ?? label;
+}
+
 /** What cities are offered as: each by its name, and those of one name with what tells them apart. */
 export function labelsOf(places: readonly Place[]): string[] {
   return places.map((place) => {

@@ -10,7 +10,7 @@ import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { unchosenIn } from '../../../src/client/form/typed-places.ts';
 import { fieldsOf, type FormField } from '../../../src/contract/policy/form-fields.ts';
 import type { FormValues } from '../../../src/contract/policy/form-values.ts';
-import { typedIn } from '../../../src/contract/policy/place.ts';
+import { placeKey, placeSound, typedIn } from '../../../src/contract/policy/place.ts';
 import { aPlace } from '../../support/place.ts';
 import { draw, one } from '../ui/dom.ts';
 
@@ -95,16 +95,29 @@ describe('P156: a city that is typed', () => {
     twin('Århus', '', 56.1),
   ];
 
+  /** It knows the names, and nothing of what tells namesakes apart. */
+  function foundByServer() {
+    const query = decodeURIComponent(asked.at(-1)?.split('/').at(-1) ?? '');
+    const isFound = (name: string) =>
+      placeKey(name).includes(placeKey(query)) || placeSound(name) === placeSound(query);
+    return CITIES.filter(({ city, also }) => isFound(city) || (also !== undefined && isFound(also)));
+  }
+
   async function type(text: string) {
     const input = await drawField('city');
     await act(async () => answer(Response.json({ cities: CITIES })));
     await act(async () => input.focus());
     await act(() => vi.waitFor(() => expect(document.querySelectorAll('option').length).toBe(CITIES.length)));
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await act(async () => answer(Response.json({ cities: CITIES })));
+    // Letter by letter, of which the last two stand for all: what was found before is then of what was typed before.
+    for (const part of [text.slice(0, -1), text].filter(Boolean)) {
+      // oxlint-disable-next-line no-await-in-loop -- typed one behind the other
+      await act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, part);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      // oxlint-disable-next-line no-await-in-loop
+      await act(async () => answer(Response.json({ cities: foundByServer() })));
+    }
     await act(async () => input.blur());
     return input;
   }
@@ -116,8 +129,6 @@ describe('P156: a city that is typed', () => {
       'Sparks, El Paso County',
       'San Vicente, Albay, 13.100° N 97.000° W',
       'San Vicente, Albay, 13.300° N 97.000° W',
-      'Munich (München)',
-      'Haar bei München',
       'Århus',
     ]);
   });

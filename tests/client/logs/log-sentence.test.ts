@@ -156,7 +156,7 @@ test('P034 what the form proposed and nobody chose is told apart from what was c
     reason: { proposed: true },
   });
   expect(linesFor(proposed('rating', '1'), proposed('geoLanguage', 'nl'), attribute('hobbies', '', 'Chess'))).toEqual([
-    'Changed Hobbies, left as the form suggests: Language and Rating',
+    'Changed Hobbies, kept the suggested Language and Rating',
     '  Language:  → Dutch',
     '  Rating:  → 1',
     '  Hobbies:  → Chess',

@@ -22,7 +22,7 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('m');
   const merge = page.getByRole('region', { name: 'Merge' });
-  await expect(merge.getByRole('heading', { name: `1 profile is merged into ${word} Novak` })).toBeFocused();
+  await expect(merge.getByRole('heading', { name: `Merge 1 profile into ${word} Novak` })).toBeFocused();
   const profession = merge.getByRole('row', { name: /^Profession/ });
   const value = (text: string) => profession.getByRole('button', { name: `Profession: ${text}` });
 
@@ -43,7 +43,7 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
     await value('Baker').click();
     await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
     await merge.getByRole('button', { name: `Keep: Novak ${word}` }).click();
-    await expect(merge.getByRole('heading', { name: `1 profile is merged into Novak ${word}` })).toBeVisible();
+    await expect(merge.getByRole('heading', { name: `Merge 1 profile into Novak ${word}` })).toBeVisible();
     await merge.getByRole('button', { name: `Keep: ${word} Novak`, exact: true }).click();
     await value('Baker').click();
   });

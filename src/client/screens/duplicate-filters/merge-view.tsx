@@ -54,7 +54,7 @@ export function MergeView() {
   return (
     <Scope name="duplicate-merge" className={frame.screen}>
       <ScreenHeading
-        title="Merge profiles of one person"
+        title="Merge duplicate profiles"
         actions={
           <>
             <CommandButton id="duplicate-merge.apply" variant="primary">
@@ -69,7 +69,7 @@ export function MergeView() {
       />
       <section className={compare.compare} aria-label="Merge">
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {`1 profile is merged into ${isolated(survivor.profile_name || 'a profile without a name')}`}
+          {`Merge 1 profile into ${isolated(survivor.profile_name || 'a profile without a name')}`}
         </h2>
         <p className={shared.facts}>
           The other profile keeps its status and content, is deactivated, leaves the queues, frees its name and links to

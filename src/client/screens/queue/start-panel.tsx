@@ -98,7 +98,7 @@ export function StartPanel({ listing }: StartPanelProps) {
             <p className={flow.muted}>
               {idle
                 ? 'New items appear here at once.'
-                : `The next item is claimed for you for ${numeral(LEASE_SECONDS / 60)} minutes, and longer while you work on it.`}
+                : `The next item is yours for ${numeral(LEASE_SECONDS / 60)} minutes. Working on it extends the time.`}
             </p>
           </>
         )}
@@ -132,7 +132,7 @@ function headline(counts: QueueCounts | null, forYou: ForYou | null): string {
   if (forYou?.kept) return NOTHING_FOR_YOU;
   const waiting = forYou?.open ?? counts.waiting;
   const amount = `${written(waiting)}${more ? '+' : ''}`;
-  return `${QUEUE_LABELS[queue]}: ${amount} ${waiting === 1 ? 'item waits' : 'items wait'}`;
+  return `${QUEUE_LABELS[queue]}: ${amount} ${waiting === 1 ? 'item' : 'items'} waiting`;
 }
 
 /** Seconds between two looks at an empty queue, should the live connection be broken. */

@@ -40,7 +40,7 @@ export const language: CheckRule = {
       if (likeness >= CERTAIN && !areAlike(found, own) && likeness - (scores[own] ?? 0) >= BEHIND) foreign += letters;
     }
     if (foreign * 2 <= all) return [];
-    return [{ check: 'language', spans: wholeOf(text), words: 'Is not in the language of this locale.' }];
+    return [{ check: 'language', spans: wholeOf(text), words: 'Is not written in the language of this locale.' }];
   },
   covers: (locale) => TOLD.has(TOLD_AS[locale] ?? locale),
 };
