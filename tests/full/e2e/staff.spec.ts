@@ -61,7 +61,7 @@ async function openSignedIn(page: Page, link: string, name: string): Promise<voi
     await expect(own).toHaveURL(/\/base-profiles$/);
     const told = own.getByText('You are signed in as Ada Lund. The link was not used').first();
     await expect(told).toBeVisible();
-    await expect(own.getByText(`It sets the password of ${name} `).first()).toBeVisible();
+    await expect(own.getByText(`This link sets the password of ${name} `).first()).toBeVisible();
     if (isRemembered) await own.evaluate(() => localStorage.removeItem('dossier.signed-in'));
     await own.goto('about:blank');
   }
