@@ -26,7 +26,6 @@ export function RecordError({ kind, error, title }: RecordErrorProps) {
   const toList = role !== null && mayOpen(role, route);
   return (
     <ErrorState
-      detail="It was deleted, or the link is incomplete."
       {...words}
       action={
         <CommandButton id={toList ? `go.${route}` : 'go.home'} variant="primary">
