@@ -27,8 +27,8 @@ export function FormNotes({ form }: { form: ProfileForm }) {
       {readOnlyBecause !== null && !isMerged && <p className={styles.note}>{readOnlyBecause}</p>}
       {restored && (
         <div className={styles.note} role="status">
-          Restored from an earlier visit: {changed.length === 1 ? '1 change' : `${changed.length} changes`} that
-          {changed.length === 1 ? ' was' : ' were'} not saved.
+          Restored from an earlier visit. Now{' '}
+          {changed.length === 1 ? '1 change is not saved.' : `${changed.length} changes are not saved.`}
           <CommandButton id="form.drop-draft" size="sm" variant="outline">
             Discard draft
           </CommandButton>
