@@ -198,7 +198,7 @@ export const undoDecision = defineCommand<'none', { action: string; again: Again
   async run({ args: { action, again }, ports }) {
     const params = { pairId: again.pair.id };
     const { pair } = await ports.api('duplicate-pair.undo', { params, body: { action_id: action } });
-    await ports.duplicates.pairsChanged();
+    await ports.duplicates.undone(pair.id);
     return { done: [{ id: pair.id }], failed: [] };
   },
   undo: 'none',

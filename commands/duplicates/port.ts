@@ -78,6 +78,8 @@ export interface DuplicatePort {
   merged(pairId: string): Promise<void>;
   /** Something was decided or undone: lists ask anew. */
   pairsChanged(): Promise<void>;
+  /** The same behind an undo: the pair is shown again where it comes back. null: the one that was merged last. */
+  undone(pairId: string | null): Promise<void>;
   narrowLog(filter: Partial<DuplicateLogFilter>): void;
   clearLog(): void;
   /** From a field that narrows the log to its rows; false: nobody is in one. */

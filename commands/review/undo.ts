@@ -84,7 +84,7 @@ export const undoActions = defineCommand<'none', Actions, { id: string; name: st
       await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
       return { id, name };
     });
-    await pairsTurned(context, ports);
+    await pairsTurned(context, ports, true);
     return outcome;
   },
   undo: 'none',
@@ -107,7 +107,7 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
       const { action_id: again } = await ports.api('action.redo', { params: { actionId } }, { untilAnswered: true });
       return { id, name, actionId: again };
     });
-    await pairsTurned(context, ports);
+    await pairsTurned(context, ports, false);
     return outcome;
   },
   undo: ({ outcome }) => undoFor(outcome.done),
@@ -115,8 +115,8 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
 });
 
 /** A merge decides about pairs as well: where they are on the screen they are asked for anew. */
-async function pairsTurned({ duplicates }: Context, ports: Ports): Promise<void> {
-  if (duplicates?.pairs) await ports.duplicates.pairsChanged();
+async function pairsTurned({ duplicates }: Context, ports: Ports, isUndo: boolean): Promise<void> {
+  if (duplicates?.pairs) await (isUndo ? ports.duplicates.undone(null) : ports.duplicates.pairsChanged());
 }
 
 /** A save may have been several actions on one profile. */

@@ -16,6 +16,7 @@ const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.
 
 /** To the row that is `by` away, as far as there are rows. */
 function moveBy(cursor: RowCursor, rows: readonly { id: string }[], by: number): void {
+  duplicateState.returning = null;
   putCursor(cursor, rowsOf(rows), Math.max(0, Math.min(rows.length - 1, cursor.cursor + by)));
 }
 
@@ -59,6 +60,7 @@ export const duplicatePort: DuplicatePort = {
     duplicateState.pairCursor = { ...TOP };
     pairFollower.forget();
     duplicateState.linked = null;
+    duplicateState.returning = null;
     duplicateState.pairs = { state, filterId };
   },
   closePairs() {
@@ -78,6 +80,11 @@ export const duplicatePort: DuplicatePort = {
   async merged(pairId) {
     dropPairsBehind();
     mergeSteps.endMerge(pairId);
+    duplicateState.merged = pairId;
+    await duplicatePort.pairsChanged();
+  },
+  async undone(pairId) {
+    duplicateState.returning = pairId ?? duplicateState.merged;
     await duplicatePort.pairsChanged();
   },
   async pairsChanged() {

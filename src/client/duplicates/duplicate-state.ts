@@ -33,6 +33,10 @@ interface DuplicateState {
   pairs: { state: PairState; filterId: string | null } | null;
   /** The pair that a link leads to, wherever in its list it stands; `pair`: null while it is on its way. */
   linked: { id: string; pair: DuplicatePair | null } | null;
+  /** The pair that was merged last, by its identifier. */
+  merged: string | null;
+  /** The pair that is shown once it comes back: its decision was undone. */
+  returning: string | null;
   pairRows: readonly DuplicatePair[];
   pairCursor: RowCursor;
   /**
@@ -53,6 +57,8 @@ const nothing = (): DuplicateState => ({
   draft: null,
   pairs: null,
   linked: null,
+  merged: null,
+  returning: null,
   pairRows: ref([]),
   pairCursor: { cursor: 0, cursorId: null },
   compared: null,

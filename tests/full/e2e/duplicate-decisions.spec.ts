@@ -105,7 +105,7 @@ test('a pair and its case have an address that can be sent, and “Back” leave
 
   const title = page
     .getByRole('region', { name: 'Merge' })
-    .getByRole('heading', { level: 2, name: /^1 profile is merged/ });
+    .getByRole('heading', { level: 2, name: /^Merge 1 profile into/ });
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('m');
   await expect(title).toBeVisible();

@@ -4,7 +4,7 @@ import { ref, useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
 import { PAIR_ROWS } from '../../../contract/policy/duplicate-limits.ts';
 import type { PairState, DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
-import { rowsOf } from '../../context/row-cursor.ts';
+import { putCursor, rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -70,6 +70,12 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
 
   useLayoutEffect(() => {
     duplicateState.pairRows = ref(rows ?? []);
+    const back = rows?.findIndex(({ id }) => id === duplicateState.returning) ?? -1;
+    if (rows && back !== -1) {
+      // The person's own undo has brought it back: the next key is about the same two.
+      duplicateState.returning = null;
+      putCursor(duplicateState.pairCursor, rowsOf(rows), back);
+    }
     if (rows) pairFollower.follow(duplicateState.pairCursor, rowsOf(rows), isComplete, rows.length);
   }, [rows, isComplete]);
   useCarriedCursor(pairCarried);
