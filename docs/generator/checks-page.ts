@@ -52,7 +52,7 @@ export function checksPage(): string {
     [
       'eld 2.1.0 judges by the first 350 bytes of what it is given (380 where a word goes on), which are 190 letters of',
       'Cyrillic, and takes decomposed letters for another language. So a text is composed (NFC) and judged in parts',
-      'that fit, each with the share of its letters. On 29 November 2026 the set grew by forty texts of two languages',
+      'of 200 bytes, each with the share of its letters. On 29 November 2026 the set grew by forty texts of two languages',
       'and of decomposed letters: 38 of 53 foreign texts are found, with no false alarm on 378 others; judged by its',
       'beginning alone it was 30, with five.',
     ].join(' '),

@@ -16,7 +16,7 @@ bn: Bangla
 bs: Serbo-Croatian
 ca: Valencian, valencià, Balearic, Mallorquí
 cr: Nehiyawewin
-cs: Bohemian, český
+cs: Bohemian, český, Czech Republic
 cu: Church Slavonic, Old Church Slavonic, Old Bulgarian, Old Slavonic
 de: Swiss German, Schwyzerdütsch, Schweizerdeutsch, Austrian
 dv: Dhivehi, Maldivian
@@ -88,14 +88,14 @@ se: Sami, Saami, Lappish
 si: Sinhalese, Singhalese
 sl: Slovene
 sr: Serbo-Croatian, Montenegrin, crnogorski, srpski
-ss: Swazi
+ss: Swazi, Swaziland
 st: Sotho
 sw: Kiswahili
 th: Siamese
 tk: Turkoman
 tn: Setswana
 to: Tonga
-tr: Ottoman
+tr: Ottoman, Turkey
 tt: Tartar
 tw: Asante
 ug: Uighur, Uigur

@@ -31,6 +31,9 @@ test.each([
 test.each(
   Object.entries({
     fa: ['Farsi', 'Dari'],
+    tr: ['Turkey'],
+    cs: ['Czech Republic'],
+    ss: ['Swaziland'],
     zh: [
       'Mandarin',
       'Cantonese',

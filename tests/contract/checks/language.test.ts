@@ -49,6 +49,25 @@ test.each<[what: string, text: string, locale: string, isForeign: boolean]>([
   expect(look(text, locale).includes('language')).toBe(isForeign);
 });
 
+test.each<[what: string, text: string, locale: string, begins: string]>([
+  ['German before English', of(GERMAN, 200) + of(ENGLISH, 800), 'de', 'I love'],
+  ['decomposed Vietnamese before English', of(VIETNAMESE, 131).normalize('NFD') + of(ENGLISH, 738), 'vi', 'I love'],
+  ['English before German', of(ENGLISH, 800) + of(GERMAN, 200), 'de', 'I love'],
+])('P045 what is quoted of %s is near where the other language begins', (_what, text, locale, begins) => {
+  const [finding] = checkText(text, locale, { field: 'aboutMe', tellLanguage });
+  const from = finding?.spans[0]?.from ?? -1;
+  expect(Math.abs(from - text.indexOf(begins))).toBeLessThan(120);
+  expect(from === 0).toBe(text.startsWith(begins));
+});
+
+test('P045 a text that is mostly foreign is found in every locale alike', () => {
+  const own = { de: GERMAN, vi: VIETNAMESE, fr: FRENCH, cs: CZECH };
+  for (const [locale, text] of Object.entries(own)) {
+    expect(look(of(text, 131) + of(ENGLISH, 402), locale), locale).toContain('language');
+    expect(look(of(text, 402) + of(ENGLISH, 131), locale), locale).not.toContain('language');
+  }
+});
+
 test('P045 addresses are in no language, and a name is held to none', () => {
   expect(look(`Meine Bilder: https://www.example.com/${'the-smell-of-fresh-bread-'.repeat(4)}`, 'de')).toEqual([
     'contact',
