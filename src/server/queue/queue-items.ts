@@ -137,12 +137,14 @@ async function leasesOf(database: Database, { now }: Place, ids: readonly string
 }
 
 async function skipsOf(database: Database, place: Place, ids: readonly string[]): Promise<Beside['skips']> {
-  const { rows } = await sql<{ record_id: string; times: string; own: boolean }>`
-    select skip.record_id,
-      count(*) filter (where skip.skipped_at >= ${place.kind === 'locale' ? sinceWaiting('item') : sql`item.queued_at`}) as times,
-      bool_or(skip.person_id = ${place.actor.id} and skip.skipped_at > ${skipsHoldSince(place.now)}) as own
-    from queue_skip as skip join ${itemTable(place)} on item.id = skip.record_id
-    where skip.record_id in (${sql.join(ids)})
-    group by skip.record_id`.execute(database);
-  return new Map(rows.map(({ record_id: id, times, own }) => [id, { times: Number(times), own }]));
+  // An aggregate in a lateral join is asked for once a record, so no plan can read all records.
+  const { rows } = await sql<{ record_id: string; times: string; own: boolean | null }>`
+    select item.id as record_id, skips.times, skips.own
+    from ${itemTable(place)} cross join lateral (
+      select count(*) filter (where skip.skipped_at >= ${place.kind === 'locale' ? sinceWaiting('item') : sql`item.queued_at`}) as times,
+        bool_or(skip.person_id = ${place.actor.id} and skip.skipped_at > ${skipsHoldSince(place.now)}) as own
+      from queue_skip as skip where skip.record_id = item.id
+    ) as skips
+    where item.id in (${sql.join(ids)})`.execute(database);
+  return new Map(rows.map(({ record_id: id, times, own }) => [id, { times: Number(times), own: own ?? false }]));
 }
