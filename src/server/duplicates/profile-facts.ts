@@ -117,7 +117,17 @@ async function picturesOf(database: Kysely<Schema>, kind: ProfileKind, ids: read
   const column = kind === 'base' ? 'base_profile_id' : 'locale_profile_id';
   const rows = await database
     .selectFrom('media')
-    .leftJoin('media_hash', 'media_hash.sha256', 'media.sha256')
+    // With an offset the join stays a read by key, whatever the planner believes.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('media_hash')
+          .select(['hash', 'inner_hash', 'frame_hash', 'turned', 'bands'])
+          .whereRef('media_hash.sha256', '=', 'media.sha256')
+          .offset(0)
+          .as('hashes'),
+      (join) => join.onTrue(),
+    )
     .select([
       'media.id',
       'media.sha256',

@@ -54,13 +54,15 @@ export async function questionsOn(
   return new Map(rows.map((row) => [row.record_id, questionAnswer(row, lookups, now)]));
 }
 
-/** Questions with the names that their profiles have now. */
+/** Questions with the names that their profiles have now. `offset 0` keeps each join a read by id, whatever the planner believes. */
 export async function namedRows(database: Database, which: ReturnType<typeof sql>): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
-    select question.*, coalesce(nullif(locale_profile.profile_name, ''), base_profile.profile_name) as profile_name,
-      locale_profile.locale_id
-    from question join base_profile on base_profile.id = question.base_profile_id
-    left join locale_profile on question.kind = 'locale' and locale_profile.id = question.record_id
+    select question.*, coalesce(nullif(locale.profile_name, ''), base.profile_name) as profile_name, locale.locale_id
+    from question
+    cross join lateral (select profile_name from base_profile where id = question.base_profile_id offset 0) as base
+    left join lateral (
+      select profile_name, locale_id from locale_profile where question.kind = 'locale' and id = question.record_id offset 0
+    ) as locale on true
     where ${which}`.execute(database);
   return rows;
 }

@@ -1,4 +1,5 @@
-import type { OperationId } from '../../../src/contract/operations/operations.ts';
+import type { Operation } from '../../../src/contract/operations/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { BASE_PROFILE_SORTS } from '../../../src/contract/shapes/base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS } from '../../../src/contract/shapes/locale-profile-list.ts';
@@ -8,6 +9,7 @@ export interface Known {
   bases: string[];
   locale: string;
   localeId: string;
+  localeIds: string[];
   tag: string;
   filter: string;
   run: string;
@@ -31,7 +33,7 @@ const directions = ['asc', 'desc'] as const;
 
 /** Every read with every filter and order; totals of whole lists are remembered (src/server/lists/list-memory.ts). */
 export function readsOf(known: Known): Partial<Record<OperationId, readonly Question[]>> {
-  const { base, bases, locale, localeId, tag, filter, run, bulkRun, exported, pair } = known;
+  const { base, bases, locale, localeId, localeIds, tag, filter, run, bulkRun, exported, pair } = known;
   const params = { profileBaseId: base };
   const inLocale = { profileId: locale };
   const baseFilters = [
@@ -40,7 +42,8 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     { status: ['unknown'] },
     { status: ['draft', 'unknown'] },
     { active: true },
-    { locale: [localeId] },
+    // Of a rare locale the planner rightly reads all of it instead.
+    { locale: localeIds },
     { tags: [tag] },
     { profile_type: [tag] },
     { gender: [tag] },
@@ -197,3 +200,8 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'duplicate-log.export': [{}],
   };
 }
+
+const READS_BY_POST: ReadonlySet<string> = new Set(['log.list']);
+export const READ_IDS = (Object.entries(OPERATIONS) as [OperationId, Operation][])
+  .filter(([id, { method }]) => method === 'GET' || READS_BY_POST.has(id))
+  .map(([id]) => id);
