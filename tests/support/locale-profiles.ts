@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { foldText } from '../../src/contract/policy/search-text.ts';
 import { searchedTextOf } from '../../src/server/names/searched-names.ts';
 import type { LocaleProfileTable, MediaTable } from '../../src/server/database/schema.ts';
+import { countLocales } from '../../src/server/records/locales-beneath.ts';
 import { nameKeys } from '../../src/server/profiles/profile-name.ts';
 import type { Services } from '../../src/server/calls/call.ts';
 import { lookupTables } from '../../src/server/lookups/lookup-tables.ts';
@@ -32,6 +33,7 @@ export async function insertLocaleProfile(
     ...given,
   };
   await database.insertInto('locale_profile').values(row).execute();
+  await countLocales(database, given.base_profile_id);
   return id;
 }
 

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import { sql, type Insertable, type Transaction } from 'kysely';
+import type { ActionTable, Schema } from '../database/schema.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { nextLink, type ChainEnd } from './chain.ts';
 
@@ -8,16 +8,21 @@ import { nextLink, type ChainEnd } from './chain.ts';
  * of the base profile is locked here as well (which costs nothing where it is locked already), so
  * that two writers can never continue from the same link. Returns where the chain then ends.
  *
- * @param from where the chain ends, of whoever has just written that row and so holds it locked
+ * @param from where the chain ends, for a caller that holds its row locked
+ * @param action an undo step that is kept by the same statement
  */
 export async function appendAuditEvents(
   transaction: Transaction<Schema>,
   baseProfileId: string,
   entries: readonly AuditEntry[],
   from?: ChainEnd,
+  action?: Insertable<ActionTable>,
 ): Promise<ChainEnd> {
   let end = from ?? (await lockedEnd(transaction, baseProfileId));
-  if (entries.length === 0) return end;
+  if (entries.length === 0) {
+    if (action) await transaction.insertInto('action').values(action).execute();
+    return end;
+  }
 
   const links = entries.map((entry) => {
     const link = nextLink(baseProfileId, end, entry);
@@ -31,7 +36,8 @@ export async function appendAuditEvents(
       changed: jsonText(link.changed),
     };
   });
-  await transaction
+  const keeping = action ? transaction.with('kept', (query) => query.insertInto('action').values(action)) : transaction;
+  await (keeping as typeof transaction)
     .with('told', (query) => query.insertInto('audit_event').values(links).returning('id'))
     .with('waiting', (query) =>
       query

@@ -16,9 +16,9 @@ import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import { offeredLocales } from '../lookups/known-locales.ts';
 import type { Intent } from '../records/intent.ts';
 import { linkedLocales } from '../records/locales-beneath.ts';
-import { imagesOf } from '../records/owned-images.ts';
-import { contentOf, contentWithoutLevels, type Fields } from '../records/profile-content.ts';
-import type { ChangeOf } from '../records/record.ts';
+import { imagesOf, ownerOf, type Image } from '../records/owned-images.ts';
+import { contentWith, withoutLevels, type Fields } from '../records/profile-content.ts';
+import type { BaseProfileRow, ChangeOf } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { memberChange, type FieldChange } from './field-changes.ts';
 import type { FieldInput } from './field-input.ts';
@@ -38,6 +38,8 @@ interface Filled<K extends ProfileKind> {
   missing: readonly MissingField[];
   /** The columns that hold all of it, or are derived from it. */
   columns: ChangeOf<K>;
+  /** The record's images, as they are behind the save. */
+  images: readonly Image[];
 }
 
 /** What differs between the forms of the two kinds. */
@@ -53,10 +55,12 @@ export const FORM: { readonly [K in ProfileKind]: Form<K> } = {
     input: ({ attributes, tags, date_of_birth: dateOfBirth }) => ({ attributes, tags, dateOfBirth }),
     async filled(intent, body, fields) {
       const { selfieId, reserved, localesTotal, changes } = await appliedMembers(intent, body);
-      const content = { ...(await contentOf(intent, fields)), linkedLocales: localesTotal };
-      const { levels_of_others: left = [] } = body;
-      const asked = left.length > 0 ? await contentWithoutLevels(intent, fields, left) : content;
+      const images = await imagesOf(intent.transaction, ownerOf(intent));
+      const { lookups } = intent.maker;
+      const content = { ...contentWith(images, fields, lookups), linkedLocales: localesTotal };
+      const asked = contentWith(withoutLevels(images, intent.call, body.levels_of_others), fields, lookups);
       return {
+        images,
         members: changes,
         missing: missingFieldsOfBaseProfile({ ...asked, linkedLocales: localesTotal }, intent.call.actor.role),
         columns: {
@@ -73,10 +77,12 @@ export const FORM: { readonly [K in ProfileKind]: Form<K> } = {
   locale: {
     input: localeInput,
     async filled(intent, body, fields) {
-      const content = await contentWithoutLevels(intent, fields, body.levels_of_others);
+      const images = await imagesOf(intent.transaction, ownerOf(intent));
+      const { lookups } = intent.maker;
+      const content = contentWith(withoutLevels(images, intent.call, body.levels_of_others), fields, lookups);
       const missing = missingFieldsOfLocaleProfile(content, intent.call.actor.role);
       const { code } = localeOf(intent.row.locale_id, intent.maker.lookups);
-      return { members: [], missing, columns: localeColumns(intent.row.id, fields, code) };
+      return { images, members: [], missing, columns: localeColumns(intent.row.id, fields, code) };
     },
     async named({ transaction, row, base, maker: { lookups } }, { attributes }, save) {
       const name = attributes['profileName'] ?? '';
@@ -145,10 +151,7 @@ async function appliedMembers(
     throw new Failure('status-forbids', 'Locales are reserved before the approval; now they can be activated.');
   }
   const changes: FieldChange[] = [];
-  // What was reserved before its locale was switched off may stay reserved.
-  const off = (await readSetting(transaction, 'locales_off')).filter((id) => !row.reserved_locales.includes(id));
-  const reserved =
-    locales === undefined ? row.reserved_locales : offeredLocales(locales, 'reserved_locales', maker.lookups, off);
+  const reserved = locales === undefined ? row.reserved_locales : await reservable(transaction, row, locales, maker);
   if (!sameMembers(reserved, row.reserved_locales)) {
     changes.push(memberChange(row.id, 'reserved_locales', row.reserved_locales, reserved));
   }
@@ -160,8 +163,22 @@ async function appliedMembers(
       throw invalidInput([{ path: 'selfie_id', problem: 'is not a picture of this profile' }]);
     }
   }
+  if (sameMembers(reserved, row.reserved_locales)) {
+    return { selfieId, reserved, localesTotal: row.locales_total, changes };
+  }
   const linked = await linkedLocales(transaction, row.id);
   return { selfieId, reserved, localesTotal: new Set([...linked.keys(), ...reserved]).size, changes };
+}
+
+/** Throws `invalid-input` with each locale that cannot be reserved; one reserved before it was switched off may stay. */
+async function reservable(
+  transaction: Intent['transaction'],
+  row: BaseProfileRow,
+  locales: readonly string[],
+  { lookups }: Intent['maker'],
+): Promise<string[]> {
+  const off = (await readSetting(transaction, 'locales_off')).filter((id) => !row.reserved_locales.includes(id));
+  return offeredLocales(locales, 'reserved_locales', lookups, off);
 }
 
 function sameMembers(a: readonly string[], b: readonly string[]): boolean {

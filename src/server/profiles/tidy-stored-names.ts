@@ -144,7 +144,7 @@ async function tidyProfile({ transaction, lookups, at }: Tidying, kind: ProfileK
   }
   await appendAuditEvents(transaction, found.base.id, events);
   const ofTexts = { own: kind === 'locale' ? [id] : [], base: kind === 'base' };
-  await keepFindings(transaction, found.base.id, lookups, ofTexts);
+  await keepFindings(transaction, kind === 'base' ? { id, attributes } : found.base, lookups, ofTexts);
   return true;
 }
 

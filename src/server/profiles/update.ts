@@ -52,7 +52,7 @@ export async function updateRecord<K extends ProfileKind>(
       const { told: toldBeside, files } = await beside(intent);
       const restores = toldBeside.length > 0;
       const fields = appliedFields(row, input, maker.lookups, at);
-      const { members, missing, columns } = await form.filled(intent, body, fields);
+      const { members, missing, columns, images } = await form.filled(intent, body, fields);
       const ofFields = fieldChanges(row, fields, maker.lookups);
       const ofForm = restores ? ofFields : withProposed(ofFields, intent);
       const isConfirmed = !restores && body.birth_confirmed === true;
@@ -85,7 +85,7 @@ export async function updateRecord<K extends ProfileKind>(
           ...(to !== row.status && { waiting_since: at }),
         };
         if (confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
-        return carryOut(intent, `${kind}-profile.update`, { change, events: told, files });
+        return carryOut(intent, `${kind}-profile.update`, { change, events: told, files, images });
       });
     }),
   );

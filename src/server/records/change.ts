@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { ChainEnd } from '../audit/chain.ts';
 import type { Schema } from '../database/schema.ts';
 import { TABLES, type ChangeOf, type RowOf } from './record.ts';
 import { claimableQueue } from './stale-entries.ts';
@@ -59,18 +60,23 @@ export function isRecord(one: Touched): one is TouchedRecord {
 type RestoredTable = (typeof TABLES)[ProfileKind];
 type AnyTable = RestoredTable | TouchedFile['kind'];
 
-/** Writes a change to a locked record, and tells the new row and what there was before. */
+/** Where the chain of a record's base profile ends; the events of a locale profile stand in it as well. */
+const chainEndOf = (table: RestoredTable, id: string) =>
+  sql<ChainEnd>`(select jsonb_build_object('count', base.audit_count, 'head', base.audit_head) from base_profile as base
+    where base.id = ${table === 'base_profile' ? id : sql`locale_profile.base_profile_id`})`;
+
+/** Writes a change to a locked record. Returns the new row, what there was before, and where its chain ends. */
 export async function changeRecord<K extends ProfileKind>(
   transaction: Kysely<Schema>,
   { kind, id }: { kind: K; id: string },
   change: ChangeOf<K>,
   at: Date,
-): Promise<{ row: RowOf<K>; touched: TouchedRecord }> {
+): Promise<{ row: RowOf<K>; touched: TouchedRecord; chain: ChainEnd }> {
   const table = TABLES[kind];
   const written = withStatusSince(change, at);
   const columns = Object.keys(written);
   const isMark = areMarks(columns);
-  const { before, after, ...row } = await transaction
+  const { before, after, chain, ...row } = await transaction
     // Both have what is written here; kysely cannot follow which of them it is.
     .updateTable(table as 'base_profile')
     .set(written as ChangeOf<'base'>)
@@ -80,9 +86,10 @@ export async function changeRecord<K extends ProfileKind>(
     // A statement sees the rows as they were when it began, its own changes left out.
     .returning(sql<Values>`(${valuesOf(table, id, columns)})`.as('before'))
     .returning(picked(table, columns).as('after'))
+    .returning(chainEndOf(table, id).as('chain'))
     .executeTakeFirstOrThrow();
-  await followUp(transaction, table, id, change);
-  return { row, touched: { kind, id, version_after: row.version, before, after } };
+  await followUp(transaction, table, id, differing(before, after));
+  return { row, touched: { kind, id, version_after: row.version, before, after }, chain };
 }
 
 /**
@@ -151,20 +158,30 @@ export async function restoreProfile(
   const name = sql.table(table);
   if (areMarks(Object.keys(before))) return;
   await sql`update ${name} set version = version + 1, updated_at = ${at} where id = ${id}`.execute(transaction);
-  await followUp(transaction, table, id, before);
+  await followUp(transaction, table, id, Object.keys(before));
+}
+
+/** Those columns of a change that are not as they were. */
+export function differing(before: Values, after: Values): string[] {
+  return Object.keys(after).filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]));
 }
 
 /** Columns on which it depends where a record waits. */
 const DECIDING = ['status', 'active', 'frozen', 'deleted_at', 'missing', 'merged_into', 'stale_fields'];
 
 /** What follows from a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath know whether it is frozen. */
-async function followUp(transaction: Kysely<Schema>, table: RestoredTable, id: string, change: object): Promise<void> {
-  if (!DECIDING.some((column) => column in change)) return;
+async function followUp(
+  transaction: Kysely<Schema>,
+  table: RestoredTable,
+  id: string,
+  changed: readonly string[],
+): Promise<void> {
+  if (!DECIDING.some((column) => changed.includes(column))) return;
   await sql`
     delete from queue_lease using ${sql.table(table)} as record
     where record.id = ${id} and record_id = record.id
       and ${claimableQueue(table, 'record')} is distinct from queue_lease.queue`.execute(transaction);
-  if (!('frozen' in change || 'deleted_at' in change)) return;
+  if (!changed.includes('frozen') && !changed.includes('deleted_at')) return;
   const isHeir = table === 'base_profile' ? sql`base.id = ${id}` : sql`locale_profile.id = ${id}`;
   await sql`
     update locale_profile set base_frozen = base.frozen from base_profile as base

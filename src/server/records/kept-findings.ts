@@ -5,6 +5,7 @@ import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { BaseProfileRow } from './record.ts';
 import { aroundOf, findingsIn, isSetAside, ordered } from './text-findings.ts';
 
 /** What was written, as far as findings may be others by it. */
@@ -20,26 +21,21 @@ interface Change {
 /**
  * Keeps with the locale profiles beneath a base profile what the checks find in their texts. Their versions stay: nothing
  * of their own has changed. To be called behind every write of a text or of what texts are held against, with the base
- * profile locked.
+ * profile locked. Returns whether it finds anything else than before.
  */
 export async function keepFindings(
   transaction: Transaction<Schema>,
-  baseProfileId: string,
+  base: Pick<BaseProfileRow, 'id' | 'attributes'>,
   lookups: LookupTables,
   { own, base: isBase, checks = ALL_CHECKS }: Change,
-): Promise<void> {
+): Promise<boolean> {
   const rows = await transaction
     .selectFrom('locale_profile')
     .select(['id', 'locale_id', 'attributes', 'content_at', 'findings', 'found', 'set_aside'])
-    .where('base_profile_id', '=', baseProfileId)
+    .where('base_profile_id', '=', base.id)
     .where('deleted_at', 'is', null)
     .execute();
-  if (rows.length === 0) return;
-  const base = await transaction
-    .selectFrom('base_profile')
-    .select('attributes')
-    .where('id', '=', baseProfileId)
-    .executeTakeFirstOrThrow();
+  if (rows.length === 0) return false;
   const around = await aroundOf(transaction, base, rows, lookups);
   const beside = ALL_CHECKS.filter(
     (check) =>
@@ -53,11 +49,12 @@ export async function keepFindings(
     const isSame = canonicalJson([row.findings, row.found]) === canonicalJson([findings, found]);
     return isSame ? [] : [{ id: row.id, findings, found }];
   });
-  if (changed.length === 0) return;
+  if (changed.length === 0) return false;
   await sql`
     update locale_profile set findings = kept.findings, found = kept.found
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as kept (id uuid, findings jsonb, found text[])
     where locale_profile.id = kept.id`.execute(transaction);
+  return true;
 }
 
 /** The checks that find something which nobody has set aside, each once. */

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Failure } from '../failures/failure.ts';
 import { refusalOfBase, refusalOfLocale } from './area.ts';
 import { lockedBase, lockedLocale } from './lock.ts';
+import type { Image } from './owned-images.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { localeSummaryOf, summaryOf } from './summary.ts';
 
@@ -23,7 +24,10 @@ interface Kind<K extends ProfileKind> {
     found: Found<K>,
     ground: Omit<SummaryMaker, 'media'>,
   ): Promise<Failure | null>;
-  summary(maker: SummaryMaker, found: Pick<Found<K>, 'base'> & { row: RowOf<K> }): Promise<SummaryOf<K>>;
+  summary(
+    maker: SummaryMaker,
+    found: Pick<Found<K>, 'base'> & { row: RowOf<K>; images?: readonly Image[] | undefined },
+  ): Promise<SummaryOf<K>>;
 }
 
 export const KIND: { readonly [K in ProfileKind]: Kind<K> } = {
@@ -33,7 +37,7 @@ export const KIND: { readonly [K in ProfileKind]: Kind<K> } = {
     decided: [2, 3],
     locked: lockedBase,
     refusal: (actor, { row }, ground) => refusalOfBase(actor, row, ground),
-    summary: (maker, { row }) => summaryOf(maker, row),
+    summary: (maker, { row, images }) => summaryOf(maker, row, images),
   },
   locale: {
     approved: 7,

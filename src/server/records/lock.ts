@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
@@ -41,7 +41,10 @@ export async function lockProfiles(
 }
 
 /** Throws `not-found`. */
-export async function lockedBase(transaction: Transaction<Schema>, id: string): Promise<Found<'base'>> {
+export async function lockedBase(
+  transaction: Transaction<Schema>,
+  id: string | RawBuilder<string>,
+): Promise<Found<'base'>> {
   const row: BaseProfileRow | undefined = await transaction
     .selectFrom('base_profile')
     .selectAll()
@@ -55,13 +58,10 @@ export async function lockedBase(transaction: Transaction<Schema>, id: string): 
 
 /** The base profile is locked first, as everywhere. Throws `not-found`. */
 export async function lockedLocale(transaction: Transaction<Schema>, id: string): Promise<Found<'locale'>> {
-  const found = await transaction
-    .selectFrom('locale_profile')
-    .select('base_profile_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw new Failure('not-found');
-  const { base } = await lockedBase(transaction, found.base_profile_id);
+  const { base } = await lockedBase(
+    transaction,
+    sql`(select base_profile_id from locale_profile where locale_profile.id = ${id})`,
+  );
   const row = await transaction
     .selectFrom('locale_profile')
     .selectAll()

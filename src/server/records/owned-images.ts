@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { MediaTable, Schema } from '../database/schema.ts';
 import type { Found } from './record.ts';
+
+export type Image = Selectable<MediaTable>;
 
 /** Whose images: a base profile's own, or those of one locale profile. */
 export interface ImageOwner {

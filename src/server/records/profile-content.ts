@@ -6,37 +6,27 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { auditEntry } from './audit-event.ts';
 import type { Intent } from './intent.ts';
 import { judged } from './judge.ts';
-import { imagesOf, ownerOf } from './owned-images.ts';
+import { imagesOf, type Image } from './owned-images.ts';
 import type { LocaleProfileRow } from './record.ts';
 import type { Writing } from './write.ts';
 
-/** What the rules about required fields look at, were a record saved with these fields. */
-export async function contentOf(
-  { transaction, maker: { lookups }, ...found }: Pick<Intent, 'transaction' | 'maker' | 'kind' | 'row' | 'base'>,
-  fields: Fields,
-): Promise<ProfileContent> {
-  return contentWith(await imagesOf(transaction, ownerOf(found)), fields, lookups);
-}
-
-/** The same without asking for the levels of these images, as far as somebody else has added them. */
-export async function contentWithoutLevels(
-  { transaction, maker: { lookups }, call, ...found }: Intent,
-  fields: Fields,
+/** Images without asking for the levels of these, as far as somebody else has added them. */
+export function withoutLevels(
+  images: readonly Image[],
+  { actor }: Pick<Intent['call'], 'actor'>,
   levelsOfOthers: readonly string[] = [],
-): Promise<ProfileContent> {
+): readonly Image[] {
   const left = new Set(levelsOfOthers.map((id) => id.toLowerCase()));
-  const images = await imagesOf(transaction, ownerOf(found));
-  const isLeft = ({ id, added_by: by }: (typeof images)[number]) => left.has(id) && by !== call.actor.id;
-  const asked = images.map((image) => (isLeft(image) ? { ...image, adult_level_tag_id: LEFT_TO_OTHERS } : image));
-  return contentWith(asked, fields, lookups);
+  const isLeft = ({ id, added_by: by }: Image) => left.has(id) && by !== actor.id;
+  return images.map((image) => (isLeft(image) ? { ...image, adult_level_tag_id: LEFT_TO_OTHERS } : image));
 }
 
 /** In the place of a level that is not asked for. */
 const LEFT_TO_OTHERS = 'left to others';
 
-/** The same of fields and images that are read already. */
+/** What the rules about required fields look at, were a record with these images saved with these fields. */
 export function contentWith(
-  images: readonly Pick<Awaited<ReturnType<typeof imagesOf>>[number], 'kind' | 'adult_level_tag_id'>[],
+  images: readonly Pick<Image, 'kind' | 'adult_level_tag_id'>[],
   { attributes, tags }: Fields,
   { tagById }: LookupTables,
 ): ProfileContent {

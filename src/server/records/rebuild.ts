@@ -3,8 +3,8 @@ import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { imagesOf, ownerOf } from './owned-images.ts';
-import { TABLES } from './record.ts';
+import { imagesOf, ownerOf, type Image } from './owned-images.ts';
+import { TABLES, type BaseProfileRow, type RowOf } from './record.ts';
 import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
 import { FILES, stepBack } from './step-back.ts';
 
@@ -39,14 +39,25 @@ export async function statesAt(
     });
 }
 
-/** A record as it is, and as it was when its chain had each of these lengths. To be asked in the transaction that locks it. */
+/** What of a record is read already. */
+interface Known {
+  row?: RowOf<ProfileKind>;
+  images?: readonly Image[] | undefined;
+  documents?: readonly { id: string; name: string }[];
+}
+
+/**
+ * A record without its documents, as it is and as it was when its chain had each of these lengths. To be asked in the
+ * transaction that locks it.
+ */
 export async function statesSince(
   kind: ProfileKind,
   id: string,
   lengths: readonly number[],
   { database, lookups }: Reader,
+  known: Known = {},
 ): Promise<{ now: RecordState; past: Map<number, RecordState> }> {
-  const now = await stateNow(kind, id, database);
+  const now = await stateNow(kind, id, database, { documents: [], ...known });
   const events = await steppedEvents(kind, id, Math.min(...lengths), database);
   return { now, past: statesBehind(structuredClone(now), events, lengths, lookups) };
 }
@@ -84,23 +95,31 @@ function statesBehind(
 }
 
 /** What a record holds now. */
-async function stateNow(kind: ProfileKind, id: string, database: Kysely<Schema>): Promise<RecordState> {
-  const row = await database
-    // Both have what is read here; kysely cannot follow which of them it is.
-    .selectFrom(TABLES[kind] as 'base_profile')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+async function stateNow(
+  kind: ProfileKind,
+  id: string,
+  database: Kysely<Schema>,
+  known: Known = {},
+): Promise<RecordState> {
+  const row =
+    (known.row as BaseProfileRow | undefined) ??
+    (await database
+      // Both have what is read here; kysely cannot follow which of them it is.
+      .selectFrom(TABLES[kind] as 'base_profile')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow());
   const owner = ownerOf({ kind, row, base: row });
   const place =
     kind === 'base'
       ? owner
       : { ...owner, baseProfileId: (row as unknown as { base_profile_id: string }).base_profile_id };
-  const images = await imagesOf(database, place);
+  const images = known.images ?? (await imagesOf(database, place));
   const documents =
-    kind === 'base'
+    known.documents ??
+    (kind === 'base'
       ? await database.selectFrom('document').select(['id', 'name']).where('base_profile_id', '=', id).execute()
-      : [];
+      : []);
   const state: RecordState = {
     status: row.status,
     active: row.active,

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { Image } from './owned-images.ts';
 import { statesSince } from './rebuild.ts';
+import type { BaseProfileRow } from './record.ts';
 import type { RecordState } from './record-state.ts';
 import { claimableQueue } from './stale-entries.ts';
 import { fieldsOfState } from './version-fields.ts';
@@ -46,37 +48,72 @@ function shownPictures({ pictures }: RecordState): string {
  * versions stay: nothing of their own has changed. To be called behind every write that may change what a base profile
  * shows, or what a locale profile has seen of it, with the base profile locked.
  *
+ * @param base as it is now, with its images where they are read already
  * @param at since when what was not stale is so from here on
+ * @returns how many locale profiles there are, and whether one of them was marked otherwise than before
  */
 export async function markStale(
   transaction: Transaction<Schema>,
-  baseProfileId: string,
+  base: { row: BaseProfileRow; images?: readonly Image[] | undefined },
   lookups: LookupTables,
   at: Date,
-): Promise<void> {
-  const beneath = sql`base_profile_id = ${baseProfileId} and deleted_at is null`;
-  await sql`
-    update locale_profile set stale_fields = '{}', stale_since = 'infinity'
-    where ${beneath} and status = 'awaiting_fill_in' and stale_fields <> '{}'`.execute(transaction);
-  const { rows } = await sql<{ base_seen: number }>`
-    select distinct base_seen from locale_profile where ${beneath} and status <> 'awaiting_fill_in'`.execute(
-    transaction,
-  );
-  if (rows.length === 0) return;
-  const lengths = rows.map(({ base_seen: seen }) => seen);
-  const { now, past } = await statesSince('base', baseProfileId, lengths, { database: transaction, lookups });
-  const found = lengths.map((seen) => ({ seen, fields: keysSince(past.get(seen)!, now, lookups) }));
-  await sql`
-    update locale_profile set stale_fields = found.fields, stale_since = case
-      when found.fields = '{}' then 'infinity' when isfinite(stale_since) then stale_since else ${at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (seen integer, fields text[])
-    where ${beneath} and status <> 'awaiting_fill_in' and base_seen = found.seen
-      and (stale_fields <> found.fields or (found.fields <> '{}' and not isfinite(stale_since)))`.execute(transaction);
+): Promise<{ count: number; isMarked: boolean }> {
+  const { id } = base.row;
+  const { rows } = await sql<Marked>`
+    select base_seen as seen, status = 'awaiting_fill_in' as empty, stale_fields as fields, isfinite(stale_since) as since
+    from locale_profile where base_profile_id = ${id} and deleted_at is null`.execute(transaction);
+  const filled = rows.filter(({ empty }) => !empty);
+  const lengths = [...new Set(filled.map(({ seen }) => seen))];
+  const found = await staleSince(transaction, base, lengths, lookups);
+  const wanted = ({ seen, empty }: Marked) => (empty ? [] : (found.get(seen) ?? []));
+  const isMarked = rows.some((row) => {
+    const fields = wanted(row);
+    return JSON.stringify(row.fields) !== JSON.stringify(fields) || (fields.length > 0 && !row.since);
+  });
+  if (!isMarked) return { count: rows.length, isMarked };
+  const marks = [...found].map(([seen, fields]) => ({ seen, fields }));
   // Who works on one because it is stale works on nothing once it is not.
   await sql`
-    delete from queue_lease using locale_profile as record
-    where record.base_profile_id = ${baseProfileId} and record.status = 'approved' and record_id = record.id
+    with marked as (
+      update locale_profile as record set stale_fields = next.fields, stale_since = case
+        when next.fields = '{}' then 'infinity' when isfinite(stale_since) then stale_since else ${at}::timestamptz end
+      from (
+        select beneath.id, case when status = 'awaiting_fill_in' then '{}' else found.fields end as fields
+        from locale_profile as beneath
+        left join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as found (seen integer, fields text[])
+          on found.seen = base_seen
+        where base_profile_id = ${id} and deleted_at is null
+      ) as next
+      where record.id = next.id
+        and (stale_fields <> next.fields or (next.fields <> '{}' and not isfinite(stale_since)))
+      returning record.*
+    )
+    delete from queue_lease using marked as record
+    where record.status = 'approved' and record_id = record.id
       and ${claimableQueue('locale_profile', 'record')} is distinct from queue_lease.queue`.execute(transaction);
+  return { count: rows.length, isMarked };
+}
+
+/** The mark of a locale profile as it is stored. */
+interface Marked {
+  /** How long the base profile's chain was when it was filled in or approved. */
+  seen: number;
+  empty: boolean;
+  fields: string[];
+  since: boolean;
+}
+
+/** What a base profile has differently from when its chain had each of these lengths. */
+async function staleSince(
+  transaction: Transaction<Schema>,
+  { row, images }: { row: BaseProfileRow; images?: readonly Image[] | undefined },
+  lengths: readonly number[],
+  lookups: LookupTables,
+): Promise<Map<number, string[]>> {
+  if (lengths.length === 0) return new Map();
+  const reader = { database: transaction, lookups };
+  const { now, past } = await statesSince('base', row.id, lengths, reader, { row, images });
+  return new Map(lengths.map((seen) => [seen, keysSince(past.get(seen)!, now, lookups)]));
 }
 
 function keysSince(then: RecordState, now: RecordState, lookups: LookupTables): string[] {

@@ -6,6 +6,7 @@ import { timestamp, timestampOrNull } from '../database/moment.ts';
 import type { MediaTable } from '../database/schema.ts';
 import { localeOf, lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { originsOf } from './origins.ts';
+import type { Image } from './owned-images.ts';
 import type { BaseProfileRow, LocaleProfileRow, SummaryMaker } from './record.ts';
 
 export async function summaryMaker(services: Pick<Services, 'database' | 'media'>): Promise<SummaryMaker> {
@@ -52,7 +53,16 @@ export function baseSummaryOf(
   };
 }
 
-export async function summaryOf(maker: SummaryMaker, row: BaseProfileRow): Promise<BaseProfileSummary> {
+/** @param images all of its images in their order, where they are read already */
+export async function summaryOf(
+  maker: SummaryMaker,
+  row: BaseProfileRow,
+  images?: readonly Image[],
+): Promise<BaseProfileSummary> {
+  if (images) {
+    const first = images.find(({ kind }) => kind === 'profile_picture');
+    return baseSummaryOf(row, first ? photoOf(first, maker) : null, maker.lookups);
+  }
   const [summary] = await summariesOf(maker, [row]);
   if (!summary) throw new Error('A row has no summary.');
   return summary;

@@ -150,10 +150,10 @@ async function turnAllOfOne(turn: Turn, baseId: string, { given, together }: Gro
   if (direction === 'undo') {
     await appendAuditEvents(transaction, base.id, await tellingOfFiles(transaction, events, turnedFiles));
   }
-  await markStale(transaction, base.id, maker.lookups, turn.at);
-  const ofTexts = { own: changedIds, base: changed.some(({ kind }) => kind === 'base') };
-  await keepFindings(transaction, base.id, maker.lookups, ofTexts);
   const written = await lockedBase(transaction, base.id);
+  await markStale(transaction, { row: written }, maker.lookups, turn.at);
+  const ofTexts = { own: changedIds, base: changed.some(({ kind }) => kind === 'base') };
+  await keepFindings(transaction, written, maker.lookups, ofTexts);
   // One that is deleted keeps the counts it had.
   const now = written.deleted_at === null ? await countLocales(transaction, base.id) : written;
   const after = await lockedLocales(transaction, changedIds);

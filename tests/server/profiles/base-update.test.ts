@@ -43,8 +43,8 @@ describe('saving, as the status machine has it', () => {
   test.each(cells)('C133 C139 C177 %s, %s, frozen %s: as the table says, and else nothing changes', async (...cell) => {
     const [status, role, frozen] = cell;
     const id = await insertBaseProfile(api.services, { ...empty, status, frozen });
-    const before = await storedOf(api.services, id);
     if (status === 'approved') await insertBelow(api.services, id, 'da');
+    const before = await storedOf(api.services, id);
     const reserved = status === 'approved' ? { reserved_locales: undefined } : {};
     const { status: code, body } = await save(id, reserved, api.as(role));
     const after = await storedOf(api.services, id);
