@@ -112,9 +112,9 @@ describe('P032 versions', () => {
     );
     expect(words).toEqual(told);
     expect(words.slice(0, 3)).toEqual([
-      expect.stringMatching(/^Redone: restored the version of .*changed /),
-      expect.stringMatching(/^Undid: restored the version of /),
-      expect.stringMatching(/^Restored the version of /),
+      expect.stringMatching(/^Redone: restored the version from .*changed /),
+      expect.stringMatching(/^Undid: restored the version from /),
+      expect.stringMatching(/^Restored the version from /),
     ]);
   });
 
