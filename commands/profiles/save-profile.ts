@@ -138,9 +138,10 @@ async function saveTogether(form: OpenForm, role: Role, context: Context, ports:
   });
 }
 
-/** The fields of the form that somebody else has stored since, as people read them. */
-function fieldsChanged({ kind, stored }: OpenForm, joined: OpenForm): string[] {
-  const changed = changedFields(kind, stored, joined.stored);
+/** The fields that somebody else has stored since as nobody typed them here, as people read them. */
+function fieldsChanged({ kind, stored, values }: OpenForm, joined: OpenForm): string[] {
+  const differing = changedFields(kind, values, joined.stored);
+  const changed = changedFields(kind, stored, joined.stored).filter((name) => differing.includes(name));
   return fieldsOf(kind).flatMap(({ name, label }) => (changed.includes(name) ? [label] : []));
 }
 

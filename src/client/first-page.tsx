@@ -89,7 +89,7 @@ function connect() {
   });
   identity.onChange((person) => rememberSignIn(person !== null));
   const session = createSession(identity, {
-    onSigningOut: (reason) => entered?.hooks.onSigningOut(reason) ?? null,
+    onSigningOut: (asked) => entered?.hooks.onSigningOut(asked) ?? null,
     endSignIn: async (token) => (await bringWorkbench()).hooks.endSignIn(token),
     onSignedOut(reason) {
       entered?.hooks.onSignedOut(reason);

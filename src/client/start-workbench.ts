@@ -97,8 +97,8 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   return {
     App,
     hooks: {
-      onSigningOut(reason) {
-        if (reason === null) {
+      onSigningOut(asked) {
+        if (asked) {
           forgetPlace();
           forgetLeftRecord();
         } else {

@@ -101,6 +101,27 @@ describe('P090 somebody else was first with other fields', () => {
     },
   );
 
+  test('tells only of what differs from what was typed here', async () => {
+    const typed = { ...complete, profession: 'Cook', city: 'Lyon', realName: 'Ada M' };
+    const answers = [refusal(), { action_id: 'action' }];
+    const form = aForm({ values: typed });
+    const joined = aForm({
+      version: 9,
+      stored: { ...theirs, realName: 'Ada M', profileName: 'Adele' },
+      values: { ...typed, profileName: 'Adele', profession: 'Baker' },
+    });
+    const { told } = await save(
+      'Admin',
+      form,
+      () => answers.shift(),
+      [],
+      undefined,
+      null,
+      async () => joined,
+    );
+    expect(told?.more).toEqual(['Saved together with what Anna Ash has changed: Profile name']);
+  });
+
   test('is sent once more and not twice', async () => {
     const { calls, saved, told } = await saveAfter(merged, [refusal(), refusal()]);
     expect(calls).toHaveLength(2);

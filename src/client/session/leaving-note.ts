@@ -20,8 +20,8 @@ export interface LeavingNote {
   write(person: string): void;
   clear(): void;
   /**
-   * Why the person is signed out, as the first tab to do it says: the others only see that the sign-in is over, and
-   * are to keep what stood open in them as that one does. null: they signed out themselves.
+   * Why the person is signed out, as the first tab to do it says: the others only see that the sign-in is over.
+   * null: they signed out themselves.
    */
   firstReason(reason: string | null): string | null;
   /**

@@ -41,8 +41,8 @@ export interface Session {
 }
 
 export interface SessionHooks {
-  /** Called while the person may still speak to the server; `reason`: null where it is their own wish. The sign-out waits for it, but not for long; null: for nothing. */
-  onSigningOut?(reason: string | null): Promise<void> | null;
+  /** Called while the person may still speak to the server; `asked`: they have signed out on this very page. The sign-out waits for it, but not for long; null: for nothing. */
+  onSigningOut?(asked: boolean): Promise<void> | null;
   /** Ends the sign-in at the server, so that none of its tokens is worth anything. The last word of the farewell. */
   endSignIn?: (token: string) => Promise<void>;
   /** Called after everything about the person is forgotten, with the reason to show. */
@@ -152,15 +152,7 @@ export function createSession(
         enrolling = false;
       }
     },
-    signOut(reason) {
-      // Several calls may be refused at once; the first reason is the one that is shown.
-      const own = reason?.slice(0, LONGEST_REASON) ?? null;
-      // Where nobody is signed in, what other tabs were left for says nothing of this.
-      leaving ??= leave(session.user ? leavingNote.firstReason(own) : own).finally(() => {
-        leaving = null;
-      });
-      return leaving;
-    },
+    signOut: (reason) => end(reason, reason === undefined),
     signInNumber: () => signIns,
     async refused(signInNumber, reason) {
       if (signInNumber === signIns) await self.signOut(reason);
@@ -179,9 +171,19 @@ export function createSession(
     },
   };
 
+  function end(reason: string | undefined, asked: boolean): Promise<void> {
+    // Several calls may be refused at once; the first reason is the one that is shown.
+    const own = reason?.slice(0, LONGEST_REASON) ?? null;
+    // Where nobody is signed in, what other tabs were left for says nothing of this.
+    leaving ??= leave(session.user ? leavingNote.firstReason(own) : own, asked).finally(() => {
+      leaving = null;
+    });
+    return leaving;
+  }
+
   /** A server that does not hear it keeps nobody signed in here. */
-  function sayFarewell(reason: string | null): Promise<void> | null {
-    const told = hooks.onSigningOut?.(reason) ?? null;
+  function sayFarewell(asked: boolean): Promise<void> | null {
+    const told = hooks.onSigningOut?.(asked) ?? null;
     const person = identity.current();
     const { endSignIn } = hooks;
     if (!person || !endSignIn) return told;
@@ -199,10 +201,10 @@ export function createSession(
     forgetPerson();
   }
 
-  async function leave(reason: string | null): Promise<void> {
+  async function leave(reason: string | null, asked: boolean): Promise<void> {
     const person = identity.current();
     if (person) leavingNote.write(person.id);
-    const farewell = sayFarewell(reason);
+    const farewell = sayFarewell(asked);
     if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
     // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
     challenge = null;
@@ -225,7 +227,8 @@ export function createSession(
       return;
     }
     if (person === null) {
-      if (renewal === null) await self.signOut();
+      // Nobody has asked for it here: what stands open in this tab is kept for them.
+      if (renewal === null) await end(undefined, false);
       return;
     }
     if (person.id !== before.claims.user_id) {

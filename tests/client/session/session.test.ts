@@ -191,9 +191,18 @@ describe('the session', () => {
       const time = aClock();
       const note = aLeavingNote();
       const signedOut: (string | null)[] = [];
+      /** Of each sign-out, whether somebody asked for it on that page; else what stands open there is kept for them. */
+      const asked: boolean[] = [];
       const tabs = [1, 2].map(() => {
         const provider = anIdentity();
-        const hooks = { onSignedOut: (shown: string | null) => void signedOut.push(shown), onAccessChanged() {} };
+        const hooks = {
+          onSigningOut(here: boolean) {
+            asked.push(here);
+            return null;
+          },
+          onSignedOut: (shown: string | null) => void signedOut.push(shown),
+          onAccessChanged() {},
+        };
         const ada = aPerson(time.now);
         provider.answers.signIn = async () => ada.person;
         return { provider, ada, session: createSession(provider.identity, hooks, time.clock, note) };
@@ -212,7 +221,7 @@ describe('the session', () => {
       // The next sign-in has a reason of its own.
       await one.session.signIn('ada@x.test', 'secret');
       await one.session.signOut('Another');
-      return [first, signedOut.at(-1), signedOut.length];
+      return [first, signedOut.at(-1), signedOut.length, asked];
     }
 
     test.each([
@@ -221,7 +230,7 @@ describe('the session', () => {
       ['by their own wish', undefined, undefined, null],
       ['by their own wish, and refused in the other', undefined, EXPIRED, null],
     ])('P158 whoever is signed out in one tab %s is so in the others', async (_how, reason, refusal, expected) => {
-      expect(await reasonInTheOther(reason, refusal)).toEqual([expected, 'Another', 3]);
+      expect(await reasonInTheOther(reason, refusal)).toEqual([expected, 'Another', 3, [reason === undefined, false, false]]);
     });
 
     test('somebody else signs in: nothing of the first stays', async () => {

@@ -109,6 +109,22 @@ describe('locales', () => {
     expect(await storedOf(api.services, id)).toEqual(stored);
   });
 
+  test('that were activated since are no decision, and one that made locales stays one, to whoever saves a stale page', async () => {
+    const reserved = [locales[0] ?? ''];
+    const params = {
+      profileBaseId: await insertBaseProfile(api.services, { status: 'awaiting_approval', reserved_locales: reserved }),
+    };
+    await api.call('base-profile.approve', { params, body: {} }, api.as('Admin', 'Anna'));
+    const stale = async () => {
+      const headers = { ...api.as('Admin'), 'if-match': '"1"' };
+      const { body } = await api.attempt('base-profile.set-active', { params, body: { active: true } }, headers);
+      return [body.code, body.details.changed_by.user_id, 'decided_by' in body.details];
+    };
+    expect(await stale()).toEqual(['version-conflict', 'Anna', true]);
+    await activate(params.profileBaseId, [locales[1] ?? ''], api.as('Admin', 'Bob'));
+    expect(await stale()).toEqual(['version-conflict', 'Bob', false]);
+  });
+
   test('an outcome for each: created, there already, refused as unknown or outside the person’s area', async () => {
     const id = await insertBaseProfile(api.services, { status: 'approved' });
     const idOf = (code: string) => localeId(api.services, code);
