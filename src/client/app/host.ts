@@ -53,6 +53,7 @@ import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
 import { keyOfClick, noteClick } from './keys-of-clicks.ts';
+import { isOnlyTold } from './unseen-deed.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { restoreActionsAnew } from './restore-actions.ts';
 import { seeAs } from './see-as.ts';
@@ -205,7 +206,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       return;
     }
     const entry = workbench.undo.at(-1);
-    if (entry) void carryOutUndo(entry.invocation, entry.sentence);
+    if (entry && !isOnlyTold(host, entry, 'undo')) void carryOutUndo(entry.invocation, entry.sentence);
   }
 
   /**
@@ -217,8 +218,9 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     await decisionUnderWay()?.outcome;
     await before;
     await Promise.allSettled(underWay.values());
-    const entry = workbench.redo.pop();
-    if (!entry || readContext().userId !== by) return false;
+    const entry = workbench.redo.at(-1);
+    if (!entry || readContext().userId !== by || isOnlyTold(host, entry, 'redo')) return false;
+    workbench.redo.pop();
     const { invocation } = entry;
     const wish = undoWish(invocation);
     turned.set(wish, entry.sentence);

@@ -8,6 +8,7 @@ import {
   type RedoEntry,
   type UndoEntry,
 } from '../workbench/workbench-state.ts';
+import { actionIdsOf, wasHere } from '../workbench/done-here.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
 import { signInOf, type SignedInUser } from '../session/token/claims.ts';
@@ -34,7 +35,10 @@ export async function restoreActions(user: SignedInUser): Promise<void> {
     // What is told of a decision that is sent again is known here already.
     await unfinishedAnswered();
     const { actions } = await api('action.list', { query: { limit: UNDO_DEPTH } });
-    if (session.user && signInOf(session.user) === mine) putBack(actions, Date.parse(user.authTime));
+    // Seldom needed, and so not part of the first page.
+    const words = actions.length > 0 ? await import('../ui/moment-in-words.ts') : null;
+    if (!words || !session.user || signInOf(session.user) !== mine) return;
+    putBack(actions, Date.parse(user.authTime), words.momentInWords);
   } catch {
     // The server says what is wrong with it wherever it is needed; the next navigation tries again.
     if (restored.current === mine) restored.current = null;
@@ -52,9 +56,15 @@ export function restoreActionsAnew(): void {
 /** They leave the item waiting, for others or for an answer. */
 const LAID_ASIDE: ReadonlySet<string> = new Set(['queue.skip', 'question.ask']);
 
-function putBack(actions: readonly Action[], since: number): void {
+/**
+ * What was done in another window stands behind what was done in this one, and says so: nobody takes back unseen what
+ * they have not done here.
+ */
+function putBack(actions: readonly Action[], since: number, momentInWords: (at: number) => string): void {
   const known = new Set(
-    [...workbench.undo, ...queueState.decisions.map(({ undo }) => ({ invocation: undo }))].flatMap(actionIdsOf),
+    [...workbench.undo.map(({ invocation }) => invocation), ...queueState.decisions.map(({ undo }) => undo)].flatMap(
+      actionIdsOf,
+    ),
   );
   const undo: UndoEntry[] = [];
   const again: (RedoEntry & { since: number })[] = [];
@@ -65,10 +75,15 @@ function putBack(actions: readonly Action[], since: number): void {
     const invocation = undoFor([{ id, name: count > 1 ? `${count} profiles` : name, actionId: action.id }]);
     if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 <= since) continue;
     const redo = redoFor(invocation, invocation);
-    if (!action.undone) undo.unshift({ invocation, redo, sentence, at: 0 });
+    const isHere = wasHere('done', action.id);
+    const told = isHere ? sentence : `${sentence} (in another window ${momentInWords(action.at.seconds * 1000)})`;
+    if (!action.undone) undo.unshift({ invocation, redo, sentence: told, at: 0, isUnseen: !isHere });
     const undoneAt = action.redoable_since;
     if (redo && undoneAt) {
-      again.push({ invocation: redo, sentence, since: undoneAt.seconds + undoneAt.nanoseconds / 1e9 });
+      const isUnseen = !wasHere('undone', action.id);
+      const where = isUnseen ? ` (undone in another window ${momentInWords(undoneAt.seconds * 1000)})` : '';
+      const since = undoneAt.seconds + undoneAt.nanoseconds / 1e9;
+      again.push({ invocation: redo, sentence: sentence + where, since, isUnseen });
     }
     if (TAKEABLE_ACTIONS[action.operation]?.decision) {
       const laidAside = LAID_ASIDE.has(action.operation);
@@ -81,16 +96,15 @@ function putBack(actions: readonly Action[], since: number): void {
       });
     }
   }
-  addEarlierUndo(undo);
+  addEarlierUndo(unseenFirst(undo));
   // Whoever has done something meanwhile has nothing to do again.
   if (known.size === 0 && workbench.redo.length === 0) {
     const inTurn = again.toSorted((one, other) => one.since - other.since);
-    for (const { invocation, sentence } of inTurn) rememberRedo({ invocation, sentence });
+    for (const { since: _since, ...entry } of unseenFirst(inTurn)) rememberRedo(entry);
   }
   addEarlierDecisions(decisions);
 }
 
-function actionIdsOf({ invocation: { args } }: Pick<UndoEntry, 'invocation'>): string[] {
-  const { actions = [] } = (args ?? {}) as { actions?: readonly { actionId: string }[] };
-  return actions.map(({ actionId }) => actionId);
+function unseenFirst<Entry extends { isUnseen?: boolean }>(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((one, other) => Number(other.isUnseen) - Number(one.isUnseen));
 }

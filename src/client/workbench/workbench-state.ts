@@ -2,6 +2,7 @@ import type { Invocation } from '../../../commands/command.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import { UNDO_DEPTH } from '../../contract/policy/undo.ts';
 import { personalState } from '../context/personal.ts';
+import { noteHere } from './done-here.ts';
 
 export interface CurrentScreen {
   route: RouteName;
@@ -22,12 +23,16 @@ export interface UndoEntry {
   sentence: string;
   /** When it was pressed, on the clock of events (`performance.now`); 0: before the page was loaded. */
   at: number;
+  /** It was done in another window, and nobody has been told so here. */
+  isUnseen?: boolean;
 }
 
 export interface RedoEntry {
   invocation: Invocation;
   /** What it would do again, as it was told. */
   sentence: string;
+  /** It was undone in another window, likewise. */
+  isUnseen?: boolean;
 }
 
 export interface WorkbenchState {
@@ -66,6 +71,7 @@ export const workbench = personalState<WorkbenchState>(
 
 /** In the order of the presses: what travels behind a later one is answered after it. */
 export function rememberUndo(entry: UndoEntry): void {
+  noteHere('done', entry.invocation);
   const later = workbench.undo.findIndex(({ at }) => at > entry.at);
   workbench.undo.splice(later === -1 ? workbench.undo.length : later, 0, entry);
   workbench.undoStop = null;
@@ -82,6 +88,7 @@ export function nameUndo(invocation: Invocation, sentence: string): void {
 
 /** Something was undone: it can be done again, unless nothing does it; then nor can what was undone before it. */
 export function rememberRedo(entry: RedoEntry | null): void {
+  if (entry && !entry.isUnseen) noteHere('undone', entry.invocation);
   workbench.redo = entry === null ? [] : [...workbench.redo, entry].slice(-UNDO_DEPTH);
 }
 

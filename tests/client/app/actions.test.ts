@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { undoFor } from '../../../commands/review/taken.ts';
 import { restoreActions, restoreActionsAnew } from '../../../src/client/app/restore-actions.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
+import { noteHere } from '../../../src/client/workbench/done-here.ts';
+import { isOnlyTold } from '../../../src/client/app/unseen-deed.ts';
 import { workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
@@ -44,8 +46,10 @@ describe('actions after a reload', () => {
   let people = 0;
   let answer: () => Response;
   let calls = 0;
-  /** Signs somebody in who has not been here before. */
-  async function restore(actions: readonly object[]): Promise<SignedInUser> {
+  /** Signs somebody in who has not been here before. `here`: in which tab all that was done and undone. */
+  async function restore(actions: readonly ReturnType<typeof action>[], here = true): Promise<SignedInUser> {
+    const about = { args: { actions: actions.map(({ id }) => ({ actionId: id })) } };
+    for (const deed of ['done', 'undone'] as const) if (here) noteHere(deed, about);
     answer = () => Response.json({ actions });
     people += 1;
     session.user = person(`person-${people}`);
@@ -65,6 +69,7 @@ describe('actions after a reload', () => {
   });
   afterEach(() => {
     beginAnew();
+    sessionStorage.clear();
     session.user = null;
   });
 
@@ -94,6 +99,23 @@ describe('actions after a reload', () => {
     ]);
     expect(undoable()).toEqual(['Person 4: image cropped']);
     expect(workbench.redo.map(({ sentence }) => sentence)).toEqual(['Person 2: images reordered', 'Person 3: saved']);
+  });
+
+  test('what was done in another window stands behind what was done here, and is named before it is turned', async () => {
+    const undone = { undone: true, redoable_since: timestampOf(new Date('2026-11-21T09:40:00.000Z')) };
+    noteHere('done', { args: { actions: [{ actionId: action(1).id }] } });
+    await restore([action(3), action(2, undone), action(1)], false);
+    expect(undoable()).toEqual([
+      expect.stringMatching(/^Person 3: approved \(in another window on .+\)$/),
+      'Person 1: approved',
+    ]);
+    const [undo, redo] = [workbench.undo[0]!, workbench.redo[0]!];
+    expect(redo.sentence).toMatch(/^Person 2: approved \(undone in another window on .+\)$/);
+    const told: string[] = [];
+    const host = { refuse: (_command: unknown, sentence: string) => void told.push(sentence) };
+    const presses = [undo, undo, redo, redo, workbench.undo[1]!].map((entry) => isOnlyTold(host, entry, 'undo'));
+    expect(presses).toEqual([true, false, true, false, false]);
+    expect(told[0]).toBe(`Not done here: ${undo.sentence}. Press again to undo it.`);
   });
 
   test('what was done before this sign-in, and what the workbench never undoes, is left where it is', async () => {

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { timeFormat, timeZoneNow } from '../../ui/time-zone.ts';
+import { momentInWords } from '../../ui/moment-in-words.ts';
 import type { Drafts, FoundDrafts, Json, LeftDraft } from './drafts.ts';
 import { leftDraftsOf } from './left-drafts-of.ts';
 import { isSamePlace, type DraftHome, type Offer, type OffersState } from './offers-state.ts';
@@ -103,14 +103,4 @@ function isInTheWay(here: Json | null, value: Json): here is Json {
 
 function isSame(one: Json, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-const TIME = { timeStyle: 'short' } as const;
-const DAY = { dateStyle: 'medium' } as const;
-
-function momentInWords(at: number): string {
-  const zone = timeZoneNow();
-  const dayOf = (moment: number) => timeFormat(DAY, zone).format(moment);
-  const time = timeFormat(TIME, zone).format(at);
-  return dayOf(at) === dayOf(Date.now()) ? `at ${time}` : `on ${dayOf(at)} at ${time}`;
 }
