@@ -2,7 +2,7 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { allOf, NO_CHANGES } from './image-changes.ts';
+import { allOf } from './image-changes.ts';
 import { mayDo, inEditor } from './judge-images.ts';
 
 const NO_IMAGES = { profile_pictures: [], attachments: [] };
@@ -89,7 +89,7 @@ export const discardImageChanges = defineCommand({
     destroys: true,
   }),
   run: async ({ ports }) => {
-    ports.media.editor.change(NO_CHANGES);
+    ports.media.editor.discard();
     return NOTHING_TO_TELL;
   },
   undo: 'none',

@@ -33,6 +33,8 @@ export interface ImageEditorPort {
   /** null: it is not open. */
   read(): OpenImages | null;
   change(changes: ImageChanges): void;
+  /** Goes back to what is stored; nothing that other tabs left comes in its place by itself. */
+  discard(): void;
   /** A save is under way, or no more: nothing may change meanwhile. */
   saving(under: boolean): void;
   /** Loads the images again. Changes that are stored now are none any more; the others stay. */

@@ -103,7 +103,8 @@ export function useFormDraft(options: Options) {
       written.current = null;
       const typedSince = sent && keptForm(sent, now, (name) => options.origins.of(name));
       if (typedSince) drafts.keep(placeOfForm(kind, record.id), typedSince);
-      else drafts.drop(placeOfForm(kind, record.id));
+      else if (sent) drafts.drop(placeOfForm(kind, record.id));
+      else drafts.discard(placeOfForm(kind, record.id));
     },
   };
 }

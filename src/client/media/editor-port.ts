@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import {
   allOf,
+  NO_CHANGES,
   stillApplying,
   withPlace,
   type ImageChanges,
@@ -10,7 +11,7 @@ import type { ImageEditorPort, Direction } from '../../../commands/media/port.ts
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { wordsOf } from './image-words.ts';
-import { keepImageChanges } from './image-draft.ts';
+import { discardKeptChanges, keepImageChanges } from './image-draft.ts';
 import { arrangedNow, keptImages, levelsNow, mediaState } from './media-state.ts';
 import { focusTile, neighbourOf, tilesOnScreen } from './tile-geometry.ts';
 import { LANES, type ByLane, type Lane } from '../../../commands/media/images.ts';
@@ -33,6 +34,11 @@ export const editorPort: ImageEditorPort = {
     return { ...kept, cursor, selected: [...selected], levels: levelsNow() };
   },
   change,
+  discard() {
+    change(NO_CHANGES);
+    const { subject } = mediaState;
+    if (subject) discardKeptChanges(subject.owner);
+  },
   saving(under) {
     // Images on their way were asked for before, and would put back what the save changes.
     const { subject } = mediaState;

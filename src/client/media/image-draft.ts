@@ -35,6 +35,11 @@ export function keepImageChanges(owner: ImageOwner, changes: ImageChanges): void
   void drafts.flush();
 }
 
+export function discardKeptChanges(owner: ImageOwner): void {
+  drafts.discard(placeOfImages(owner));
+  void drafts.flush();
+}
+
 /** What was kept of changes; null: nothing, or nothing that can be read any more. */
 export function readImageChanges(kept: unknown): ImageChanges | null {
   if (is(kept, KeptBefore)) return { ...kept, over: NO_CHANGES.over };

@@ -230,7 +230,12 @@ describe('the session', () => {
       ['by their own wish', undefined, undefined, null],
       ['by their own wish, and refused in the other', undefined, EXPIRED, null],
     ])('P158 whoever is signed out in one tab %s is so in the others', async (_how, reason, refusal, expected) => {
-      expect(await reasonInTheOther(reason, refusal)).toEqual([expected, 'Another', 3, [reason === undefined, false, false]]);
+      expect(await reasonInTheOther(reason, refusal)).toEqual([
+        expected,
+        'Another',
+        3,
+        [reason === undefined, false, false],
+      ]);
     });
 
     test('somebody else signs in: nothing of the first stays', async () => {

@@ -154,7 +154,7 @@ function aBrowser() {
       place: PLACE,
       verb: 'Typed',
       isShown: () => shown,
-      words: (value) => (value === records.saved ? null : (value as string)),
+      words: (value) => (value === records.saved ? null : (value as string | null)),
       replaced: (value) => (field.text === records.saved || field.text === value ? null : field.text),
       put: (value) => void (field.text = value as string),
     };
@@ -173,6 +173,12 @@ function aBrowser() {
       async save() {
         records.saved = field.text;
         drafts.drop(PLACE);
+        await drafts.flush();
+      },
+      async discard() {
+        field.text = records.saved;
+        drafts.discard(PLACE);
+        keep();
         await drafts.flush();
       },
       leave() {
@@ -316,4 +322,25 @@ test('P158 offers say when each was typed, the newest first', async () => {
   const offers = (await openPage('three')).offers();
   expect(offers.map(({ words }) => words)).toEqual(['two', 'one']);
   for (const { when } of offers) expect(when).toMatch(/^Typed on .+ at .+ in another tab$/);
+});
+
+test('P158 after a discard no draft of another tab comes back by itself, however often the tab is loaded anew', async () => {
+  const { openPage } = aBrowser();
+  const other = await openPage('other');
+  await other.type('theirs');
+  let page = await openPage('one');
+  await page.type('mine');
+  await page.discard();
+  other.leave();
+  for (let time = 0; time < 3; time += 1) {
+    page.leave();
+    page = await openPage('one');
+    expect([page.text(), page.offers().map(({ words }) => words)]).toEqual(['', ['theirs']]);
+    // The form says that nothing is typed there.
+    await page.type('');
+  }
+  await page.type('more');
+  page.leave();
+  page = await openPage('one');
+  expect(page.text()).toBe('more');
 });

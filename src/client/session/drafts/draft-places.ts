@@ -5,7 +5,8 @@ import { leftDraftsOf } from './left-drafts-of.ts';
 import { isSamePlace, type DraftHome, type Offer, type OffersState } from './offers-state.ts';
 
 /**
- * What was left comes back by itself where there is no doubt: what this tab had, else the only draft of closed tabs.
+ * What was left comes back by itself where there is no doubt: what this tab had, else the only draft of closed tabs,
+ * unless somebody has discarded what they had typed in this tab.
  * Everything else is offered. Nothing takes the place of what stands there unless that is kept.
  */
 export function createDraftPlaces(drafts: Drafts, state: OffersState) {
@@ -41,8 +42,9 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
       if (!home.isShown()) return;
       const usable = left.filter(({ value }) => home.words(value) !== null);
       const [only, ...more] = usable;
-      const mine = own !== undefined && home.words(own) !== null ? own : undefined;
-      const isPlain = only && more.length === 0 && !isInTheWay(home.replaced(only.value), only.value);
+      const mine = own !== undefined && own !== null && home.words(own) !== null ? own : undefined;
+      const isPlain =
+        only && own === undefined && more.length === 0 && !isInTheWay(home.replaced(only.value), only.value);
       if (mine === undefined && isPlain) {
         const taken = await take(home.place, only);
         // Who has begun meanwhile means that; what was left waits.

@@ -30,7 +30,7 @@ export interface LeftDraft {
 }
 
 export interface FoundDrafts {
-  /** What the person who is signed in left there in this tab; undefined: nothing. */
+  /** What the person who is signed in left there in this tab; undefined: nothing; null: they have discarded it. */
   own: Json | undefined;
   /** What they left there in tabs that are closed, the newest first. */
   left: readonly LeftDraft[];
@@ -46,6 +46,8 @@ export interface Drafts {
   keep(place: DraftPlace, value: Json): void;
   /** It has been sent, or was emptied; with an edition, only if nothing else was typed since. */
   drop(place: DraftPlace, edition?: number): void;
+  /** They want nothing of it: from now on nothing that other tabs left comes back here by itself. */
+  discard(place: DraftPlace): void;
   /** Tells what is kept in this tab from what is kept there later. */
   edition(place: DraftPlace): number;
   /**
@@ -78,6 +80,8 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   const seals = new Map<string, Promise<Seal>>();
   const waiting = new Map<string, Waiting>();
   const editions = new Map<string, number>();
+  /** Where people have discarded what was typed in this tab. */
+  const discarded = new Set<string>();
   let timer: Timer | null = null;
   let before: Promise<unknown> = Promise.resolve();
 
@@ -100,7 +104,9 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     if (name === null) return;
     const path = pathOf(place);
     editions.set(path, editionOf(path) + 1);
-    waiting.set(`${name} ${path}`, { person: name, place, value });
+    const key = `${name} ${path}`;
+    // It stays known over a reload.
+    waiting.set(key, { person: name, place, value: value === undefined && discarded.has(key) ? null : value });
     timer?.cancel();
     timer = clock.after(DRAFT_PAUSE, () => void flush());
   }
@@ -178,6 +184,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
           if (id === own) found.own = value;
           else found.left.push({ id, savedAt, value });
         }
+        if (found.own === null) discarded.add(`${person()} ${pathOf(place)}`);
         found.left.sort((one, other) => other.savedAt - one.savedAt);
         return found;
       },
@@ -190,6 +197,10 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     keep: (place, value) => wait(place, value),
     drop(place, edition) {
       if (edition === undefined || edition === editionOf(pathOf(place))) wait(place, undefined);
+    },
+    discard(place) {
+      discarded.add(`${person()} ${pathOf(place)}`);
+      wait(place, undefined);
     },
     edition: (place) => editionOf(pathOf(place)),
     flush,
