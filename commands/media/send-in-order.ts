@@ -15,7 +15,7 @@ interface Sending<File extends UploadFile, Done extends object> {
   because: (file: File, error: unknown, others: number) => Failed;
   /** They wait, on the list, until the first of them has arrived or was dismissed. */
   hold: (ids: readonly string[]) => void;
-  /** They stay on the list as they are, with this sentence. */
+  /** They stay on the list with this sentence, and are not offered again. */
   stop: (ids: readonly string[], problem: string) => void;
 }
 
@@ -37,6 +37,11 @@ const OF_RECORD: ReadonlySet<string> = new Set([
   'four-eyes',
   'only-seeing',
 ]);
+
+/** Whether it is refused for what it goes to, and not for what it is: sent again, it would be refused again. */
+export function isOfRecord(code: string): boolean {
+  return OF_RECORD.has(code) || code === 'profile-full';
+}
 
 /**
  * Files that were chosen together, one after the other, so that they arrive in that order. One that is refused for good

@@ -1,6 +1,7 @@
 import { ERRORS } from '../../contract/errors.ts';
 import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import { KIND_OF_LANE } from '../../../commands/media/images.ts';
+import { isOfRecord } from '../../../commands/media/send-in-order.ts';
 import { ApiError } from '../data/api-error.ts';
 import { api } from '../data/api-instance.ts';
 import { NeverSent } from '../data/reach.ts';
@@ -30,7 +31,7 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   } catch (caught) {
     upload.unanswered ||= !isAnswer(caught);
     const error = caught instanceof ApiError || (await isReadable(file)) ? inOurWords(caught) : unreadable(file);
-    // The same file again would be refused again, with the same sentence.
+    // Sent again, it would be refused again, with the same sentence.
     upload.status = error instanceof ApiError && isFinal(error) ? 'refused' : 'failed';
     upload.problem = error instanceof Error ? error.message : 'Unknown error message';
     if (isDeleted(error)) refuseForDeleted([upload.to.owner.id]);
@@ -94,5 +95,5 @@ function inOurWords(error: unknown): unknown {
 const OF_FILE: ReadonlySet<string> = new Set(['file-type', 'file-unreadable', 'file-too-large', 'image-size']);
 
 function isFinal({ code }: ApiError): boolean {
-  return OF_FILE.has(code);
+  return OF_FILE.has(code) || isOfRecord(code);
 }

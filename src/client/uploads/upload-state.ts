@@ -13,7 +13,7 @@ export type Destination =
   | { purpose: 'image'; owner: Pick<ImageOwner, 'kind' | 'id'>; lane: Lane }
   | { purpose: 'document'; owner: Pick<ImageOwner, 'kind' | 'id'>; kind: DocumentKind };
 
-/** `refused`: never sent because it breaks a limit, or sent and no such file as is taken. `failed`: may be sent again. */
+/** `refused`: never sent because it breaks a limit, or sent and not taken there as things stand. `failed`: may be sent again. */
 export type UploadStatus = 'waiting' | 'sending' | 'failed' | 'refused';
 
 export interface Upload {
@@ -116,10 +116,10 @@ export function awaitAgain(ids: readonly string[]): string[] {
   return again.map(({ id }) => id);
 }
 
-/** They may be sent again, each for itself: none of them keeps another back. */
+/** What they go to takes none of them: they are not sent, and none of them keeps another back. */
 export function stopUploads(ids: readonly string[], problem: string): void {
   for (const upload of uploads.all) {
-    if (ids.includes(upload.id) && isOpen(upload)) Object.assign(upload, { status: 'failed', problem, held: false });
+    if (ids.includes(upload.id) && isOpen(upload)) Object.assign(upload, { status: 'refused', problem, held: false });
   }
 }
 

@@ -103,7 +103,7 @@ describe('sending', () => {
   });
 
   test.each([['status-forbids'], ['profile-full']])(
-    'P157 what is refused by %s is sent no further, and each file stays for Retry and Dismiss',
+    'P157 what is refused by %s is sent no further, and each file stays for Dismiss, with no Retry that can only fail',
     async (code) => {
       const ids = addFiles(await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(chosen)), TO);
       const [other = ''] = addFiles([await chosen('d.jpg')], { ...TO, lane: 'profile_pictures' });
@@ -111,10 +111,10 @@ describe('sending', () => {
       const { failed } = await sendAll([...ids, other]);
       // Another lane may have room.
       expect([sent.mock.calls.length, failed.length]).toEqual(code === 'profile-full' ? [2, 2] : [1, 1]);
-      const notSent = { status: 'failed', problem: 'Not sent. No more.', held: false };
-      expect(ids.map(uploadOf)).toMatchObject([{ status: 'failed', problem: 'No more.' }, notSent, notSent]);
+      const notSent = { status: 'refused', problem: 'Not sent. No more.', held: false };
+      expect(ids.map(uploadOf)).toMatchObject([{ status: 'refused', problem: 'No more.' }, notSent, notSent]);
       expect(uploadOf(other)).toMatchObject(code === 'profile-full' ? { problem: 'No more.' } : notSent);
-      expect(ids.map((id) => sendable([id]).map(({ name }) => name))).toEqual([['a.jpg'], ['b.jpg'], ['c.jpg']]);
+      expect(ids.map((id) => sendable([id]))).toEqual([[], [], []]);
       expect(forgetUploads([ids[0] ?? ''])).toEqual([]);
     },
   );
