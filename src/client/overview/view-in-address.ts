@@ -5,7 +5,10 @@ import {
   type FilterFieldFacts,
   type ListFilter,
 } from '../../contract/policy/conditions/filter-fields.ts';
+import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
+import type { AddressPart } from '../context/unknown-in-address.ts';
 import type { ListView } from '../data/query-keys.ts';
+import { MATRIX_PARAMETER } from '../matrix/matrix-port.ts';
 
 /** What an overview shows when its address says nothing. */
 const DEFAULT_SORT = 'updated_at';
@@ -13,7 +16,7 @@ const DEFAULT_SORT = 'updated_at';
 const FLAG: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 /**
- * Reads filter and order from the address; what it does not understand is left out, never an error.
+ * Reads filter and order from the address; what it does not understand is left out, never an error (`unknownInView`).
  *
  * @param shape what this overview can be filtered by
  */
@@ -25,7 +28,7 @@ export function viewFromAddress<Filter extends object, Sort extends string>(
   const params = new URLSearchParams(search);
   const filter: Record<string, unknown> = {};
   for (const field of FILTER_FIELDS) {
-    const value = valueIn(params, field);
+    const value = valueIn(params, field, (each) => is({ [field.name]: each }, shape));
     if (value !== undefined && is({ [field.name]: value }, shape)) filter[field.name] = value;
   }
   const sort = sorts.find((each) => each === params.get('sort')) ?? sorts.find((each) => each === DEFAULT_SORT);
@@ -36,10 +39,29 @@ export function viewFromAddress<Filter extends object, Sort extends string>(
   };
 }
 
-function valueIn(params: URLSearchParams, field: FilterFieldFacts): unknown {
+/** Of an overview's address, what stands beside filter and order. */
+const BESIDE: ReadonlySet<string> = new Set([MATRIX_PARAMETER, ...Object.keys(PRINT_VIEW)]);
+const DIRECTIONS = ['asc', 'desc'];
+
+/** Parts of the address that say nothing to this overview. */
+export function unknownInView(
+  search: string,
+  view: ListView<ListFilter, string>,
+  sorts: readonly string[],
+): AddressPart[] {
+  const understood = new URLSearchParams(addressOfView(view));
+  return [...new URLSearchParams(search)].filter(([name, value]) => {
+    if (name === 'sort') return !sorts.includes(value);
+    if (name === 'direction') return !DIRECTIONS.includes(value);
+    return !BESIDE.has(name) && !understood.getAll(name).includes(value);
+  });
+}
+
+function valueIn(params: URLSearchParams, field: FilterFieldFacts, isKnown: (value: unknown) => boolean): unknown {
   const texts = params.getAll(field.name);
   if (texts.length === 0) return undefined;
-  if (holdsList(field)) return texts;
+  // One value that there is not takes none of the others with it.
+  if (holdsList(field)) return texts.filter((each) => isKnown([each]));
   return field.kind === 'active' ? FLAG[texts[0] ?? ''] : texts[0];
 }
 

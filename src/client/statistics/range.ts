@@ -1,6 +1,7 @@
 import { RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
 import { dayAfter } from '../../contract/policy/day-range.ts';
 import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
+import type { AddressPart } from '../context/unknown-in-address.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { chosenTimeZone } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';
@@ -17,6 +18,16 @@ export function rangeInAddress(search: string): ChosenRange {
   if (from !== null && to !== null) return { from, to };
   const wanted = Number(asked.get('days'));
   return { days: RANGES.find((days) => days === wanted) ?? DEFAULT_DAYS };
+}
+
+/** Parts of the address of the statistics that say nothing there. One of two days is no range. */
+export function unknownInRange(search: string): AddressPart[] {
+  const asked = new URLSearchParams(search);
+  const isRange = asked.has('from') && asked.has('to');
+  return [...asked].filter(([name, value]) => {
+    if (name === 'days') return !RANGES.some((days) => String(days) === value);
+    return !(isRange && (name === 'from' || name === 'to'));
+  });
 }
 
 /** Days back from today include today. */

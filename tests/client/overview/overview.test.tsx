@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
+import { addressOfView, unknownInView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
 import {
   FILTER_FIELDS,
   FILTER_KINDS,
@@ -9,6 +9,11 @@ import {
 } from '../../../src/contract/policy/conditions/filter-fields.ts';
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../src/contract/shapes/base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
+import { useSearch } from 'wouter/use-browser-location';
+import { unknownInWords, useUnknownInAddress } from '../../../src/client/context/unknown-in-address.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import { unknownInRange } from '../../../src/client/statistics/range.ts';
+import { draw } from '../ui/dom.ts';
 import { list, selection } from '../../../src/client/list/list-state.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { aBaseProfile } from '../../commands/support.ts';
@@ -70,7 +75,44 @@ test('C009 a filter of locale profiles stands in the address and is read from it
   expect(viewFromAddress(addressOfView(view), LocaleProfileFilter, LOCALE_PROFILE_SORTS)).toEqual(view);
 });
 
+test.each([
+  ['?status=draft&sort=city&direction=asc&matrix=true&view=print', ''],
+  ['', ''],
+  ['?filter=mine&status=fine&status=draft', 'filter=mine, status=fine'],
+  ['?sort=password&direction=up', 'sort=password, direction=up'],
+  ['?active=perhaps&stale=true&colour=red&country=&text=a', 'active=perhaps, stale=true, colour=red and 1 more'],
+  [`?filter=${'x'.repeat(50)}`, `filter=${'x'.repeat(32)}…`],
+])('of %s it is told what says nothing there', (search, told) => {
+  expect(unknownInWords(unknownInView(search, fromBase(search), BASE_PROFILE_SORTS))).toBe(told);
+});
+
+test.each([
+  ['?from=2026-11-01', 'from=2026-11-01'],
+  ['?from=2026-11-01&to=2026-11-02', ''],
+  ['?days=8', 'days=8'],
+  ['?days=7', ''],
+  ['?month=5', 'month=5'],
+])('of the statistics’ %s it is told what says nothing there', (search, told) => {
+  expect(unknownInWords(unknownInRange(search))).toBe(told);
+});
+
+test('what says nothing in an address is told once, and taken out of it', () => {
+  window.history.replaceState(null, '', '/base-profiles?status=draft&sort=password');
+  const Reads = () => {
+    const search = useSearch();
+    useUnknownInAddress(unknownInView(search, fromBase(search), BASE_PROFILE_SORTS));
+    return null;
+  };
+  const { redraw } = draw(<Reads />);
+  redraw(<Reads />);
+  expect(window.location.search).toBe('?status=draft');
+  expect(notices.all.map(({ title, message }) => [title, message])).toEqual([
+    ['Part of the address was not understood', 'sort=password is left out.'],
+  ]);
+});
+
 test('what an overview does not know is left out, and the rest stays', () => {
+  expect(fromBase('?status=fine&status=draft').filter).toEqual({ status: ['draft'] });
   const nonsense = '?gender=blond&active=perhaps&status=draft&sort=password&colour=red&country=';
   expect(fromBase(nonsense)).toEqual({ filter: { status: ['draft'] }, sort: 'updated_at', direction: 'desc' });
   expect(addressOfView(fromBase('')).length).toBe(0);

@@ -7,11 +7,12 @@ import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
+import { useUnknownInAddress } from '../../context/unknown-in-address.ts';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { RoleOnly } from '../../session/role-only.tsx';
-import { rangeInAddress, rangeOf } from '../../statistics/range.ts';
+import { rangeInAddress, rangeOf, unknownInRange } from '../../statistics/range.ts';
 import { statisticsState } from '../../statistics/statistics-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -39,7 +40,9 @@ export function StatisticsScreen() {
 
 /** Own numbers first, then what flows, how good it is and what waits; each number leads to its rows. */
 function Numbers() {
-  const range = rangeOf(rangeInAddress(useSearch()), usePreference('time-zone'));
+  const search = useSearch();
+  const range = rangeOf(rangeInAddress(search), usePreference('time-zone'));
+  useUnknownInAddress(unknownInRange(search));
   // Said here, where the address can be written anew; the server refuses the same.
   const problem = problemOfRange(range);
   const { data, error } = useQuery({
