@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
+import { markOfRecord } from '../../contract/policy/record-mark.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import { outdate } from './query-client.ts';
@@ -120,6 +121,17 @@ export function outdateRecord(client: QueryClient, id: string): void {
   outdate(client, queryKeys.baseProfile(id));
   outdate(client, queryKeys.localeProfile(id));
   outdate(client, queryKeys.changes(id));
+}
+
+/** The same of records that somebody else has changed, by their marks; a locale profile shows what its base profile has. */
+export function outdateMarked(client: QueryClient, marks: readonly string[], refetch: 'active' | 'none'): void {
+  const isMarked = (id: unknown) => typeof id === 'string' && marks.includes(markOfRecord(id));
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const [operation, id] = queryKey;
+    const isRecord = operation === 'base-profile.get' || operation === 'locale-profile.get';
+    const { profile_base_id: base } = (state.data ?? {}) as { profile_base_id?: string };
+    if (isRecord && (isMarked(id) || isMarked(base))) outdate(client, queryKey, refetch);
+  }
 }
 
 /** Deleted records leave the lists, and are asked for anew wherever they are still named. */

@@ -5,7 +5,7 @@ import type { LiveMessage, Notice } from '../../contract/shapes/live.ts';
 import { api } from '../data/api-instance.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { outdateRecord } from '../data/records.ts';
+import { outdateMarked, outdateRecord } from '../data/records.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { noticeVersion } from '../queue/changed-item.ts';
 import { loseLease } from '../queue/lease-keeper.ts';
@@ -86,7 +86,7 @@ function onConnected(connected: boolean): void {
 /** Which notices have been shown here: the next stream may bring them once more before the server has noted that. */
 const noticesTold = personal<ReadonlySet<string>>(() => new Set());
 
-function onMessage({ queues, notices, claims, settings, claimed }: LiveMessage, isOwn: boolean): void {
+function onMessage({ queues, notices, claims, settings, claimed, changed: marks }: LiveMessage, isOwn: boolean): void {
   const changed = claims !== claimsTold.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
   claimsTold.current = claims;
   liveState.queues = queues.map((counts) => ref(counts));
@@ -100,6 +100,7 @@ function onMessage({ queues, notices, claims, settings, claimed }: LiveMessage, 
   }
   settingsTold.current = settings;
   if (claimed) noticeVersion(claimed);
+  if (marks) outdateMarked(queryClient, marks, refetch);
   for (const notice of notices) if (!noticesTold.current.has(notice.id)) tell(notice);
   noticesTold.current = new Set([...noticesTold.current, ...notices.map(({ id }) => id)]);
   const last = notices.at(-1);

@@ -1,4 +1,4 @@
-import { array, enums, nullable, object, record, string, unknown, type Infer } from 'superstruct';
+import { array, enums, nullable, object, optional, record, string, unknown, type Infer } from 'superstruct';
 import { NOTICES, type NoticeKind } from '../policy/notices.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 import { QueueCounts } from './queue-counts.ts';
@@ -45,5 +45,7 @@ export const LiveMessage = object({
   settings: string(),
   /** What the person has claimed, when it is told first and whenever it is another version, its base profile has changed or something else is found in it; null: as it was told. */
   claimed: nullable(ClaimedRecord),
+  /** Profiles that others have changed since the message before, by their marks (`markOfRecord`); left out: none. */
+  changed: optional(array(string())),
 });
 export type LiveMessage = Infer<typeof LiveMessage>;

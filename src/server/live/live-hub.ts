@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
+import { markOfRecord } from '../../contract/policy/record-mark.ts';
 import type { ClaimedRecord as Told } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
 import { readableProfiles } from '../records/readable.ts';
-import { lastChangeOf } from '../records/last-change.ts';
+import { lastChangeOf, UNTOUCHED } from '../records/last-change.ts';
 import { claimedRecords, type ClaimedRecord } from '../queue/claimed-records.ts';
 import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';
@@ -26,6 +27,8 @@ const ONE_TOO_MANY = 5 * 60_000;
 const SETTLING = 5000;
 /** Milliseconds after which counts are taken again although nothing changed: things become past due, claims expire. */
 const AGEING = 15_000;
+/** Events of one look that are told of, the last ones: a run over many changes more than anybody has open. */
+const MOST_CHANGES = 200;
 /**
  * Milliseconds after which it is asked again whether a follower may follow. With the time for which the
  * token check remembers an account this stays below the half minute that is promised.
@@ -42,6 +45,8 @@ export interface LiveHub extends LiveStreams {
 /** How far the audit trail, the notices, the claims and the settings have come. */
 interface Pulse {
   pulse: string;
+  /** The last audit event. */
+  event: string;
   claims: string;
   settings: string;
 }
@@ -76,14 +81,21 @@ export function liveHub(
   let settings = '';
   let changedAt = -Infinity;
   let countedAt = -Infinity;
+  /** The last audit event of which followers were told; null: nobody followed before. */
+  let eventTold: string | null = null;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   async function look(): Promise<void> {
-    if (followers.size === 0) return;
+    if (followers.size === 0) {
+      eventTold = null;
+      return;
+    }
     const time = now().getTime();
     await endTheRefused(time);
-    const { pulse: seen, claims: standing, settings: set } = await pulseOf();
+    const { pulse: seen, event, claims: standing, settings: set } = await pulseOf();
+    const changes = await changesSince(eventTold, event);
+    eventTold = event;
     if (seen !== pulse || standing !== claims) changedAt = time;
     pulse = seen;
     claims = standing;
@@ -98,7 +110,8 @@ export function liveHub(
     );
     for (const follower of awaited) {
       try {
-        await refresh(follower, counts, claimed.get(follower.actor.id) ?? null);
+        const byOthers = changes.flatMap(({ actor, mark }) => (actor === follower.actor.id ? [] : [mark]));
+        await refresh(follower, counts, claimed.get(follower.actor.id) ?? null, [...new Set(byOthers)]);
       } catch (error) {
         log.warn({ err: error }, 'A live stream could not be served.');
         end(follower);
@@ -121,6 +134,7 @@ export function liveHub(
     follower: Follower,
     counts: Map<string, Promise<QueueCounts>>,
     claimed: ClaimedRecord | null,
+    changes: readonly string[],
   ): Promise<void> {
     const { actor } = follower;
     const queues = await Promise.all(
@@ -138,9 +152,11 @@ export function liveHub(
     const own = queues.length > 0 ? claims : '';
     const text = JSON.stringify([queues, own, settings]);
     const changed = await changeOf(follower, claimed);
-    if (text === follower.sent && notices.length === 0 && changed === null) return;
+    if (text === follower.sent && notices.length === 0 && changed === null && changes.length === 0) return;
     follower.sent = text;
-    if (followers.has(follower)) follower.listener({ queues, notices, claims: own, settings, claimed: changed });
+    const others = changes.length > 0 && { changed: [...changes] };
+    if (followers.has(follower))
+      follower.listener({ queues, notices, claims: own, settings, claimed: changed, ...others });
   }
 
   /** Somebody may work on what the follower looks at; null: it is as it was told. */
@@ -155,15 +171,34 @@ export function liveHub(
     return { ...claimed, changed_by: change ? { user_id: change.actor_id, name: change.actor_name } : null };
   }
 
+  /** Which profiles were changed by whom. An event that becomes visible late is missed: open pages look for themselves, more seldom. */
+  async function changesSince(told: string | null, event: string): Promise<{ actor: string; mark: string }[]> {
+    if (told === null || told === event) return [];
+    const rows = await database
+      .selectFrom('audit_event')
+      .select(['actor_id', 'base_profile_id', 'locale_profile_id'])
+      .where('id', '>', told)
+      .where('event', 'not in', UNTOUCHED)
+      .orderBy('id', 'desc')
+      .limit(MOST_CHANGES)
+      .execute();
+    return rows.map((row) => ({
+      actor: row.actor_id,
+      mark: markOfRecord(row.locale_profile_id ?? row.base_profile_id),
+    }));
+  }
+
   async function pulseOf(): Promise<Pulse> {
     const { rows } = await sql<Pulse>`
-      select concat_ws('/', (select max(id) from audit_event), (select max(id) from notice), setting.latest) as pulse,
+      select concat_ws('/', audited.latest, (select max(id) from notice), setting.latest) as pulse,
+        audited.latest as event,
         setting.latest as settings,
         (select concat_ws('/', max(token), count(*), count(*) filter (where expires_at > ${now()}))
           from queue_lease) as claims
-      from (select coalesce(max(id)::text, '') as latest from setting_change) as setting
+      from (select coalesce(max(id)::text, '') as latest from setting_change) as setting,
+        (select coalesce(max(id), 0)::text as latest from audit_event) as audited
     `.execute(database);
-    return rows[0] ?? { pulse: '', claims: '', settings: '' };
+    return rows[0] ?? { pulse: '', event: '0', claims: '', settings: '' };
   }
 
   function end(follower: Follower, retryAfter?: number): void {

@@ -4,7 +4,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** They tell what somebody did about a record, and leave the record as it is. */
-const UNTOUCHED: readonly AuditEventNumber[] = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
+export const UNTOUCHED: readonly AuditEventNumber[] = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
 
 /** An event of the base profile itself. Locales that are activated by themselves are told by the events of their profiles alone. */
 const isOfBase = sql<boolean>`(locale_profile_id is null or (event = 5 and not exists (

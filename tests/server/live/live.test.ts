@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
+import { markOfRecord } from '../../../src/contract/policy/record-mark.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operation.ts';
@@ -185,4 +186,18 @@ test('P158 the thirteenth stream of one person ends the first, which is asked no
     expect(await each.next()).toMatchObject({ queues: [] });
     await each.reader.cancel();
   }
+});
+
+test('P089 the look of each second tells of what others have changed, by marks, and nobody of their own', async () => {
+  const id = await insertBaseProfile(api.services, { status: 'approved' });
+  const [ada, ben] = [await following('Creator', 'ada-reads'), await following('Admin', 'ben-writes')];
+  await Promise.all([ada.next(), ben.next()]);
+  await poll();
+  const params = { profileBaseId: id };
+  await api.call('base-profile.set-active', { params, body: { active: true } }, api.as('Admin', 'ben-writes'));
+  await poll();
+  expect((await ada.next()).changed).toEqual([markOfRecord(id)]);
+  await api.call('base-profile.set-active', { params, body: { active: false } }, api.as('Admin', 'cleo-writes'));
+  await poll();
+  expect((await ben.next()).changed).toEqual([markOfRecord(id)]);
 });
