@@ -140,9 +140,9 @@ async function saveTogether(form: OpenForm, role: Role, context: Context, ports:
 
 /** The fields that somebody else has stored since as nobody typed them here, as people read them. */
 function fieldsChanged({ kind, stored, values }: OpenForm, joined: OpenForm): string[] {
-  const differing = changedFields(kind, values, joined.stored);
-  const changed = changedFields(kind, stored, joined.stored).filter((name) => differing.includes(name));
-  return fieldsOf(kind).flatMap(({ name, label }) => (changed.includes(name) ? [label] : []));
+  const changed = new Set(changedFields(kind, stored, joined.stored));
+  const differing = new Set(changedFields(kind, values, joined.stored));
+  return fieldsOf(kind).flatMap(({ name, label }) => (changed.has(name) && differing.has(name) ? [label] : []));
 }
 
 /** Its images before a save; null: there are none on the screen. */

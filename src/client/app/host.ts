@@ -55,7 +55,7 @@ import { PARTS, type GatePorts } from './parts.ts';
 import { keyOfClick, noteClick } from './keys-of-clicks.ts';
 import { isOnlyTold } from './unseen-deed.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
-import { restoreActionsAnew } from './restore-actions.ts';
+import { withActions } from './late-restore-actions.ts';
 import { seeAs } from './see-as.ts';
 import { openInNewTab } from '../ui/new-tab.ts';
 
@@ -292,7 +292,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       forgotten?.back();
       return result;
     }
-    if (failed.length > 0) restoreActionsAnew();
+    if (failed.length > 0) withActions(({ restoreActionsAnew }) => restoreActionsAnew());
     withdrawOffers(offers);
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     if (result.kind === 'done' && failed.length === 0) {

@@ -23,7 +23,7 @@ import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
 import { loadsNewVersion } from './load-version.ts';
-import { restoreActions } from './restore-actions.ts';
+import { withActions } from './late-restore-actions.ts';
 import { personal } from '../context/personal.ts';
 
 /** A route's own check of its parameters; false shows 'Page Not Found: {path}'. */
@@ -81,7 +81,10 @@ export async function arrive(path: string, session: Session): Promise<void> {
         startPreferences(sessionState.user.claims.user_id);
         loadSettings();
         askForFirstRows(path, sessionState.user.token);
-        if (!sessionState.seenAs) void restoreActions(sessionState.user);
+        const { user } = sessionState;
+        if (!sessionState.seenAs) {
+          withActions(({ restoreActions }) => sessionState.user === user && restoreActions(user));
+        }
       }
       for (const name of await loadLookups(again)) notifyError(LOOKUPS_UNREAD[name]);
     },

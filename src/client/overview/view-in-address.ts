@@ -5,10 +5,7 @@ import {
   type FilterFieldFacts,
   type ListFilter,
 } from '../../contract/policy/conditions/filter-fields.ts';
-import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
-import type { AddressPart } from '../context/unknown-in-address.ts';
 import type { ListView } from '../data/query-keys.ts';
-import { MATRIX_PARAMETER } from '../matrix/matrix-port.ts';
 
 /** What an overview shows when its address says nothing. */
 const DEFAULT_SORT = 'updated_at';
@@ -16,7 +13,7 @@ const DEFAULT_SORT = 'updated_at';
 const FLAG: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 /**
- * Reads filter and order from the address; what it does not understand is left out, never an error (`unknownInView`).
+ * Reads filter and order from the address; what it does not understand is left out, never an error, but told (`unknown-in-view.ts`).
  *
  * @param shape what this overview can be filtered by
  */
@@ -37,24 +34,6 @@ export function viewFromAddress<Filter extends object, Sort extends string>(
     sort: sort as Sort,
     direction: params.get('direction') === 'asc' ? 'asc' : 'desc',
   };
-}
-
-/** Of an overview's address, what stands beside filter and order. */
-const BESIDE: ReadonlySet<string> = new Set([MATRIX_PARAMETER, ...Object.keys(PRINT_VIEW)]);
-const DIRECTIONS = ['asc', 'desc'];
-
-/** Parts of the address that say nothing to this overview. */
-export function unknownInView(
-  search: string,
-  view: ListView<ListFilter, string>,
-  sorts: readonly string[],
-): AddressPart[] {
-  const understood = new URLSearchParams(addressOfView(view));
-  return [...new URLSearchParams(search)].filter(([name, value]) => {
-    if (name === 'sort') return !sorts.includes(value);
-    if (name === 'direction') return !DIRECTIONS.includes(value);
-    return !BESIDE.has(name) && !understood.getAll(name).includes(value);
-  });
 }
 
 function valueIn(params: URLSearchParams, field: FilterFieldFacts, isKnown: (value: unknown) => boolean): unknown {

@@ -154,9 +154,9 @@ export function liveHub(
     const changed = await changeOf(follower, claimed);
     if (text === follower.sent && notices.length === 0 && changed === null && changes.length === 0) return;
     follower.sent = text;
+    if (!followers.has(follower)) return;
     const others = changes.length > 0 && { changed: [...changes] };
-    if (followers.has(follower))
-      follower.listener({ queues, notices, claims: own, settings, claimed: changed, ...others });
+    follower.listener({ queues, notices, claims: own, settings, claimed: changed, ...others });
   }
 
   /** Somebody may work on what the follower looks at; null: it is as it was told. */

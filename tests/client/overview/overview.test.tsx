@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addressOfView, unknownInView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
+import { tellUnknownInView, unknownInView } from '../../../src/client/overview/unknown-in-view.ts';
+import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
 import {
   FILTER_FIELDS,
   FILTER_KINDS,
@@ -9,11 +10,9 @@ import {
 } from '../../../src/contract/policy/conditions/filter-fields.ts';
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../src/contract/shapes/base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
-import { useSearch } from 'wouter/use-browser-location';
-import { unknownInWords, useUnknownInAddress } from '../../../src/client/context/unknown-in-address.ts';
+import { unknownInWords } from '../../../src/client/context/tell-unknown.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { unknownInRange } from '../../../src/client/statistics/range.ts';
-import { draw } from '../ui/dom.ts';
 import { list, selection } from '../../../src/client/list/list-state.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { aBaseProfile } from '../../commands/support.ts';
@@ -98,13 +97,8 @@ test.each([
 
 test('what says nothing in an address is told once, and taken out of it', () => {
   window.history.replaceState(null, '', '/base-profiles?status=draft&sort=password');
-  const Reads = () => {
-    const search = useSearch();
-    useUnknownInAddress(unknownInView(search, fromBase(search), BASE_PROFILE_SORTS));
-    return null;
-  };
-  const { redraw } = draw(<Reads />);
-  redraw(<Reads />);
+  const search = window.location.search;
+  for (let time = 0; time < 2; time += 1) tellUnknownInView(search, fromBase(search), BASE_PROFILE_SORTS);
   expect(window.location.search).toBe('?status=draft');
   expect(notices.all.map(({ title, message }) => [title, message])).toEqual([
     ['Part of the address was not understood', 'sort=password is left out.'],

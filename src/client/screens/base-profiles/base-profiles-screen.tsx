@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/shapes/base-profile-list.ts';
-import { useUnknownInAddress } from '../../context/unknown-in-address.ts';
-import { unknownInView, viewFromAddress } from '../../overview/view-in-address.ts';
+import { useUnknownInView } from '../../overview/use-unknown-in-view.ts';
+import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
 import { MATRIX_PARAMETER } from '../../matrix/matrix-port.ts';
@@ -41,7 +41,7 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 export function BaseProfilesScreen() {
   const search = useOverviewSearch('base-profiles');
   const view = useMemo(() => viewFromAddress(search, BaseProfileFilter, BASE_PROFILE_SORTS), [search]);
-  useUnknownInAddress(unknownInView(search, view, BASE_PROFILE_SORTS));
+  useUnknownInView(search, view, BASE_PROFILE_SORTS);
   const isMatrix = new URLSearchParams(search).has(MATRIX_PARAMETER);
   if (isSheet(search)) return <BaseProfilesSheet view={view} isMatrix={isMatrix} />;
   if (isMatrix) return <Matrix view={view} />;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/locale-profile-list.ts';
-import { useUnknownInAddress } from '../../context/unknown-in-address.ts';
-import { unknownInView, viewFromAddress } from '../../overview/view-in-address.ts';
+import { useUnknownInView } from '../../overview/use-unknown-in-view.ts';
+import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
 import { Overview } from '../../overview/overview.tsx';
@@ -34,7 +34,7 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 export function LocaleProfilesScreen() {
   const search = useOverviewSearch('locale-profiles');
   const view = useMemo(() => viewFromAddress(search, LocaleProfileFilter, LOCALE_PROFILE_SORTS), [search]);
-  useUnknownInAddress(unknownInView(search, view, LOCALE_PROFILE_SORTS));
+  useUnknownInView(search, view, LOCALE_PROFILE_SORTS);
   if (isSheet(search)) return <LocaleProfilesSheet view={view} />;
   return (
     <Overview

@@ -7,7 +7,7 @@ import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
-import { useUnknownInAddress } from '../../context/unknown-in-address.ts';
+import { tellUnknown } from '../../context/tell-unknown.ts';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -42,7 +42,7 @@ export function StatisticsScreen() {
 function Numbers() {
   const search = useSearch();
   const range = rangeOf(rangeInAddress(search), usePreference('time-zone'));
-  useUnknownInAddress(unknownInRange(search));
+  useEffect(() => tellUnknown(unknownInRange(search)), [search]);
   // Said here, where the address can be written anew; the server refuses the same.
   const problem = problemOfRange(range);
   const { data, error } = useQuery({

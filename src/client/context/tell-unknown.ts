@@ -1,0 +1,35 @@
+import { navigate } from 'wouter/use-browser-location';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { notifyError } from '../notices/notify.ts';
+
+/** A name of the query of an address, and its value. */
+export type AddressPart = readonly [name: string, value: string];
+
+/** More than these are only counted. */
+const MOST_TOLD = 3;
+const LONGEST = 40;
+
+/** Says which parts of the address say nothing here, and takes them out of it. */
+export function tellUnknown(unknown: readonly AddressPart[]): void {
+  const query = new URLSearchParams(window.location.search);
+  const left = [...query].filter(([name, value]) => !unknown.some((part) => part[0] === name && part[1] === value));
+  // Somebody has gone elsewhere, where the address is another screen's.
+  if (left.length === query.size) return;
+  notifyError({
+    title: 'Part of the address was not understood',
+    message: `${unknownInWords(unknown)} is left out.`,
+  });
+  const search = new URLSearchParams(left).toString();
+  navigate(window.location.pathname + (search === '' ? '' : `?${search}`), { replace: true });
+}
+
+/** "status=fine, sort=colour and 2 more" */
+export function unknownInWords(unknown: readonly AddressPart[]): string {
+  const told = unknown.slice(0, MOST_TOLD).map((part) => isolated(shortened(part.join('='))));
+  const more = unknown.length - told.length;
+  return told.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

@@ -1,0 +1,28 @@
+import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
+import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
+import { tellUnknown, type AddressPart } from '../context/tell-unknown.ts';
+import type { ListView } from '../data/query-keys.ts';
+import { MATRIX_PARAMETER } from '../matrix/matrix-port.ts';
+import { addressOfView } from './view-in-address.ts';
+
+/** Of an overview's address, what stands beside filter and order. */
+const BESIDE: ReadonlySet<string> = new Set([MATRIX_PARAMETER, ...Object.keys(PRINT_VIEW)]);
+const DIRECTIONS: ReadonlySet<string> = new Set(['asc', 'desc']);
+
+/** Parts of the address that say nothing to this overview. */
+export function unknownInView(
+  search: string,
+  view: ListView<ListFilter, string>,
+  sorts: readonly string[],
+): AddressPart[] {
+  const understood = new URLSearchParams(addressOfView(view));
+  return [...new URLSearchParams(search)].filter(([name, value]) => {
+    if (name === 'sort') return !sorts.includes(value);
+    if (name === 'direction') return !DIRECTIONS.has(value);
+    return !BESIDE.has(name) && !understood.getAll(name).includes(value);
+  });
+}
+
+export function tellUnknownInView(...address: Parameters<typeof unknownInView>): void {
+  tellUnknown(unknownInView(...address));
+}
