@@ -5,6 +5,6 @@ import { fetched } from '../context/fetched.ts';
 const fetchActions = fetched(() => import('./restore-actions.ts'));
 
 /** Does something with it once it is here; where it cannot be had, the next navigation asks again. */
-export function withActions(use: (actions: typeof import('./restore-actions.ts')) => unknown): void {
+export function withActions(use: (actions: Awaited<ReturnType<typeof fetchActions>>) => unknown): void {
   void fetchAhead(fetchActions).then((actions) => actions && use(actions));
 }
