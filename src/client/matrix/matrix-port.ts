@@ -1,3 +1,4 @@
+import { MATRIX_PARAMETER } from '../overview/sheet-in-address.ts';
 import { navigate } from 'wouter/use-browser-location';
 import type { CellMove, MatrixPort } from '../../../commands/matrix/port.ts';
 import { list } from '../list/list-state.ts';
@@ -5,9 +6,6 @@ import { goToCell, goToRow, matrixScreen, matrixState, rangeOf, type CellPlace }
 
 /** Rows that can be marked at a time: as many as one look of the screen holds with some to spare. */
 const MOST_MARKED = 50;
-
-/** What the address says for the matrix. */
-export const MATRIX_PARAMETER = 'matrix';
 
 /** The same overview as a matrix. */
 export function addressOfMatrix(address: string): string {

@@ -1,6 +1,9 @@
 import { navigate } from 'wouter/use-browser-location';
 import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
 
+/** In the address of an overview: its rows are shown as a matrix. */
+export const MATRIX_PARAMETER = 'matrix';
+
 /** Whether an address shows what it leads to as a sheet that is printed. */
 export function isSheet(search: string): boolean {
   return new URLSearchParams(search).get('view') === PRINT_VIEW.view;

@@ -1,8 +1,8 @@
 import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
 import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
-import { tellUnknown, type AddressPart } from '../context/tell-unknown.ts';
+import { tellUnknown, type AddressPart } from '../notices/tell-unknown.ts';
 import type { ListView } from '../data/query-keys.ts';
-import { MATRIX_PARAMETER } from '../matrix/matrix-port.ts';
+import { MATRIX_PARAMETER } from './sheet-in-address.ts';
 import { addressOfView } from './view-in-address.ts';
 
 /** Of an overview's address, what stands beside filter and order. */

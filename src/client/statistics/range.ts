@@ -1,7 +1,7 @@
 import { RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
 import { dayAfter } from '../../contract/policy/day-range.ts';
 import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
-import type { AddressPart } from '../context/tell-unknown.ts';
+import type { AddressPart } from '../notices/tell-unknown.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { chosenTimeZone } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';

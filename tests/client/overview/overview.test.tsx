@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/policy/conditions/filter-fields.ts';
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../src/contract/shapes/base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
-import { unknownInWords } from '../../../src/client/context/tell-unknown.ts';
+import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { unknownInRange } from '../../../src/client/statistics/range.ts';
 import { list, selection } from '../../../src/client/list/list-state.ts';

@@ -5,11 +5,11 @@ import { useUnknownInView } from '../../overview/use-unknown-in-view.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
-import { MATRIX_PARAMETER } from '../../matrix/matrix-port.ts';
+
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
 import { Overview } from '../../overview/overview.tsx';
-import { isSheet } from '../../overview/sheet-in-address.ts';
+import { isSheet, MATRIX_PARAMETER } from '../../overview/sheet-in-address.ts';
 import { late } from '../../ui/late.tsx';
 import { MissingScreen } from '../../ui/missing-part.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';

@@ -7,7 +7,7 @@ import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
-import { tellUnknown } from '../../context/tell-unknown.ts';
+import { tellUnknown } from '../../notices/tell-unknown.ts';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
