@@ -36,7 +36,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     id: `${target}.disapprove`,
     title,
     section: 'Review',
-    keywords: ['reject', 'return', 'send back', 'refuse'],
+    keywords: ['reject', 'decline', 'deny', 'return', 'send back', 'refuse'],
     keys: [
       { press: 'd', scope: 'list' },
       { press: 'd', scope: 'record' },
