@@ -9,7 +9,7 @@ import { wordOfStart } from './start.ts';
 const SINGLE = /^(Shift\+)?\S$/u;
 
 /** Where keys for an item work once it is shown: what is filled in is a form. */
-const SCOPES_OF_ITEM: readonly Scope[] = [...SHOWN_SCOPES, 'record'];
+const SCOPES_OF_ITEM: ReadonlySet<Scope> = new Set([...SHOWN_SCOPES, 'record']);
 
 /**
  * Which command a key would have, were an item of the queue shown, and why it has none now; null: it is no such key, or
@@ -24,7 +24,7 @@ export function awaitedCommand(
   if (queue === null || queue.shown !== null || selected.length > 0 || focus.typing) return null;
   if (!scopes.some((scope) => scope === 'queue' || scope === 'queue-list')) return null;
   if (scopes.some((scope) => MODAL_SCOPES.has(scope))) return null;
-  const isOfItem = (scope: Scope) => SCOPES_OF_ITEM.includes(scope) && (scope !== 'record' || role === 'FillIn');
+  const isOfItem = (scope: Scope) => SCOPES_OF_ITEM.has(scope) && (scope !== 'record' || role === 'FillIn');
   for (const reading of readings.filter((one) => SINGLE.test(one))) {
     const meant = keymap.get(reading)?.find(({ command, key }) => isOfItem(key.scope) && isListedFor(command, context));
     if (meant) return { command: meant.command, sentence: whyNothingShown(context) };

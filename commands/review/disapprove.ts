@@ -82,7 +82,7 @@ export const disapproveLocaleProfile = disapprove({
   target: 'locale-profile',
   title: 'Disapprove locale profile',
   plural: 'locale profiles',
-  reader: 'whoever fills it in',
+  reader: 'the person who fills it in',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'disapprove'),
   send: (api, profileId, reason, { asked, options }) =>
     api('locale-profile.disapprove', { params: { profileId }, ...asked, body: { reason } }, options),
