@@ -2,44 +2,32 @@ import { blocked, type AnyCommand, type SectionId, type Verdict } from './comman
 import type { Context, Scope } from './context.ts';
 import { isListedFor, verdictOf, type Offer } from './offer.ts';
 
-const RECORD = 'a profile that is open';
-const RECORD_OR_ROW = 'a profile that is open or under the cursor';
+const FILTERS = 'go to duplicate filters';
 
-/** What the commands of a section need. Those of a section that is not listed are everywhere, or nowhere to be found. */
-const NEEDS: Readonly<Partial<Record<SectionId, string>>> = {
-  Review: RECORD_OR_ROW,
-  Queue: 'an item of the queue',
-  Profile: RECORD_OR_ROW,
-  Locales: RECORD_OR_ROW,
-  Images: 'the images of a profile that is open',
-  Documents: 'the documents of a base profile that is open',
-  List: 'a list of profiles',
-  Duplicates: 'the page of duplicate filters',
-  Statistics: 'the page of statistics',
-  'Go to': RECORD,
-};
-
-/** The same where the keys of a command say it closer. */
-const NEEDS_IN: Readonly<Partial<Record<Scope, string>>> = {
-  matrix: 'the matrix of locales',
-  create: 'the page that creates a base profile',
-  print: 'the print view of a profile',
-  questions: 'the page of questions',
-  versions: 'the versions of a profile',
-  'duplicate-pairs': 'a pair on the page of duplicate filters',
-  'duplicate-merge': 'a pair that is being merged on the page of duplicate filters',
-  'duplicate-log': 'the page of duplicate logs',
+/** What makes the commands of a section possible, where that is not to open a profile; '': they are everywhere, or nowhere to be found. */
+const NEEDS: Readonly<Partial<Record<SectionId | Scope, string>>> = {
+  Queue: 'take an item of the queue',
+  List: 'go to a list of profiles',
+  Duplicates: FILTERS,
+  Statistics: 'go to statistics',
+  Workbench: '',
+  Session: '',
+  // Where the scope of a key says it closer.
+  questions: 'go to questions',
+  'duplicate-pairs': `${FILTERS} and look at the pairs`,
+  'duplicate-merge': `${FILTERS} and look at the pairs`,
+  'duplicate-log': 'go to duplicate logs',
 };
 
 const ELSEWHERE = 'elsewhere';
 
-/** What the role may do, but not here, each with what is missing: whoever types its name is to learn that it exists. */
+/** What the role may do, but not here, each with what is missing: a person who types its name learns that it exists. */
 export function offersElsewhere(commands: readonly AnyCommand[], context: Context): Offer[] {
   return commands.flatMap((command): Offer[] => {
     const need = needOf(command);
-    if (need === undefined || command.internal || !isListedFor(command, context)) return [];
+    if (need === '' || command.internal || !isListedFor(command, context)) return [];
     const isHidden = verdictOf(command, context).kind === 'hidden';
-    return isHidden ? [{ command, verdict: blocked(ELSEWHERE, `Not possible here: it needs ${need}.`) }] : [];
+    return isHidden ? [{ command, verdict: blocked(ELSEWHERE, `Not possible here: ${need} first.`) }] : [];
   });
 }
 
@@ -47,8 +35,8 @@ export function isElsewhere(verdict: Verdict): boolean {
   return verdict.kind === 'blocked' && verdict.reason === ELSEWHERE;
 }
 
-function needOf({ section, keys = [] }: AnyCommand): string | undefined {
+function needOf({ section, keys = [] }: AnyCommand): string {
   // A key that works everywhere has its command everywhere; one that repeats only moves in what is seen.
-  if (keys.some(({ scope, repeats }) => scope === 'global' || repeats === true)) return undefined;
-  return NEEDS_IN[keys[0]?.scope ?? 'global'] ?? NEEDS[section];
+  if (keys.some(({ scope, repeats }) => scope === 'global' || repeats === true)) return '';
+  return NEEDS[keys[0]?.scope ?? section] ?? NEEDS[section] ?? 'open a profile';
 }

@@ -1,11 +1,9 @@
 import { invocationOf } from '../../../commands/keys/continuations.ts';
-import { awaitedCommand } from '../../../commands/queue/before-start.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
 import { createHeldKeys } from './held-key.ts';
 import { keymapNow } from '../keyboard/hints.ts';
 import { askForKeyboard, learnFrom } from '../keyboard/known-keyboard.ts';
-import { notifySystem } from '../notices/notify.ts';
 import { endPending } from './pending-press.ts';
 import { createPressOrder } from './press-order.ts';
 import { belongsToControl, isModifier } from '../keyboard/focus-rules.ts';
@@ -28,10 +26,9 @@ export function listenForKeys(target: Window = window): () => void {
         void dispatch(invocationOf(binding), 'key', context);
       },
       missed(readings, context) {
-        const awaited = awaitedCommand(keymap, readings, context);
-        if (!awaited) return;
-        const { command, sentence } = awaited;
-        notifySystem('warning', { title: command.title.replace(/…$/, ''), message: sentence });
+        if (context.queue === null || context.queue.shown !== null) return;
+        const at = keymap;
+        void import('./say-before-start.ts').then(({ sayBeforeStart }) => sayBeforeStart(at, readings, context));
       },
     });
   let keymap = keymapNow();

@@ -25,7 +25,7 @@ export const ROUTES = {
     goTo: {
       title: 'Go to base profiles',
       press: '$mod+b',
-      keywords: ['overview', 'home', 'profile', 'people', 'persons', 'models'],
+      keywords: ['overview', 'home', 'profile', 'people', 'models'],
     },
   },
   'base-profile': {
@@ -72,14 +72,14 @@ export const ROUTES = {
     goTo: {
       title: 'Go to statistics',
       press: '$mod+s',
-      keywords: ['stats', 'figures', 'numbers', 'reports', 'dashboard', 'charts'],
+      keywords: ['stats', 'figures', 'numbers', 'reports', 'dashboard'],
     },
   },
   queue: {
     path: '/queue',
     layout: 'default',
     roles: ['BaseChecker', 'FillIn', 'GeoChecker'],
-    goTo: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check', 'tasks', 'inbox', 'to do'] },
+    goTo: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check', 'tasks', 'inbox'] },
   },
   // The specification gives it to nobody, but a route nobody may open would be dead, and it shows only one's own preferences.
   settings: {

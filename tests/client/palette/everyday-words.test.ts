@@ -150,7 +150,7 @@ describe('P007 an everyday word finds on every screen what is meant', () => {
     const [row] = rows;
     expect(row && keyOf(row)).toBe(firstMark(page, rows));
     expect(row).toMatchObject({
-      offer: { verdict: { sentence: 'Not possible here: it needs a profile that is open or under the cursor.' } },
+      offer: { verdict: { sentence: 'Not possible here: open a profile first.' } },
     });
     const record = aBaseProfile({ profile_name: 'Reject Roy' });
     const named = {
