@@ -11,6 +11,7 @@ const FITS_IN_ORDER = [
   'keyword-begins',
   'record-name-begins',
   'record-word-begins',
+  'elsewhere',
   'misspelt',
   'record-alike',
   'inside',

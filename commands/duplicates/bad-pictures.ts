@@ -32,7 +32,7 @@ const chooseHashes = screenCommand({
   ...onScreen,
   id: 'bad-pictures.import',
   title: 'Import hashes of known bad pictures…',
-  keywords: [...KEYWORDS, 'upload', 'csv', 'file'],
+  keywords: [...KEYWORDS, 'hash upload', 'file'],
   run: ({ ports }) => ports.badPictures.choose(),
 });
 

@@ -23,7 +23,7 @@ export const showPairs = screenCommand<'none', { state: PairState; filter: strin
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.show',
   title: 'Look at the pairs…',
-  keywords: ['duplicates', 'compare', 'decide', 'matches'],
+  keywords: ['duplicates', 'compare', 'decide', 'matches', 'merge'],
   keys: [
     { press: 'p', scope: 'duplicate-filters', args: { filter: null } },
     { press: 'p', scope: 'duplicate-pairs', args: { filter: null } },

@@ -63,7 +63,7 @@ export const chooseKeymapFile = screenCommand({
   ...base,
   id: 'keymap.import',
   title: 'Import keys…',
-  keywords: ['shortcuts', 'upload', 'json', 'file'],
+  keywords: ['shortcuts', 'json', 'file'],
   run: ({ ports }) => ports.keymap.chooseFile(),
 });
 

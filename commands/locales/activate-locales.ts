@@ -10,7 +10,7 @@ export const activateLocales = defineCommand<'base-profile', { locales: string[]
   id: 'base-profile.activate-locales',
   title: 'Activate locales…',
   section: 'Locales',
-  keywords: ['languages', 'translate', 'create locale profiles', 'codes'],
+  keywords: ['language', 'languages', 'translate', 'translation', 'create locale profiles', 'codes'],
   keys: [
     { press: 'l', scope: 'list' },
     { press: 'l', scope: 'record' },

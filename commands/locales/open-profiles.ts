@@ -26,7 +26,7 @@ export const openLocaleProfile = screenCommand<'none', { profileBaseId: string; 
   id: 'locale-profile.open',
   title: 'Open locale profile…',
   section: 'Locales',
-  keywords: ['find', 'identifier', 'id', 'language'],
+  keywords: ['find', 'identifier', 'id', 'language version'],
   roles: rolesFor('locale-profile'),
   target: 'none',
   when: () => READY,

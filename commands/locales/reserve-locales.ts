@@ -13,7 +13,7 @@ export const reserveLocales = defineCommand<'base-profile', { locales: string[] 
   id: 'base-profile.reserve-locales',
   title: 'Reserve locales…',
   section: 'Locales',
-  keywords: ['languages', 'before approval', 'codes', 'link'],
+  keywords: ['language', 'languages', 'before approval', 'codes', 'link'],
   keys: [
     { press: 'Shift+l', scope: 'record' },
     // On an Arabic keyboard Shift+L types the slash.

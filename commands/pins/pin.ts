@@ -11,7 +11,7 @@ export const toggleBasePin = screenCommand({
   ...base,
   id: 'pins.toggle-base',
   title: 'Pin or unpin the base profile',
-  keywords: ['beside', 'compare', 'photos', 'source', 'pictures'],
+  keywords: ['beside', 'compare', 'photos beside', 'source', 'pictures beside'],
   keys: [{ press: 'Shift+b', scope: 'record' }],
   when: ({ pins }) => (pins === null ? HIDDEN : READY),
   hint: ({ pins }) => (pins?.isBasePinned ? 'Unpin base profile' : 'Pin base profile'),
@@ -29,7 +29,7 @@ export const pinLocale = screenCommand<'none', { locale: string }>({
   ...base,
   id: 'pins.pin-locale',
   title: 'Pin another locale…',
-  keywords: ['beside', 'compare', 'language', 'translation', 'source'],
+  keywords: ['beside', 'compare', 'language beside', 'translation beside', 'source'],
   keys: [{ press: 'n', scope: 'record' }],
   when: ({ pins }) => {
     if (pins === null) return HIDDEN;

@@ -57,7 +57,7 @@ function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Dif
     id: `${target}.toggle-active`,
     title: 'Toggle active status',
     section: 'Profile',
-    keywords: ['activate', 'deactivate', 'inactive', 'online', 'offline'],
+    keywords: ['activate', 'deactivate', 'inactive', 'online', 'offline', 'hide', 'archive'],
     keys: [
       { press: 'i', scope: 'list' },
       { press: 'i', scope: 'record' },

@@ -83,6 +83,8 @@ export interface QueueFacts {
   shown: ShownItem | null;
   /** There is an own decision that stands, from before the one that is shown, to go back to. */
   hasEarlierDecision: boolean;
+  /** While none is shown: one is being claimed, there was none, or the claim failed. Left out: nobody has asked for one. */
+  rest?: 'claiming' | 'empty' | 'failed';
 }
 
 export interface QueuePart {

@@ -36,7 +36,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     id: `${target}.disapprove`,
     title,
     section: 'Review',
-    keywords: ['reject', 'return', 'send back', 'refuse'],
+    keywords: ['reject', 'decline', 'deny', 'return', 'send back', 'refuse'],
     keys: [
       { press: 'd', scope: 'list' },
       { press: 'd', scope: 'record' },
@@ -82,7 +82,7 @@ export const disapproveLocaleProfile = disapprove({
   target: 'locale-profile',
   title: 'Disapprove locale profile',
   plural: 'locale profiles',
-  reader: 'whoever fills it in',
+  reader: 'the person who fills it in',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'disapprove'),
   send: (api, profileId, reason, { asked, options }) =>
     api('locale-profile.disapprove', { params: { profileId }, ...asked, body: { reason } }, options),

@@ -17,7 +17,7 @@ export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.media-limit',
   title: 'Set a limit of files…',
-  keywords: ['media', 'images', 'documents', 'megabytes', 'size', 'upload', 'settings', 'everybody'],
+  keywords: ['media', 'size of images', 'size of documents', 'megabytes', 'settings', 'everybody'],
   steps: {
     limit: {
       title: 'Limit',

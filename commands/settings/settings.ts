@@ -60,7 +60,7 @@ const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.hours-until-due',
   title: 'Set hours until due…',
-  keywords: ['sla', 'queue', 'past due', 'age limit', 'settings', 'everybody'],
+  keywords: ['sla', 'queue', 'past due', 'deadline', 'age limit', 'settings', 'everybody'],
   steps: {
     queue: {
       title: 'Queue',

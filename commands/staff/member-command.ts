@@ -13,7 +13,7 @@ export const ON_STAFF = {
   when: () => READY,
 } as const;
 
-export const STAFF_KEYWORDS = ['staff', 'account', 'user'] as const;
+export const STAFF_KEYWORDS = ['staff', 'account', 'user', 'team', 'colleague', 'employee'] as const;
 
 /** What came of it: the account as it is now, and what it was called upon to be before. */
 export interface ChangedMember {

@@ -72,7 +72,7 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
   'staff.new-link': ({ name, awaits_password: awaits }) => ({
     title: `Make a new link for ${isolated(name)}?`,
-    text: `Whoever opens it can set the password of the account, once and within seven days.${awaits ? ' The earlier link stops working.' : ' Until then the current password still works.'}`,
+    text: `Anyone who opens it can set the password of the account, once and within seven days.${awaits ? ' The earlier link stops working.' : ' Until then the current password still works.'}`,
     yes: 'Make a link',
   }),
 };

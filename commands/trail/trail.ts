@@ -10,7 +10,7 @@ export const proveTrail = defineCommand({
   id: 'trail.prove',
   title: 'Verify the trail now',
   section: 'Workbench',
-  keywords: ['audit', 'prove', 'checkpoint', 'proof', 'log', 'settings'],
+  keywords: ['audit', 'prove', 'checkpoint', 'proof', 'settings'],
   roles: ADMINS,
   target: 'none',
   // It looks, and what comes of it is signed: nothing that anybody sees or has typed is another one afterwards.

@@ -26,7 +26,7 @@ export const showVersions = screenCommand({
   id: 'versions.show',
   title: 'Show versions…',
   section: 'Go to',
-  keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'as decided'],
+  keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
   keys: [{ press: 'Shift+v', scope: 'record' }],
   roles: ROLES,
   target: 'none',
@@ -48,7 +48,7 @@ interface AsDecided {
 /** Sent by the log at an approval or a disapproval, and by what tells of a decision elsewhere: then by its time. */
 export const showAsDecided = screenCommand<'none', AsDecided>({
   id: 'versions.as-decided',
-  title: 'Show as it was decided',
+  title: 'Show as it was at the decision',
   section: 'Go to',
   roles: ROLES,
   target: 'none',

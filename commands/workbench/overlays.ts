@@ -40,7 +40,7 @@ const OVERLAYS: readonly Overlay[] = [
   {
     id: 'notices.open',
     title: 'Show notices',
-    keywords: ['notifications', 'messages', 'history'],
+    keywords: ['notifications', 'messages'],
     presses: ['g n'],
     scope: 'global',
     run: (ports) => ports.notices.open(),

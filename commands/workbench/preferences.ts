@@ -61,7 +61,7 @@ export const setTheme = preferenceCommand({
   word: 'Theme',
   preference: 'theme',
   prompt: 'Which theme?',
-  keywords: ['dark', 'light', 'colours', 'appearance'],
+  keywords: ['dark mode', 'light mode', 'night', 'colours', 'appearance'],
   keys: [{ press: 'g t', scope: 'global' }],
   values: THEMES,
   labels: THEME_LABELS,

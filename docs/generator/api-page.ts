@@ -51,7 +51,7 @@ function operationTable(operations: Readonly<Record<string, Operation>>): string
       members(operation.query),
       operation.files ? `form: ${members(operation.body)}` : members(operation.body),
       members(operation.answer),
-      operation.forAnybody ? 'whoever is signed in' : operation.roles.join(', '),
+      operation.forAnybody ? 'everyone who is signed in' : operation.roles.join(', '),
       operation.versioned ? 'yes' : '',
       operation.leased ? 'yes' : '',
     ]),

@@ -35,19 +35,19 @@ export function checksPage(): string {
       }),
     ),
     [
-      'Numbers in English words and in the digits of Han writing are read in every locale. An age is told where it',
+      'Numbers in English words and in the digits of Han writing are read in every locale. An age is reported where it',
       'differs from the date of birth by more than a year, for texts are read long after they were written. Texts',
       'of fewer than 16 letters tell no script, and those of fewer than 20 are nobody’s copy.',
     ].join(' '),
     [
       'A text of fewer than 60 letters tells no language. Which language it is tells the library eld by sequences',
-      'of letters; languages that are told apart by nobody from a few lines (Norwegian and Danish; Croatian, Serbian',
+      'of letters; languages that nobody can distinguish from a few lines (Norwegian and Danish; Croatian, Serbian',
       'and Bosnian; Indonesian and Malay; Czech and Slovak) are not held against each other. A text in foreign',
       'letters that is like no language for certain has the finding of its script alone. Of three libraries eld was',
-      'the most exact on the open half of the labelled set: where each was sure of itself, 0.93 of what it told was',
+      'the most exact on the open half of the labelled set: where each was sure of itself, 0.93 of what it said was',
       'right, of lande 0.93 with fewer found, of franc-min 0.70; with what is asked here beside it was 1.00: 26 of 26',
       'findings, of 38 foreign texts, and none on 164 honest ones. Its bounds were set by that half, and the sealed one',
-      'was not at hand when it was written, so how right it is on texts that nobody tried is not counted yet.',
+      'was not there to see when it was written, so how right it is on texts that nobody tried is not counted yet.',
     ].join(' '),
     [
       'eld 2.1.0 judges by the first 350 bytes of what it is given (380 where a word goes on), which are 190 letters of',

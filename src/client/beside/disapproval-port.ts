@@ -157,7 +157,7 @@ export const disapprovalPort: DisapprovalPort = {
   markReason(reason) {
     if (!state.open) return;
     if (!isOffered(reason, state.open.asking.context.settings.disapproval_reasons)) {
-      state.problem = 'An Admin has turned this reason off.';
+      state.problem = 'An Admin has switched this reason off.';
       return;
     }
     state.marked = state.proposed ? [reason] : toggled(state.marked, reason);

@@ -71,9 +71,9 @@ function Entry({ action, names, open, raw }: EntryProps) {
             args={{ link: decided }}
             size="sm"
             variant="text"
-            label={`As decided by ${isolated(actor.name)}`}
+            label={`At the decision by ${isolated(actor.name)}`}
           >
-            As decided
+            At the decision
           </CommandButton>
         </span>
       )}

@@ -3,7 +3,7 @@ import { LANE_WORDS, type ByLane } from '../../../commands/media/images.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useLevels } from './adult-levels.ts';
 import styles from './carousel.module.css';
-import { levelLabel } from './image-words.ts';
+import { levelLabel, TOO_PLAIN } from './image-words.ts';
 import { written } from '../ui/written.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
@@ -40,6 +40,12 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
             ? 'None'
             : equal.map((other) => `${LANE_WORDS[other.lane]} ${lanes[other.lane].indexOf(other) + 1}`).join(', ')}
         </dd>
+        {item.too_plain === true && (
+          <>
+            <dt>Duplicates</dt>
+            <dd>{TOO_PLAIN}</dd>
+          </>
+        )}
         <dt>SHA-256</dt>
         <dd className={styles.hash}>{item.sha256}</dd>
       </dl>

@@ -27,7 +27,7 @@ export function EditorTools() {
               size="sm"
               variant="shade"
             >
-              All {label.toLowerCase()}
+              Set all: {label}
             </CommandButton>
           ))}
         </span>

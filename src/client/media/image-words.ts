@@ -6,6 +6,9 @@ import type { Tag } from '../../contract/shapes/lookups.ts';
 /** Shown for an image without an adult level, the all-zero one included. */
 const NOT_TAGGED_LABEL = 'Not tagged';
 
+/** Of a picture that has no hash to find others by. */
+export const TOO_PLAIN = 'Too plain to compare: only exact copies are found';
+
 export function levelLabel(level: string | null, levels: readonly Tag[]): string {
   return levels.find(({ id }) => id === level)?.label ?? NOT_TAGGED_LABEL;
 }

@@ -1,3 +1,4 @@
+import { isElsewhere } from '../../../commands/elsewhere.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { CLEAR_FIT, FIT } from '../../../commands/match-ranks.ts';
 import { asksForIt, completed } from '../../../commands/palette/chosen-by-enter.ts';
@@ -43,7 +44,8 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
     if (each.kind === 'record') return !searching || mayStayFirst(each);
     if (each.kind !== 'command') return true;
     if (searching && each.fit < CLEAR_FIT) return false;
-    const { command } = each.offer;
+    const { command, verdict } = each.offer;
+    if (isElsewhere(verdict)) return true;
     if (each.fit <= FIT.scattered && text !== '') return false;
     if (!changesSomething(command)) return !passedOver || each.fit !== FIT.misspelt;
     passedOver = true;

@@ -3,6 +3,7 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { CLEAR_FIT, FIT, NO_FIT, type Fit } from '../../../commands/match-ranks.ts';
+import { offersElsewhere } from '../../../commands/elsewhere.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { actsBehind } from '../../../commands/staff/acts-behind.ts';
@@ -137,6 +138,10 @@ function staffRows(text: string, staff: PaletteState['staff'], context: Context)
   });
 }
 
+/** Commands for another place that are listed at most, and the letters from which on somebody looks for one. */
+const MOST_ELSEWHERE = 5;
+const SHORTEST_ELSEWHERE = 3;
+
 /** How the titles of commands that go to a page begin. */
 const GO_TO = /^Go to (the )?/;
 
@@ -145,6 +150,8 @@ interface Prepared {
   offers: ReadonlyMap<string, Offer>;
   ranker: Ranker;
   finder: ArgumentFinder;
+  elsewhere: ReadonlyMap<string, Offer>;
+  elsewhereRanker: Ranker;
 }
 const prepared = personal<Prepared | null>(() => null);
 
@@ -152,20 +159,26 @@ const prepared = personal<Prepared | null>(() => null);
 function preparedFor(context: Context): Prepared {
   if (prepared.current?.context === context) return prepared.current;
   const offers = offersIn(registryNow().all, context);
+  const elsewhere = offersElsewhere(registryNow().all, context);
   prepared.current = {
     context,
-    offers: new Map(offers.map((offer) => [offer.command.id, offer])),
-    ranker: createRanker(
-      offers.map(({ command }): Rankable => {
-        const { id, title, keywords = [] } = command;
-        const page = id.startsWith('go.') ? title.replace(GO_TO, '') : undefined;
-        return { id, title, page, keywords, careful: changesSomething(command) };
-      }),
-      { forgiving: true },
-    ),
+    offers: byId(offers),
+    ranker: createRanker(offers.map(rankable), { forgiving: true }),
     finder: createArgumentFinder(offers, context),
+    elsewhere: byId(elsewhere),
+    elsewhereRanker: createRanker(elsewhere.map(rankable)),
   };
   return prepared.current;
+}
+
+function byId(offers: readonly Offer[]): ReadonlyMap<string, Offer> {
+  return new Map(offers.map((offer) => [offer.command.id, offer]));
+}
+
+function rankable({ command }: Offer): Rankable {
+  const { id, title, keywords = [] } = command;
+  const page = id.startsWith('go.') ? title.replace(GO_TO, '') : undefined;
+  return { id, title, page, keywords, careful: changesSomething(command) };
 }
 
 /** What acts on every result, always in one order and under the same numbers: hands remember them, whatever was run last. */
@@ -202,7 +215,17 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
     fit,
     argument: { label, args },
   }));
-  return [...rows, ...filledIn].toSorted((one, other) => other.fit - one.fit);
+  return [...rows, ...filledIn, ...rowsElsewhere(text, context)].toSorted((one, other) => other.fit - one.fit);
+}
+
+/** What is called so but does nothing here, behind whoever is called so: to be found with what it needs. */
+function rowsElsewhere(text: string, context: Context): CommandRow[] {
+  if (text.length < SHORTEST_ELSEWHERE) return [];
+  const { elsewhere, elsewhereRanker } = preparedFor(context);
+  return elsewhereRanker.rank(text, MOST_ELSEWHERE).flatMap(({ item: { id }, fit }): CommandRow[] => {
+    const offer = fit >= CLEAR_FIT ? elsewhere.get(id) : undefined;
+    return offer ? [{ kind: 'command', id, offer, fit: FIT.elsewhere }] : [];
+  });
 }
 
 function isReady({ offer }: CommandRow): boolean {

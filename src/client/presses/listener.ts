@@ -25,6 +25,11 @@ export function listenForKeys(target: Window = window): () => void {
         held.down(event, binding);
         void dispatch(invocationOf(binding), 'key', context);
       },
+      missed(readings, context) {
+        if (context.queue === null || context.queue.shown !== null) return;
+        const at = keymap;
+        void import('./say-before-start.ts').then(({ sayBeforeStart }) => sayBeforeStart(at, readings, context));
+      },
     });
   let keymap = keymapNow();
   let press = orderOf(keymap);

@@ -11,13 +11,18 @@ interface Surroundings {
   /** What commands are told at the moment of a press. */
   context: () => Context;
   run: (binding: Binding, event: KeyboardEvent, context: Context) => void;
+  /** A press that has nothing here, by what it may stand for. */
+  missed?: (readings: readonly string[], context: Context) => void;
 }
 
 /**
  * Takes presses one after the other and finds what they are together. What a sequence has come to is
  * one place in the tree and nothing else, so that no press is left half counted for another sequence.
  */
-export function createPressOrder(keymap: Keymap, { context, run }: Surroundings): (event: KeyboardEvent) => void {
+export function createPressOrder(
+  keymap: Keymap,
+  { context, run, missed }: Surroundings,
+): (event: KeyboardEvent) => void {
   const tree = keyTreeOf(keymap);
   /** Where the second press is awaited, as long as `pendingPress` says that one is. */
   let begun = tree;
@@ -25,7 +30,7 @@ export function createPressOrder(keymap: Keymap, { context, run }: Surroundings)
   const look = (event: KeyboardEvent, position: Position) => {
     const readings = readingsOf(event, knownKeyboard(event), position);
     const press = { readings, plain: isPlain(event), context: context() };
-    return { found: findBinding(keymap, position === 'first' ? tree : begun, press), context: press.context };
+    return { found: findBinding(keymap, position === 'first' ? tree : begun, press), context: press.context, readings };
   };
 
   const take = (event: KeyboardEvent, { found, context }: { found: Found | null; context: Context }) => {
@@ -64,7 +69,9 @@ export function createPressOrder(keymap: Keymap, { context, run }: Surroundings)
       endPending();
       if (continues(event)) return;
     }
-    take(event, look(event, 'first'));
+    const first = look(event, 'first');
+    take(event, first);
+    if (!first.found && !event.repeat) missed?.(first.readings, first.context);
   };
 }
 

@@ -13,7 +13,7 @@ export function queueFacts(): QueueFacts | null {
   const { present, shown, row, image, images, baseShown } = queueState;
   if (!present) return null;
   const hasEarlierDecision = earlierDecision() !== null;
-  if (shown === null) return { shown: null, hasEarlierDecision };
+  if (shown === null) return { shown: null, hasEarlierDecision, ...restOf(queueState) };
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Someone else') : '';
   const facts = {
@@ -31,6 +31,13 @@ export function queueFacts(): QueueFacts | null {
     author: row?.author ?? null,
   };
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
+}
+
+/** What has become of the last claim. */
+function restOf({ claiming, empty, error }: typeof queueState): Pick<QueueFacts, 'rest'> {
+  if (claiming) return { rest: 'claiming' };
+  if (error !== null) return { rest: 'failed' };
+  return empty ? { rest: 'empty' } : {};
 }
 
 /** Asked for, and refused or not answered. */

@@ -11,9 +11,9 @@ export function AsDecided({ record, at }: { record: VersionedRecord; at: Timesta
       args={{ record, at: dateOf(at).toISOString() }}
       size="sm"
       variant="text"
-      label={`As decided: ${isolated(record.name || 'a profile without a name')}`}
+      label={`At the decision: ${isolated(record.name || 'a profile without a name')}`}
     >
-      As decided
+      At the decision
     </CommandButton>
   );
 }

@@ -161,7 +161,7 @@ function Heading({ version }: { version: NamedVersion | undefined }) {
       <h3>{words}</h3>
       <p className={styles.fact}>
         <Who version={version} />
-        {decision && ' · as decided'}
+        {decision && ' · at the decision'}
       </p>
     </header>
   );

@@ -163,7 +163,7 @@ function Row({ version, chosen, beside, list }: RowProps) {
       </CommandButton>
       <span className={styles.fact}>
         <PersonText>{by.name}</PersonText> ({role}) · <RelativeTime at={at} form="ago" />
-        {decision && ' · as decided'}
+        {decision && ' · at the decision'}
         {beside && ' · marked'}
       </span>
       {!chosen && (

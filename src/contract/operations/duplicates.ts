@@ -187,7 +187,7 @@ export const duplicateOperations = {
   'duplicate-pair.undo': operation({
     method: 'POST',
     path: '/duplicate/pairs/{pairId}/undo',
-    summary: 'Undoes the last decision on a pair, whoever made it; it is named, so that no later one is meant.',
+    summary: 'Undoes the last decision on a pair, no matter who made it; it is named, so that no later one is meant.',
     roles: LOG_ROLES,
     params: OnePair,
     body: object({ action_id: Uuid }),

@@ -57,7 +57,7 @@ export const mediaOperations = {
   'media.crop': operation({
     method: 'PUT',
     path: '/media/{mediaId}/crop',
-    summary: 'Shows a part of an image, turned if wanted. The original stays as it is.',
+    summary: 'Shows a part of an image, rotated if wanted. The original stays as it is.',
     roles: rolesForMedia('crop'),
     params: OneImage,
     body: CropBody,

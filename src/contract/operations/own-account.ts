@@ -31,7 +31,7 @@ export const ownAccountOperations = {
     method: 'POST',
     path: '/me/password',
     summary:
-      'Sets a new password for whoever knows the old one, and ends every other sign-in. Wrong ones cost a wait. With Firebase it is refused.',
+      'Sets a new password for the person who knows the old one, and ends every other sign-in. Wrong ones cost a wait. With Firebase it is refused.',
     roles: ROLES,
     body: object({ old_password: TypedPassword, new_password: string() }),
     answer: object({ changed_at: Timestamp, ended: integer() }),

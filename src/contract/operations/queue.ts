@@ -33,7 +33,7 @@ export const queueOperations = {
   'queue.ahead': operation({
     method: 'POST',
     path: '/queue/ahead',
-    summary: `Sets aside what is served next, so that it can be shown at once. It claims nothing: whoever names the item gets it, and after ${AHEAD_SECONDS} seconds anyone does. \`behind\` names what the screen shows or was decided on, and has no claim yet: it stays set aside.`,
+    summary: `Sets aside what is served next, so that it can be shown at once. It claims nothing: the one who names the item gets it, and after ${AHEAD_SECONDS} seconds anyone does. \`behind\` names what the screen shows or was decided on, and has no claim yet: it stays set aside.`,
     roles,
     body: object({ behind: defaulted(size(array(Uuid), 0, MOST_UNDER_WAY + 1), []) }),
     /** null: nothing else waits. */
@@ -42,14 +42,14 @@ export const queueOperations = {
   'queue.next': operation({
     method: 'POST',
     path: '/queue/next',
-    summary: 'Claims the next item; whoever holds a claim already gets that one again.',
+    summary: 'Claims the next item; a person who holds a claim already gets that one again.',
     roles,
     answer: ClaimAnswer,
   }),
   'queue.claim': operation({
     method: 'POST',
     path: '/queue/claim',
-    summary: 'Claims one item that is free; out of turn with a reason. A claim on another item ends.',
+    summary: 'Claims one item that is free; out of order with a reason. A claim on another item ends.',
     roles,
     body: object({ ...ItemReference.schema, reason: optional(writtenText(CLAIM_REASON_MAXIMUM)) }),
     answer: ClaimAnswer,

@@ -30,7 +30,7 @@ export const staffOperations = {
     method: 'POST',
     path: '/staff',
     summary:
-      'Adds a person. The answer has the token of the link `/login#invite=<token>` by which they set a password, once and for seven days; it is told here only.',
+      'Adds a person. The answer has the token of the link `/login#invite=<token>` by which they set a password, once and for seven days; it is given here only.',
     roles: ROLES,
     body: object({
       email: size(string(), 3, 320),

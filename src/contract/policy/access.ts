@@ -22,7 +22,11 @@ export const ROUTES = {
     path: '/base-profiles',
     layout: 'default',
     roles: ['Admin', 'Creator'],
-    goTo: { title: 'Go to base profiles', press: '$mod+b', keywords: ['overview', 'home'] },
+    goTo: {
+      title: 'Go to base profiles',
+      press: '$mod+b',
+      keywords: ['overview', 'home', 'profile', 'people', 'models'],
+    },
   },
   'base-profile': {
     path: '/base-profiles/:profileBaseId',
@@ -39,13 +43,21 @@ export const ROUTES = {
     path: '/locale-profiles',
     layout: 'default',
     roles: ['Admin'],
-    goTo: { title: 'Go to locale profiles', press: '$mod+p', keywords: ['overview'] },
+    goTo: {
+      title: 'Go to locale profiles',
+      press: '$mod+p',
+      keywords: ['overview', 'language', 'languages', 'translation', 'translations'],
+    },
   },
   'duplicate-filters': {
     path: '/duplicate/filters',
     layout: 'default',
     roles: ['Admin'],
-    goTo: { title: 'Go to duplicate filters', press: '$mod+d', keywords: ['doubles'] },
+    goTo: {
+      title: 'Go to duplicate filters',
+      press: '$mod+d',
+      keywords: ['doubles', 'duplicates', 'pairs of duplicates', 'merge duplicates'],
+    },
   },
   'duplicate-logs': {
     path: '/duplicate/logs',
@@ -57,13 +69,17 @@ export const ROUTES = {
     path: '/stats',
     layout: 'default',
     roles: ROLES,
-    goTo: { title: 'Go to statistics', press: '$mod+s', keywords: ['stats', 'figures', 'numbers'] },
+    goTo: {
+      title: 'Go to statistics',
+      press: '$mod+s',
+      keywords: ['stats', 'figures', 'numbers', 'reports', 'dashboard'],
+    },
   },
   queue: {
     path: '/queue',
     layout: 'default',
     roles: ['BaseChecker', 'FillIn', 'GeoChecker'],
-    goTo: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check'] },
+    goTo: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check', 'tasks', 'inbox'] },
   },
   // The specification gives it to nobody, but a route nobody may open would be dead, and it shows only one's own preferences.
   settings: {

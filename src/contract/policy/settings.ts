@@ -70,7 +70,7 @@ export const SETTINGS = {
     summary: 'Whether people may approve what they created or filled in themselves: off, warn or refuse.',
     labels: FOUR_EYES_LABELS,
     default: 'warn',
-    keywords: ['approve own work'],
+    keywords: ['own work'],
   }),
   foreign_texts: choice({
     commands: ['settings.foreign-texts'],

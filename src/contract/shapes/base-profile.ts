@@ -61,6 +61,8 @@ export const MediaItem = object({
   size: integer(),
   /** SHA-256 of what `original_url` shows; equal images have equal ones. */
   sha256: string(),
+  /** Of so few lines and colours that it resembles every other like it: only the very file is found again. Left out: it is not, or not known yet. */
+  too_plain: optional(boolean()),
   added_by: Person,
   added_at: Timestamp,
 });

@@ -1,13 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 
-/** Somebody has said of it since that it is right. */
+/** Somebody has said of it since that it is right, and has not undone that. */
 function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
   return sql`coalesce((
     select true from audit_event said
     where said.base_profile_id = ${of.base} and said.locale_profile_id is not distinct from ${of.locale}
       and said.subject ->> 'name' = 'dateOfBirth' and said.reason -> 'confirmed' = 'true'
-      and said.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth' limit 1), false)`;
+      and said.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth'
+      and not coalesce((
+        select true from audit_event undone
+        where undone.base_profile_id = said.base_profile_id and undone.group_id = said.group_id
+          and undone.event = 111 limit 1), false)
+    limit 1), false)`;
 }
 
 /** The trail says of a row's date of birth as it stands that the form proposed it and nobody chose it. */

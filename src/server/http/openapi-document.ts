@@ -52,7 +52,7 @@ function described(id: string, operation: Operation): JsonSchema {
     operationId: id,
     tags: [tag],
     summary: operation.summary,
-    description: operation.forAnybody ? 'For whoever is signed in.' : `Roles: ${operation.roles.join(', ')}.`,
+    description: operation.forAnybody ? 'For everyone who is signed in.' : `Roles: ${operation.roles.join(', ')}.`,
     parameters: [...inPath(operation), ...inQuery(operation), ...inHeaders(operation)],
     ...bodyOf(operation),
     responses: {

@@ -6,8 +6,13 @@ import { timestamp, type AsRead } from '../database/moment.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 
+/** With what its hash says of it, where that is read. */
+export interface StoredImage extends MediaRow {
+  too_plain?: boolean | null;
+}
+
 /** An image as the wire carries it. */
-export function mediaItem(row: AsRead<MediaRow>, { media }: Pick<Services, 'media'>): MediaItem {
+export function mediaItem(row: AsRead<StoredImage>, { media }: Pick<Services, 'media'>): MediaItem {
   const shown = row.crop_sha256 ?? row.sha256;
   return {
     id: row.id,
@@ -21,6 +26,7 @@ export function mediaItem(row: AsRead<MediaRow>, { media }: Pick<Services, 'medi
     height: row.height,
     size: row.size,
     sha256: row.sha256,
+    ...(row.too_plain && { too_plain: true }),
     added_by: { user_id: row.added_by, name: row.added_by_name },
     added_at: timestamp(row.added_at),
   };

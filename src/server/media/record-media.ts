@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { BaseMedia } from '../../contract/shapes/base-profile.ts';
 import type { LocaleMedia } from '../../contract/shapes/locale-profile.ts';
 import type { Call, Services } from '../calls/call.ts';
 import { readRecord } from '../records/readable.ts';
 import type { AsRead } from '../database/moment.ts';
-import { mediaItem, type MediaRow } from './media-items.ts';
+import { mediaItem, type MediaRow, type StoredImage } from './media-items.ts';
 
 type Maker = Pick<Services, 'database' | 'media'>;
 
@@ -29,7 +30,7 @@ export function imagesOfBase(id: string, { database }: Pick<Maker, 'database'>) 
 }
 
 /** Images of a base profile as the wire carries them. */
-export function baseMedia(rows: readonly AsRead<MediaRow>[], maker: Pick<Maker, 'media'>): BaseMedia {
+export function baseMedia(rows: readonly AsRead<StoredImage>[], maker: Pick<Maker, 'media'>): BaseMedia {
   const lane = (kind: MediaRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => mediaItem(row, maker));
   return { profile_pictures: lane('profile_picture'), attachments: lane('attachment') };
 }
@@ -44,5 +45,17 @@ export async function localeMediaOf(id: string, maker: Maker): Promise<LocaleMed
 }
 
 function ordered({ database }: Pick<Maker, 'database'>) {
-  return database.selectFrom('media').selectAll().orderBy('position').orderBy('id');
+  return database
+    .selectFrom('media')
+    .selectAll()
+    .select((media) =>
+      media
+        .selectFrom('media_hash')
+        .select(sql<boolean>`cardinality(bands) = 0`.as('is'))
+        .whereRef('media_hash.sha256', '=', 'media.sha256')
+        .where('state', '=', 'hashed')
+        .as('too_plain'),
+    )
+    .orderBy('position')
+    .orderBy('id');
 }

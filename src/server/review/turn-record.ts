@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteToCompare } from '../duplicates/compare-noted.ts';
 import { codeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import { baseColumns, localeColumns } from '../profiles/form-kinds.ts';
 import { Failure } from '../failures/failure.ts';
@@ -61,6 +62,8 @@ export async function turnRecord(turn: Turn, found: Found, record: TouchedRecord
   await assertMayTurn(turn, found, changed);
   const claim = direction === 'redo' && 'merged_into' in to ? await runningClaim(transaction, row.id, at) : undefined;
   await restoreProfile(transaction, table, row.id, next, at);
+  // A save may have said of the date of birth that it is right, and then nothing else of the record changes.
+  if (turn.operation === `${kind}-profile.update`) await noteToCompare(transaction, kind, row.id);
   if (direction === 'undo' && record.claim) await giveClaimBack(transaction, record.claim, at);
   const { version, ...left } = await columnsOf(transaction, table, row.id, [...columns, 'version']);
   return {

@@ -2,6 +2,7 @@ import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
 import type { Context, Scope } from '../../../commands/context.ts';
 import { READY } from '../../../commands/command.ts';
 import { withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
+import { awaitedCommand } from '../../../commands/queue/before-start.ts';
 import { keymapOf } from '../../../commands/keys/find-bindings.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
@@ -48,10 +49,12 @@ export function eventOf(stroke: Stroke, modifiers: KeyboardEventInit = NO_MODIFI
 /** A person who presses keys in a place; each press tells what it ran. */
 export function person(keymap: Keymap, place: readonly Scope[] | Context) {
   const ran: Binding[] = [];
+  const missed: ReturnType<typeof awaitedCommand>[] = [];
   const context = 'scopes' in place ? place : aContext({ scopes: place });
   const order = createPressOrder(keymap, {
     context: () => context,
     run: (binding) => void ran.push(binding),
+    missed: (readings) => void missed.push(awaitedCommand(keymap, readings, context)),
   });
   return {
     /** Bindings that this press has run. */
@@ -62,6 +65,8 @@ export function person(keymap: Keymap, place: readonly Scope[] | Context) {
       order(event);
       return [...ran];
     },
+    /** What was said last of a press that ran nothing. */
+    said: () => missed.splice(0).at(-1) ?? null,
   };
 }
 

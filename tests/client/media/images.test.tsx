@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
 import { act } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { draw } from '../ui/dom.ts';
 import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea } from '../../../src/client/media/crop-area.ts';
 import { type ImagesSubject, mediaState } from '../../../src/client/media/media-state.ts';
 import { useImages } from '../../../src/client/media/use-images.ts';
 import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { CarouselInformation } from '../../../src/client/media/carousel-information.tsx';
 import { placeByKey } from '../../../src/client/media/editor-port.ts';
 import { anImage } from '../../commands/images-support.ts';
 
@@ -94,4 +97,19 @@ test.each([
 
 test('down into a lane that is empty', () => {
   expect(placeByKey(ALONE, A.id, null, 'down')).toEqual({ lane: 'attachments', index: 0 });
+});
+
+test.each([
+  [true, ['Too plain to compare: only exact copies are found']],
+  [undefined, []],
+])('what is known of a picture says whether duplicates of it are found: too plain %s', (tooPlain, expected) => {
+  const item = { ...anImage(1), ...(tooPlain && { too_plain: tooPlain }) };
+  const lanes = arrange({ profile_pictures: [item], attachments: [] }, NO_CHANGES);
+  const { place } = draw(
+    <QueryClientProvider client={queryClient}>
+      <CarouselInformation image={lanes.profile_pictures[0]!} lanes={lanes} />
+    </QueryClientProvider>,
+  );
+  const said = [...place.querySelectorAll('dt')].filter((term) => term.textContent === 'Duplicates');
+  expect(said.map((term) => term.nextElementSibling?.textContent)).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { changesSomething, subjectOf } from '../../../commands/changes.ts';
+import { isElsewhere } from '../../../commands/elsewhere.ts';
 import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keysIn } from '../../../src/client/help/help.tsx';
@@ -125,7 +126,11 @@ describe('P011 misspelt commands are found', () => {
   test.each(WORDS)('each single mistake in “%s” finds what the word finds by its title', (word) => {
     const titled = (rows: readonly CommandRow[]) =>
       rows
-        .filter(({ offer }) => offer.command.title.toLowerCase().replace('…', '').split(' ').includes(word))
+        .filter(
+          ({ offer }) =>
+            // What does nothing here is found by its right spelling only.
+            !isElsewhere(offer.verdict) && offer.command.title.toLowerCase().replace('…', '').split(' ').includes(word),
+        )
         .map(({ id }) => id);
     const wanted = titled(commands(word, OVERVIEW));
     expect(wanted.length).toBeGreaterThan(0);

@@ -75,7 +75,7 @@ test('P033 an entry of the log opens a profile as it was decided about, a delete
   await page.getByLabel('Text').fill(word);
   const entry = page.getByRole('complementary', { name: 'Evidence at that time' });
   const name = `Novak ${word}`;
-  await entry.getByRole('button', { name: `As decided: ${name}` }).click();
+  await entry.getByRole('button', { name: `At the decision: ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Versions of ${name}` });
   await expect(dialog.getByRole('row', { name: /^Profile name/ })).toContainText(name);
   await expect(dialog.getByRole('row', { name: /^Status/ })).toContainText(/draft|awaiting approval/i);

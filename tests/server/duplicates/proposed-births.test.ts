@@ -166,3 +166,59 @@ test('P064 a proposal that is said to be right at its first save is a choice, in
   await api.call('locale-profile.update', { params: { profileId: locale }, body: confirmed }, admin);
   expect(await get()).toBeUndefined();
 });
+
+test('P064 an undo takes back that a birthday was said to be right, and a redo says it again, in both kinds', async () => {
+  const fillIn = api.as('FillIn');
+  const creator = api.as('Creator');
+  const base = await saved('Ulla Undone', proposed());
+  const locale = await savedLocale(base, 'Ulla', proposed());
+  const { attributes, tags, reserved_locales: locales } = await completeBaseBody(api.services);
+  const content = await completeLocaleBody(api.services, 'Ulla');
+  const toCompare = () => api.services.database.selectFrom('profile_to_compare').select('profile_id').execute();
+  const kinds = [
+    {
+      id: locale,
+      by: fillIn,
+      get: () => api.call('locale-profile.get', { params: { profileId: locale } }, fillIn),
+      confirm: () =>
+        api.call(
+          'locale-profile.update',
+          {
+            params: { profileId: locale },
+            body: { attributes: content.attributes, tags: content.tags, birth_confirmed: true },
+          },
+          fillIn,
+        ),
+    },
+    {
+      id: base,
+      by: creator,
+      get: () => api.call('base-profile.get', { params: { profileBaseId: base } }, creator),
+      confirm: () =>
+        api.call(
+          'base-profile.update',
+          {
+            params: { profileBaseId: base },
+            body: { attributes, tags, reserved_locales: locales, birth_confirmed: true },
+          },
+          creator,
+        ),
+    },
+  ];
+  for (const { id, by, get, confirm } of kinds) {
+    const marks = [(await get()).birth_proposed ?? false];
+    const { action_id: actionId } = await confirm();
+    marks.push((await get()).birth_proposed ?? false);
+    await api.services.database.deleteFrom('profile_to_compare').execute();
+    await api.call('action.undo', { params: { actionId: actionId ?? '' } }, by);
+    marks.push((await get()).birth_proposed ?? false);
+    expect(await toCompare(), 'is compared anew').toContainEqual({ profile_id: id });
+    const again = await api.call('action.redo', { params: { actionId: actionId ?? '' } }, by);
+    marks.push((await get()).birth_proposed ?? false);
+    await api.call('action.undo', { params: { actionId: again.action_id } }, by);
+    marks.push((await get()).birth_proposed ?? false);
+    await confirm();
+    marks.push((await get()).birth_proposed ?? false);
+    expect(marks).toEqual([true, false, true, false, true, false]);
+  }
+});

@@ -83,15 +83,15 @@ function Loaded({ profile }: { profile: BaseProfile }) {
               <Field label="Last changed">
                 <RelativeTime at={profile.updated_at} form="date" />
               </Field>
-              <Field label="Missing" wide>
-                {profile.missing.length > 0 && (
+              {profile.missing.length > 0 && (
+                <Field label="Missing" wide>
                   <ul className={styles.missing}>
                     {missingInWords(profile.missing).map((name) => (
                       <li key={name}>{besideTheForm(name)}</li>
                     ))}
                   </ul>
-                )}
-              </Field>
+                </Field>
+              )}
             </FormSection>
             <FormSection section="general" form={form} />
             <FormSection section="body" form={form} />

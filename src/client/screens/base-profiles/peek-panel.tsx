@@ -42,7 +42,11 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
         </>
       }
     >
-      <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
+      {record.waiting_since && (
+        <Field label="Waiting">
+          <RelativeTime at={record.waiting_since} form="date" />
+        </Field>
+      )}
       <Field label="Changed">
         <RelativeTime at={record.updated_at} form="date" />
       </Field>
@@ -52,9 +56,11 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
       <Field label="Creator" written>
         {record.creator.name}
       </Field>
-      <Field label="Missing" wide>
-        {missingInWords(record.missing).join(', ')}
-      </Field>
+      {record.missing.length > 0 && (
+        <Field label="Missing" wide>
+          {missingInWords(record.missing).join(', ')}
+        </Field>
+      )}
     </Peek>
   );
 }

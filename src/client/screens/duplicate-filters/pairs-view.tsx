@@ -90,7 +90,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
         actions={
           <>
             <CommandButton id="duplicate-pairs.show" args={{ filter: null }}>
-              Others…
+              Show other pairs…
             </CommandButton>
             <CommandButton id="duplicate-pairs.close" variant="text">
               Filters

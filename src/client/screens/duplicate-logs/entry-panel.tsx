@@ -39,13 +39,19 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
         <Field label="When">
           <RelativeTime at={at} form="date" />
         </Field>
-        <Field label="Undone">{entry.undone_at && <RelativeTime at={entry.undone_at} form="date" />}</Field>
+        {entry.undone_at && (
+          <Field label="Undone">
+            <RelativeTime at={entry.undone_at} form="date" />
+          </Field>
+        )}
         <Field label="Who">{actor.role === '' ? actor.name : `${isolated(actor.name)} (${actor.role})`}</Field>
         <Field label="Filter">{`${isolated(filter.name)}, version ${filter.version}`}</Field>
         <Field label="Compared">{scope === 'base' ? 'Base profiles' : 'Locale profiles'}</Field>
-        <Field label="Reason" wide written>
-          {reason}
-        </Field>
+        {reason && (
+          <Field label="Reason" wide written>
+            {reason}
+          </Field>
+        )}
       </FieldList>
       <h3>{`Evidence at that time: ${certainty(score)}`}</h3>
       {evidence.parts.some(({ pictures }) => pictures) && (

@@ -30,13 +30,19 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
     >
       <Field label="Language">{record.locale.language}</Field>
       <Field label="Its status">{STATUS_LABELS[record.base_status]}</Field>
-      <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
+      {record.waiting_since && (
+        <Field label="Waiting">
+          <RelativeTime at={record.waiting_since} form="date" />
+        </Field>
+      )}
       <Field label="Changed">
         <RelativeTime at={record.updated_at} form="date" />
       </Field>
-      <Field label="Last reason" wide>
-        {record.last_reason && <ReasonWords reason={record.last_reason} />}
-      </Field>
+      {record.last_reason && (
+        <Field label="Last reason" wide>
+          <ReasonWords reason={record.last_reason} />
+        </Field>
+      )}
     </Peek>
   );
 }

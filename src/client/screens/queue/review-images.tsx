@@ -4,7 +4,7 @@ import type { MediaItem } from '../../../contract/shapes/base-profile.ts';
 import { LEVEL_NUMBERS } from '../../../../commands/media/set-level.ts';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { levelName, useLevels, type AdultLevel } from '../../media/adult-levels.ts';
-import { levelLabel, levelToChoose } from '../../media/image-words.ts';
+import { levelLabel, levelToChoose, TOO_PLAIN } from '../../media/image-words.ts';
 import { useImageLoading } from '../../media/use-image-loading.ts';
 import { largeUrlOf } from '../../queue/next-at-hand.ts';
 import { queueState } from '../../queue/queue-state.ts';
@@ -53,6 +53,7 @@ export function ReviewImages({ images, pictures, changed }: Props) {
           </span>
           <LevelMenu level={levelOf(current)} levels={levels} />
           {changed.has(current.id) && <span className={marks.returned}>changed</span>}
+          {current.too_plain === true && <span className={flow.muted}>{TOO_PLAIN}</span>}
           <span className={flow.rest} />
           <CommandButton id="queue.reveal" size="sm" variant="text">
             {revealed ? 'Blur' : 'Show'}
