@@ -12,6 +12,8 @@ import { PARTS } from './app/parts.ts';
 import { preloadHomes } from './app/screens.tsx';
 import { followUnfinished, keepUnfinished } from './app/unfinished.ts';
 import { browserClock } from './context/clock.ts';
+import { fetchAhead } from './context/fetch-ahead.ts';
+import { fetched } from './context/fetched.ts';
 import { forgetPersonIn } from './context/forget.ts';
 import { followParts } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
@@ -24,7 +26,7 @@ import { outdateRecord, receiveAnswer, receiveConflict } from './data/records.ts
 import { onFailedRead } from './data/tell-failed-reads.ts';
 import { writesDone } from './data/writes-under-way.ts';
 import { keepMarksAsWritten } from './list/marks.ts';
-import { followLiveWhileSignedIn } from './live/follow-live.ts';
+import { lookForNewVersion } from './live/new-version.ts';
 import { notifyError } from './notices/notify.ts';
 import { addressToReturnTo } from './overview/places.ts';
 import { listenForKeys } from './presses/listener.ts';
@@ -88,7 +90,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   sealAnewWithNetwork();
   keepLease(browserClock);
   followClosedPages(browserClock);
-  followLiveWhileSignedIn(session);
+  void followLive(session);
   const { unanswered, sendAgain } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
   followUnfinished(sendAgain);
   offerLeftRecord();
@@ -125,4 +127,16 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
       warmOverlays();
     },
   };
+}
+
+/** Nothing on the first page waits for it. */
+const fetchLive = fetched(() => import('./live/follow-live.ts'));
+/** Milliseconds after which it is asked for again where it could not be had. */
+const ONCE_MORE = 30_000;
+
+async function followLive(session: Session): Promise<void> {
+  const live = await fetchAhead(fetchLive);
+  if (live) return live.followLiveWhileSignedIn(session);
+  void lookForNewVersion();
+  browserClock.after(ONCE_MORE, () => void followLive(session));
 }

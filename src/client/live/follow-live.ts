@@ -3,6 +3,7 @@ import { NOTICES } from '../../contract/policy/notices.ts';
 import { seenAsToHeader } from '../../contract/policy/seen-as.ts';
 import type { LiveMessage, Notice } from '../../contract/shapes/live.ts';
 import { api } from '../data/api-instance.ts';
+import { followNews } from '../data/one-stream.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateMarked, outdateRecord } from '../data/records.ts';
@@ -15,22 +16,13 @@ import type { Session } from '../session/session.ts';
 import { session as state } from '../session/session-state.ts';
 import { liveState } from './live-counts.ts';
 import { lookForNewVersion } from './new-version.ts';
-import { browserClock } from '../context/clock.ts';
-import { fetchAhead } from '../context/fetch-ahead.ts';
-import { fetched } from '../context/fetched.ts';
 import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Nothing on the first page waits for it. */
-const fetchStream = fetched(() => import('../data/one-stream.ts'));
-/** Milliseconds after which it is asked for again where it could not be had. */
-const ONCE_MORE = 30_000;
-
 /** Follows the live stream for whoever is signed in. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {
   let hearers: string | null = null;
-  let changes = 0;
   let stop = () => {};
 
   function follow(): void {
@@ -39,23 +31,11 @@ export function followLiveWhileSignedIn(session: Session): void {
     const now = isThere ? [signInOf(user), ...(seenAs ? [seenAsToHeader(seenAs)] : [])].join(' ') : null;
     if (now === hearers) return;
     hearers = now;
-    changes += 1;
     stop();
     stop = () => {};
     liveState.queues = [];
-    if (now !== null) void begin(now, changes);
-  }
-
-  async function begin(now: string, asOf: number): Promise<void> {
-    const stream = await fetchAhead(fetchStream);
-    if (changes !== asOf) return;
-    if (stream === null) {
-      void lookForNewVersion();
-      browserClock.after(ONCE_MORE, () => void (changes === asOf && begin(now, asOf)));
-      return;
-    }
-    const { seenAs } = state;
-    stop = stream.followNews({
+    if (now === null) return;
+    stop = followNews({
       hearers: now,
       token: (refused) => session.token(refused),
       seenAs: () => seenAs,

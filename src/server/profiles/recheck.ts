@@ -73,8 +73,9 @@ function recheckBatch(
     // Read behind the lock: what is looked at is what is stored when it is kept.
     if (ids.length > 0) await lockProfiles(transaction, 'base', ids);
     const bases = transaction.selectFrom('base_profile').select(['id', 'attributes']).where('id', 'in', ids);
-    for (const base of ids.length > 0 ? await bases.execute() : [])
+    for (const base of ids.length > 0 ? await bases.execute() : []) {
       await keepFindings(transaction, base, lookups, { own: 'all', base: true, checks });
+    }
     const state = { rules, reached: ids.length < BATCH ? null : (ids.at(-1) ?? null) };
     await transaction
       .insertInto('folded_text')
