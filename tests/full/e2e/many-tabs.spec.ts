@@ -106,8 +106,8 @@ test('P158 of three people who sign in in three tabs at once the last one is sig
     await tab.getByLabel('Password').fill(PASSWORD);
   }
   await Promise.all(tabs.map((tab) => tab.keyboard.press('Enter')));
-  // Each for itself, and two of them for who has taken their place.
-  await expect.poll(() => asked).toBe(5);
+  // Each for itself, and then for who has taken their place: the first once or twice.
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(5);
   for (const letGo of release) letGo();
   for (const tab of tabs) {
     await expect(tab.getByRole('navigation', { name: 'Places' })).toBeVisible();

@@ -105,7 +105,8 @@ test('C268 C269 C270 C271 every button in the colours of its tokens', async ({ p
 
 /** Ground, words and border of every kind of button in one theme, after each was found to be as its tokens say. */
 async function looksIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme });
+  // Colours that fade are read at their end.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const color = await tokens(page, [...Object.values(TOKENS_OF).flat(), 'raised', 'surface']);
   const shown = await page
     .locator('[data-size="md"]')

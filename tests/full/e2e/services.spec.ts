@@ -38,7 +38,7 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   await openOverview(page);
   await runCommand(page, 'send events to an address');
   await answer(page, 'What is the receiver called?', name);
-  await answer(page, 'Where are events sent?', receiver.url);
+  await answer(page, 'Where should events be sent?', receiver.url);
 
   const fresh = group(page, 'Events out').getByRole('group', { name: `Secret of ${name}` });
   const secret = await takeSecret(page, fresh, /^dossier_events_[\w-]{43}$/, 'Secret copied');

@@ -25,7 +25,7 @@ test('P032 versions are looked at, compared, restored and taken back', async ({ 
   await page.getByRole('heading', { level: 1 }).click();
   await page.route('**/api/v1/version/**', (route) => route.abort());
   await page.keyboard.press('Shift+v');
-  await expect(dialogOf(page).getByRole('alert').first()).toContainText('could not be read');
+  await expect(dialogOf(page).getByRole('alert').first()).toContainText('could not be loaded');
   await page.unroute('**/api/v1/version/**');
   await dialogOf(page).getByRole('button', { name: 'Retry' }).first().click();
   await expect(rowsOf(page).first()).toContainText('Changed Profile name');
