@@ -63,7 +63,10 @@ function setLevel({ media: { editor } }: ScreenPorts, number: number, of: Wanted
   const open = editor.read();
   const level = open?.levels[number - 1];
   if (!open || !level) return noSuchLevel(number);
-  const ids = of === 'selected' ? open.selected : open.cursor === null ? [] : [open.cursor];
+  const { cursor, selected } = open;
+  // As everywhere: the selection, if what has the focus is in it.
+  const isAll = of === 'selected' || (cursor !== null && selected.includes(cursor));
+  const ids = isAll ? selected : cursor === null ? [] : [cursor];
   editor.change(withLevel(open.stored, open.changes, ids, level.id));
   return ids.length === 1 ? level.label : `${ids.length} images: ${level.label}`;
 }

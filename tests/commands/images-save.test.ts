@@ -117,8 +117,20 @@ test('P003 nothing is sent over a level that somebody else has set since, until 
   expect((await save(withLevel(stored, chosen, [A.id], 'nude'), { stored })).calls).toHaveLength(1);
 });
 
-const record = aBaseProfile({ version: 7 });
 const levels = ['None', 'Mild'].map((label) => ({ id: label, label }));
+
+test.each([
+  ['all that are selected, where the one with the cursor is among them', [A.id, C.id], [A.id, C.id]],
+  ['the one with the cursor, where others are selected', [B.id, C.id], [A.id]],
+  ['the one with the cursor, where none is selected', [], [A.id]],
+])('a digit gives its level to %s', async (_which, selected, given) => {
+  const open = { stored: STORED, changes: NO_CHANGES, cursor: A.id, selected, levels };
+  const host = onImages(RECORD, open, () => ({}));
+  await execute(host, { id: 'images.set-level', args: { level: 2 } }, 'key');
+  expect(host.recorded.used).toContainEqual(['editor.change', withLevel(STORED, NO_CHANGES, given, 'Mild')]);
+});
+
+const record = aBaseProfile({ version: 7 });
 
 const showing = (image: string | null) => aContext(onCarousel(record, image, ['None', 'Mild']));
 

@@ -1,3 +1,4 @@
+import { countryName } from '../../contract/policy/attribute-words.ts';
 import { counted } from '../../contract/policy/counted.ts';
 import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
 import { Photo } from '../ui/photo.tsx';
@@ -59,17 +60,20 @@ function For({ evidence, revealed = false, brief = false, sides = SIDES }: Props
 function Against({ evidence: { against }, brief = false }: Props) {
   return (
     <ul className={styles.against} aria-label="Against">
-      {against.map(({ fact, words, first, second, weight }) => (
-        <li key={fact} className={styles.part}>
-          <span className={styles.words}>{words}</span>
-          <span className={styles.points}>{counted(weight, 'point')} against</span>
-          {!brief && (
-            <span className={styles.values}>
-              <q {...PERSON_TEXT}>{first}</q> and <q {...PERSON_TEXT}>{second}</q>
-            </span>
-          )}
-        </li>
-      ))}
+      {against.map(({ fact, words, first, second, weight }) => {
+        const inWords = (value: string) => (fact === 'country' ? countryName(value) : value);
+        return (
+          <li key={fact} className={styles.part}>
+            <span className={styles.words}>{words}</span>
+            <span className={styles.points}>{counted(weight, 'point')} against</span>
+            {!brief && (
+              <span className={styles.values}>
+                <q {...PERSON_TEXT}>{inWords(first)}</q> and <q {...PERSON_TEXT}>{inWords(second)}</q>
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -138,7 +138,9 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
         dir="auto"
         autoComplete="off"
         list={listId}
-        disabled={!search.enabled}
+        // Not disabled: Tab reaches it while the place that it lies in is still being taken over.
+        readOnly={!search.enabled}
+        aria-disabled={!search.enabled}
         placeholder={search.enabled && isFetching && !data ? search.loading : PLACEHOLDER}
         value={(search.enabled ? typed : null) ?? chosen}
         onChange={(event) => {

@@ -27,7 +27,7 @@ export function attributeInWords(
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** What is no code is told as it stands: people may have typed it. */
-function countryName(code: string): string {
+export function countryName(code: string): string {
   if (code === '') return '';
   try {
     return COUNTRIES.of(code) ?? code;

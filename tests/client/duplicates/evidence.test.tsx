@@ -46,6 +46,7 @@ test.each([false, true])(
       '1 point for',
     ]);
     expect(reasons('Against')[0]).toContain('2.3 points against');
+    if (!brief) expect(reasons('Against')[0]).toMatch(/Denmark and Sweden$/);
     expect(document.body.textContent).not.toMatch(/%|weight|of 100|−/);
   },
 );
