@@ -5,7 +5,8 @@ import { API_BASE } from '../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { SEEN_AS_HEADER } from '../../src/contract/policy/seen-as.ts';
 import { LEASE_HEADER } from '../../src/contract/policy/lease.ts';
-import { HOUR } from '../../src/contract/policy/time-spans.ts';
+import { PROOF_LASTS } from '../../src/contract/policy/fresh-proof.ts';
+import { HOUR, MINUTE } from '../../src/contract/policy/time-spans.ts';
 import { ANSWERS_KEPT } from '../../src/server/http/idempotency.ts';
 import { page, table } from './markdown.ts';
 
@@ -20,7 +21,8 @@ export function apiPage(): string {
       'Calls marked “versioned” may carry ' +
       '`If-Match: "<version>"` and are refused with `version-conflict` and the current record when it has changed. Those ' +
       `marked “leased” may carry \`${LEASE_HEADER}: <id>;<token>\`, the claim under which an item of a queue is decided. ` +
-      `An Admin who sends \`${SEEN_AS_HEADER}: <role> <area> …\` is answered as somebody of that role and those areas is, and whatever would change something is refused with \`only-seeing\`.`,
+      `An Admin who sends \`${SEEN_AS_HEADER}: <role> <area> …\` is answered as somebody of that role and those areas is, and whatever would change something is refused with \`only-seeing\`.` +
+      ` What asks for a proof is refused with \`proof-needed\` where the person has not signed in, or called \`account.prove\`, within ${PROOF_LASTS / MINUTE} minutes; “of own work”: only where they approve what they made themselves. Services are not asked.`,
     `The same for programs: \`GET ${API_BASE}/openapi.json\`, OpenAPI 3.1, without a token.`,
     'A query value that is a list repeats its name: `?status=draft&status=approved`. Nothing is split at commas, which may be part of a value.',
     '## Operations',
@@ -42,7 +44,7 @@ export function apiPage(): string {
 
 function operationTable(operations: Readonly<Record<string, Operation>>): string {
   return table(
-    ['Operation', 'Call', 'What it does', 'Parameters', 'Query', 'Body', 'Answer', 'Roles', 'Versioned', 'Leased'],
+    ['Operation', 'Call', 'What it does', 'Parameters', 'Query', 'Body', 'Answer', 'Roles', 'Versioned', 'Leased', 'Proof'],
     Object.entries(operations).map(([id, operation]) => [
       `\`${id}\``,
       `\`${operation.method} ${operation.path}\``,
@@ -54,6 +56,7 @@ function operationTable(operations: Readonly<Record<string, Operation>>): string
       operation.forAnybody ? 'everyone who is signed in' : operation.roles.join(', '),
       operation.versioned ? 'yes' : '',
       operation.leased ? 'yes' : '',
+      operation.freshProof === undefined ? '' : { always: 'yes', 'own-work': 'of own work' }[operation.freshProof],
     ]),
   );
 }

@@ -17,6 +17,7 @@ export const ERRORS = {
   'token-expired': { status: 401, sentence: 'Your sign-in has expired. Sign in again.' },
   'account-disabled': { status: 401, sentence: 'User account has been disabled.' },
   'second-factor-required': { status: 403, sentence: 'Confirm your second factor to continue.' },
+  'proof-needed': { status: 403, sentence: 'Type your password or a one-time code to confirm that it is you.' },
   'no-role': { status: 403, sentence: 'You do not have access to this application.' },
   'closed-to-services': { status: 403, sentence: 'Service tokens may not do this.' },
   'role-forbids': { status: 403, sentence: 'Your role may not do this.' },
@@ -80,9 +81,10 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; sentence: string }>;
 export type ErrorCode = keyof typeof ERRORS;
 
-/** They are as good as an answer of the server that says “not now”: a confirmed factor, a whole upload, a reason that is asked for. */
+/** They are as good as an answer of the server that says “not now”: a confirmed factor or person, a whole upload, a reason that is asked for. */
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'second-factor-required',
+  'proof-needed',
   'invalid-form',
   'invalid-reason',
 ]);

@@ -21,6 +21,7 @@ import { handlers as allHandlers } from '../../src/server/all-handlers.ts';
 import type { StaffAccounts } from '../../src/server/calls/staff-directory.ts';
 import type { AccountDirectory } from '../../src/server/calls/account-directory.ts';
 import { localAccountDirectory } from '../../src/server/identity/account-state.ts';
+import type { SecretBox } from '../../src/server/identity/secret-box.ts';
 import { localSignIns } from '../../src/server/identity/sign-ins.ts';
 import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
@@ -94,6 +95,8 @@ export interface TestApiOptions {
   outward?: Outside;
   /** Makes the check of tokens, in place of one that believes who a test says it is. */
   checkedBy?: (services: Services) => TokenCheck;
+  /** When everybody has last proved who they are; whenever they are asked unless given. */
+  provenAt?: () => Date;
 }
 
 /** An API in this process, on a database of its own that holds the lookups. */
@@ -104,6 +107,7 @@ export async function startTestApi({
   staff,
   outward,
   checkedBy,
+  provenAt,
 }: TestApiOptions = {}): Promise<TestApi> {
   const open = await openTestDatabase();
   await ensureLookups(open.kysely);
@@ -126,8 +130,17 @@ export async function startTestApi({
     now,
     log,
     live,
-    // The token check below knows everybody for ever.
-    signIns: localSignIns({ directory: { forget: () => {} }, now, life: 12 * 3_600_000 }),
+    // The token check below knows everybody for ever, and nobody has a code.
+    signIns: {
+      ...localSignIns({
+        directory: { forget: () => {} },
+        now,
+        life: 12 * 3_600_000,
+        database: open.kysely,
+        secrets: {} as SecretBox,
+      }),
+      ...(!checkedBy && { provenAt: async () => provenAt?.() ?? clock.now }),
+    },
     staff: staff ?? staffAccounts(null, { database: open.kysely, now, directory: { forget: () => {} } }),
     accounts: checkedBy ? localAccountDirectory({ database: open.kysely, now }) : believed,
     trail: trailKeeper({ database: open.kysely, archive, now, log }),

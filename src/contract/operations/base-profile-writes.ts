@@ -54,6 +54,7 @@ export const baseProfileWriteOperations = {
     params: OneBaseProfile,
     answer: object({ action_id: Uuid }),
     versioned: true,
+    freshProof: 'always',
   }),
   'base-profile.active-locales': operation({
     method: 'GET',

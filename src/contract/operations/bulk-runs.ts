@@ -107,6 +107,7 @@ export const bulkRunOperations = {
     roles,
     params: OneRun,
     answer: Answer,
+    freshProof: 'own-work',
   }),
   'bulk-run.stop': operation({
     method: 'POST',

@@ -35,6 +35,7 @@ export const documentOperations = {
     params: OneDocument,
     answer: object({ action_id: Uuid, record: BaseProfileSummary }),
     versioned: true,
+    freshProof: 'always',
   }),
   'document.open': operation({
     method: 'POST',

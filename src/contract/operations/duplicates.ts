@@ -80,6 +80,7 @@ export const duplicateOperations = {
     params: OneFilter,
     answer: object({ id: Uuid }),
     versioned: true,
+    freshProof: 'always',
   }),
   'duplicate-filter.preview': operation({
     method: 'POST',
@@ -212,6 +213,7 @@ export const duplicateOperations = {
       records: array(BaseProfileSummary),
       locale_records: array(LocaleProfileSummary),
     }),
+    freshProof: 'always',
   }),
   'duplicate-log.list': operation({
     method: 'GET',
@@ -228,5 +230,6 @@ export const duplicateOperations = {
     roles: LOG_ROLES,
     query: DuplicateExportQuery,
     answer: object({ csv: string(), rows: integer(), next: nullable(string()) }),
+    freshProof: 'always',
   }),
 };

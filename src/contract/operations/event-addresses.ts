@@ -27,6 +27,7 @@ export const eventAddressOperations = {
     roles: ['Admin'],
     body: NewEventAddress,
     answer: object({ address: EventAddress, secret: string() }),
+    freshProof: 'always',
   }),
   'event-address.pause': operation({
     method: 'POST',

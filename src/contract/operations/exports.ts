@@ -18,6 +18,7 @@ export const exportOperations = {
     roles: rolesFor('base-profiles'),
     body: BaseProfileExportBody,
     answer: BegunExport,
+    freshProof: 'always',
   }),
   'locale-profile.export': operation({
     method: 'POST',
@@ -26,6 +27,7 @@ export const exportOperations = {
     roles: rolesFor('locale-profiles'),
     body: LocaleProfileExportBody,
     answer: BegunExport,
+    freshProof: 'always',
   }),
   'export.part': operation({
     method: 'GET',

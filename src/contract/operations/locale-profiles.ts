@@ -105,6 +105,7 @@ export const localeProfileOperations = {
     answer: Decided,
     versioned: true,
     leased: true,
+    freshProof: 'own-work',
   }),
   'locale-profile.disapprove': operation({
     method: 'PATCH',
@@ -126,6 +127,7 @@ export const localeProfileOperations = {
     params: OneProfile,
     answer: object({ action_id: Uuid }),
     versioned: true,
+    freshProof: 'always',
   }),
   'locale-profile.check-name': operation({
     method: 'POST',

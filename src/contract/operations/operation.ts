@@ -1,5 +1,6 @@
 import { object, type Infer, type Struct } from 'superstruct';
 import type { FilePurpose } from '../policy/file-types.ts';
+import type { FreshProof } from '../policy/fresh-proof.ts';
 import type { Role } from '../policy/roles.ts';
 
 // Shapes are erased to their inferred types below; the struct's own schema type is of no interest.
@@ -56,6 +57,8 @@ export interface Operation<
   watches?: true;
   /** Its body holds a password: by what is kept of the body to know a repeat, nobody without a key can try out which. */
   secret?: true;
+  /** Whoever calls it has typed their password or a one-time code within the last ten minutes; services are not asked. */
+  freshProof?: FreshProof;
 }
 
 /** An operation as whoever calls it sees it. */
@@ -83,6 +86,7 @@ interface Declaration<P extends AnyStruct, Q extends AnyStruct, B extends AnyStr
   files?: FilesOfOperation;
   watches?: true;
   secret?: true;
+  freshProof?: FreshProof;
 }
 
 export function operation<

@@ -37,6 +37,16 @@ export const ownAccountOperations = {
     answer: object({ changed_at: Timestamp, ended: integer() }),
     secret: true,
   }),
+  'account.prove': operation({
+    method: 'POST',
+    path: '/me/proof',
+    summary:
+      'Confirms by the password, or by a one-time code where there is a second factor, that it is still the person who signed in; for ten minutes and for this sign-in alone. Wrong ones cost a wait. With Firebase it is refused: a new sign-in there does the same.',
+    roles: ROLES,
+    body: object({ typed: TypedPassword }),
+    answer: object({ proven_at: Timestamp }),
+    secret: true,
+  }),
   'account.make-recovery-codes': operation({
     method: 'POST',
     path: '/me/recovery-codes',

@@ -32,6 +32,7 @@ export const reviewOperations = {
     answer: object({ action_id: Uuid, record: BaseProfileSummary, locales_created: integer(), next: NextClaim }),
     versioned: true,
     leased: true,
+    freshProof: 'own-work',
   }),
   'base-profile.disapprove': operation({
     method: 'PATCH',
@@ -52,6 +53,7 @@ export const reviewOperations = {
     roles: ['BaseChecker', 'GeoChecker', 'Admin'],
     body: SeveralRecords,
     answer: SeveralAnswer,
+    freshProof: 'own-work',
   }),
   'review.disapprove-several': operation({
     method: 'POST',
@@ -159,5 +161,6 @@ export const reviewOperations = {
       records: array(BaseProfileSummary),
       locale_records: array(LocaleProfileSummary),
     }),
+    freshProof: 'own-work',
   }),
 };

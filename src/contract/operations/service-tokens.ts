@@ -22,6 +22,7 @@ export const serviceTokenOperations = {
       /** null: this call was answered before, and nobody knows the token any more. */
       token: nullable(string()),
     }),
+    freshProof: 'always',
   }),
   'service-token.revoke': operation({
     method: 'POST',

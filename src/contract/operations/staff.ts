@@ -40,6 +40,7 @@ export const staffOperations = {
       forced_second_factor: boolean(),
     }),
     answer: Invited,
+    freshProof: 'always',
   }),
   'staff.change': operation({
     method: 'PATCH',
@@ -57,6 +58,7 @@ export const staffOperations = {
       disabled: optional(boolean()),
     }),
     answer: Changed,
+    freshProof: 'always',
   }),
   'staff.reset-second-factor': operation({
     method: 'POST',
@@ -66,6 +68,7 @@ export const staffOperations = {
     params: OneOfStaff,
     body: Seen,
     answer: Changed,
+    freshProof: 'always',
   }),
   'staff.end-sign-ins': operation({
     method: 'POST',
@@ -75,6 +78,7 @@ export const staffOperations = {
     params: OneOfStaff,
     body: Seen,
     answer: Changed,
+    freshProof: 'always',
   }),
   'staff.invite': operation({
     method: 'POST',
@@ -85,5 +89,6 @@ export const staffOperations = {
     params: OneOfStaff,
     body: Seen,
     answer: Invited,
+    freshProof: 'always',
   }),
 };

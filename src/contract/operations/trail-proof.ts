@@ -26,5 +26,6 @@ export const trailProofOperations = {
     roles: ['Admin'],
     params: object({ profileBaseId: Uuid }),
     answer: TrailExport,
+    freshProof: 'always',
   }),
 };

@@ -1,11 +1,13 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { BULK_STEPS, type BulkState, type BulkStep } from '../../contract/policy/bulk-actions.ts';
 import type { Call } from '../calls/call.ts';
+import { assertFreshProof } from '../calls/fresh-proof.ts';
 import { Failure } from '../failures/failure.ts';
+import { approvesOwnWork } from './approves-own-work.ts';
 import { ownRuns, toldRun } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 
-/** Starts, stops or undoes a run of the caller. Throws `not-found` or `status-forbids`. */
+/** Starts, stops or undoes a run of the caller. Throws `not-found`, `status-forbids` or `proof-needed`. */
 export async function stepRun(id: string, step: BulkStep, call: Call): Promise<OperationAnswer<'bulk-run.start'>> {
   const { to } = BULK_STEPS[step];
   const from: readonly BulkState[] = BULK_STEPS[step].from;
@@ -16,6 +18,7 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
     if (!from.includes(run.state)) {
       throw new Failure('status-forbids', 'The run is in a state that does not allow this.', { state: run.state });
     }
+    if (step === 'start' && (await approvesOwnWork(transaction, run))) await assertFreshProof(transaction, call);
     const changed = await transaction
       .updateTable('bulk_run')
       .set({ state: to, stopped_because: null, changed_at: call.now() })

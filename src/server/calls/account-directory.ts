@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -39,6 +39,12 @@ export interface SignIns {
   endAll(transaction: Transaction<Schema>, accountId: string): Promise<Date>;
   /** Ends one sign-in of an account, as its tokens name it. */
   end(transaction: Transaction<Schema>, accountId: string, signIn: string): Promise<void>;
+  /** When whoever signed in has last proved who they are within it; null: it cannot be told. */
+  provenAt(database: Kysely<Schema>, accountId: string, signIn: string): Promise<Date | null>;
+  /** Notes that they have just done so, within that sign-in and no other. */
+  noteProof(database: Kysely<Schema>, accountId: string, signIn: string): Promise<void>;
+  /** Whether a one-time code of whoever is signed in is right; null: no second factor is kept here. Wrong ones cost a wait. */
+  isOwnCode(accountId: string, code: string): Promise<boolean | null>;
   /** To be called once that has been committed. Another process acts on it within 30 s. */
   ended(accountId: string): void;
 }

@@ -281,6 +281,7 @@ export interface IdentitySessionTable {
   second_factor: string | null;
   second_factor_id: string | null;
   created_at: Moment;
+  proven_at: MaybeMoment;
   generation: Generated<number>;
   /** When the last tokens were renewed, in milliseconds since 1970, the latest last. */
   renewals: Json<number[]>;

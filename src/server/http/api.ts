@@ -23,6 +23,7 @@ import { requestIdOf } from './request-id.ts';
 import { asSeen, assertOnlyReads, seenAsOf } from './seen-as.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { fairTurns } from '../calls/fair-turns.ts';
+import { assertFreshProof } from '../calls/fresh-proof.ts';
 
 /**
  * Tells who sends an Authorization header; throws a `Failure` if nobody may. `anybody`: who is signed in
@@ -241,6 +242,7 @@ async function carriedOut(
   const call: Call = { ...request, write: isSeeing(context) ? refusedWrite : writer(request, hash) };
   // The table pairs each handler with its own operation, which TypeScript cannot follow through a loop.
   const handler = parts.handlers[id] as Handler<OperationId>;
+  if (operation.freshProof === 'always') await assertFreshProof(request.database, request);
   const answered = await answeredOnce(request, hash, () => handler(input, call));
   if (operation.streamed) return eventStream(answered as Subscription<unknown>, headers);
   const answer = JSON.stringify(answered);

@@ -45,6 +45,12 @@ const errorSchema: JsonSchema = {
   required: ['error', 'code'],
 };
 
+const PROOF = {
+  none: '',
+  always: ' Refused with proof-needed unless the person has proved within ten minutes who they are.',
+  'own-work': ' Approving one’s own work is refused with proof-needed unless one has proved within ten minutes who one is.',
+};
+
 function described(id: string, operation: Operation): JsonSchema {
   const { answer, streamed } = operation;
   const [tag = id] = id.split('.');
@@ -52,7 +58,7 @@ function described(id: string, operation: Operation): JsonSchema {
     operationId: id,
     tags: [tag],
     summary: operation.summary,
-    description: operation.forAnybody ? 'For everyone who is signed in.' : `Roles: ${operation.roles.join(', ')}.`,
+    description: `${operation.forAnybody ? 'For everyone who is signed in.' : `Roles: ${operation.roles.join(', ')}.`}${PROOF[operation.freshProof ?? 'none']}`,
     parameters: [...inPath(operation), ...inQuery(operation), ...inHeaders(operation)],
     ...bodyOf(operation),
     responses: {

@@ -5,6 +5,7 @@ import type { Actor, SignedIn } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { deviceInWords } from './device-in-words.ts';
 import { endedSignInsOf } from './ended-sign-ins.ts';
+import { secondOf } from './fresh-proofs.ts';
 
 /** Milliseconds within which a further use is not noted. */
 const NOTED_FOR = 5 * 60_000;
@@ -64,7 +65,8 @@ export async function noteSignIn(
       account_id: accountId,
       sign_in: signIn,
       device: deviceInWords(userAgent),
-      signed_in_at: beganAt(signIn, now),
+      // When one of ours was made is not known by now: it is now.
+      signed_in_at: secondOf(signIn) ?? now,
       last_used_at: now,
     })
     .onConflict((conflict) =>
@@ -74,11 +76,6 @@ export async function noteSignIn(
       }),
     )
     .execute();
-}
-
-/** Firebase names a sign-in by the second in which it was made; of one of ours that is not known by now, it is now. */
-function beganAt(signIn: string, now: Date): Date {
-  return /^\d{1,11}$/.test(signIn) ? new Date(Number(signIn) * 1000) : now;
 }
 
 export interface NotedSignIn {

@@ -82,7 +82,7 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
   return {
     tokens,
     directory,
-    signIns: localSignIns({ directory, now, life: signInLife }),
+    signIns: localSignIns({ directory, now, life: signInLife, database, secrets }),
     project: null,
     routes: [provider],
   };

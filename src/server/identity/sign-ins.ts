@@ -1,8 +1,13 @@
+import type { Kysely } from 'kysely';
 import type { SignIns } from '../calls/account-directory.ts';
+import type { Schema } from '../database/schema.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { endSignIns } from './accounts.ts';
 import { endSignIn } from './ended-sign-ins.ts';
+import { noteProof, provenWithin, secondOf } from './fresh-proofs.ts';
 import type { ProjectAccounts } from './firebase/project-accounts.ts';
+import { isOwnCode } from './own-code.ts';
+import type { SecretBox } from './secret-box.ts';
 
 interface Parts {
   directory: Pick<CachedAccountDirectory, 'forget'>;
@@ -11,11 +16,20 @@ interface Parts {
   life: number;
 }
 
-export function localSignIns({ directory, now, life }: Parts): SignIns {
+export function localSignIns({
+  directory,
+  now,
+  life,
+  database,
+  secrets,
+}: Parts & { database: Kysely<Schema>; secrets: SecretBox }): SignIns {
   return {
     life,
     endAll: (transaction, accountId) => endSignIns(transaction, accountId, now()),
     end: (transaction, accountId, signIn) => endSignIn(transaction, { accountId, signIn }, now()),
+    provenAt: provenWithin,
+    noteProof: (transaction, accountId, signIn) => noteProof(transaction, { accountId, signIn }, now()),
+    isOwnCode: (accountId, code) => isOwnCode({ database, secrets, now }, accountId, code),
     ended: (accountId) => directory.forget(accountId),
   };
 }
@@ -30,6 +44,10 @@ export function projectSignIns(accounts: Pick<ProjectAccounts, 'change'>, { dire
       await accounts.change(accountId, { validSince: String(validSince) });
       return new Date(validSince * 1000);
     },
+    // Whoever proves it once more does so by a new sign-in there.
+    provenAt: async (_database, _accountId, signIn) => secondOf(signIn),
+    noteProof: async () => {},
+    isOwnCode: async () => null,
     // The project does not end a single one, but what comes with it is refused here.
     end: (transaction, accountId, signIn) => endSignIn(transaction, { accountId, signIn }, now()),
     ended: (accountId) => directory.forget(accountId),

@@ -6,6 +6,7 @@ import { refusalOfMerged } from '../../contract/policy/merging.ts';
 import { refusalOfForeignTexts } from '../../contract/policy/origins.ts';
 import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
+import { assertFreshProof } from '../calls/fresh-proof.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { localeOf } from '../lookups/lookup-tables.ts';
@@ -65,13 +66,15 @@ export async function decide<K extends ProfileKind>(
 
 /**
  * Refuses a text that was taken from another language and not touched, and a person's approval of their own work, each
- * where the setting says so. Throws `foreign-text` or `four-eyes`.
+ * where the setting says so; where it does not, their own work wants a fresh proof of who approves it. Throws
+ * `foreign-text`, `four-eyes` or `proof-needed`.
  */
 export async function assertMayBeApproved(intent: Found & Ground): Promise<void> {
   const { transaction, call, kind } = intent;
   if (kind === 'locale') await assertNoForeignTexts(intent as Found<'locale'> & Ground);
   if (!(await isOwnWork(transaction, intent, call.actor))) return;
   if (judgeFourEyes(await readSetting(transaction, 'four_eyes'), true) === 'refused') throw new Failure('four-eyes');
+  await assertFreshProof(transaction, call);
 }
 
 async function assertNoForeignTexts({ transaction, row, maker: { lookups } }: Found<'locale'> & Ground): Promise<void> {

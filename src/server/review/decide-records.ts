@@ -147,13 +147,13 @@ export async function decideSeveral(
   });
 }
 
-/** What is refused leaves nothing behind. What may go well another time ends all. */
+/** What is refused leaves nothing behind. What may go well another time ends all, and so does what the person is asked first. */
 async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralAnswer['results'][number]> {
   try {
     await work();
     return { id, outcome: 'done', code: null, reason: null };
   } catch (error) {
-    if (!(error instanceof Failure) || ERRORS[error.code].status >= 500) throw error;
+    if (!(error instanceof Failure) || ERRORS[error.code].status >= 500 || error.code === 'proof-needed') throw error;
     return { id, outcome: 'refused', code: error.code, reason: error.message };
   }
 }

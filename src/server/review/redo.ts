@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer, OperationId } from '../../contract/operations/operations.ts';
+import { OPERATIONS, type OperationAnswer, type OperationId } from '../../contract/operations/operations.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call } from '../calls/call.ts';
+import { assertFreshProof } from '../calls/fresh-proof.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { isRecord, type Touched, type TouchedFile } from '../records/change.ts';
 import { summaryMaker } from '../records/summary.ts';
@@ -15,7 +16,7 @@ import { UNDO, type Turn } from './turn.ts';
 
 /**
  * Does again what the caller has undone, as an action of its own that the trail tells of in the words of the
- * first. It is judged as doing it is. Throws `not-found`, `role-forbids`, `undo-refused`, or what the policy refuses.
+ * first. It is judged as doing it is. Throws `not-found`, `role-forbids`, `undo-refused`, `proof-needed`, or what the policy refuses.
  */
 export async function redoAction(id: string, call: Call): Promise<OperationAnswer<'action.redo'>> {
   const services = await summaryMaker(call);
@@ -23,6 +24,7 @@ export async function redoAction(id: string, call: Call): Promise<OperationAnswe
     const action = await lockedAction(transaction, id, call, 'redo');
     const operation = action.operation as OperationId;
     assertRoleStillAllows(operation, call.actor);
+    if (OPERATIONS[operation].freshProof === 'always') await assertFreshProof(transaction, call);
     const maker = { ...services, database: transaction };
     const actionId = randomUUID();
     const at = call.now();

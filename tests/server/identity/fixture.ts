@@ -15,6 +15,7 @@ import { accountFromRow, type Account } from '../../../src/server/identity/accou
 import type { AccountClaims } from '../../../src/server/identity/claims.ts';
 import { identityProvider } from '../../../src/server/identity/provider.ts';
 import type { ProviderServices } from '../../../src/server/identity/provider-services.ts';
+import type { SecretBox } from '../../../src/server/identity/secret-box.ts';
 import { openSecretBox } from '../../../src/server/identity/secret-key.ts';
 import { localSignIns } from '../../../src/server/identity/sign-ins.ts';
 import { openSigningKey } from '../../../src/server/identity/signing-key.ts';
@@ -24,6 +25,8 @@ import { quickHash } from '../../support/staff.ts';
 import { opened } from '../../support/shared-api.ts';
 import { testClock } from './clock.ts';
 
+/** For whoever asks for no code. */
+export const NO_SECRETS = {} as SecretBox;
 /** Milliseconds. */
 export const SIGN_IN_LIFE = 12 * 3_600_000;
 
@@ -96,7 +99,7 @@ export async function endedEverywhere(
   services: { database: Kysely<Schema>; now: () => Date; directory: { forget(uid: string): void } },
   id: string,
 ): Promise<void> {
-  const signIns = localSignIns({ ...services, life: SIGN_IN_LIFE });
+  const signIns = localSignIns({ ...services, secrets: NO_SECRETS, life: SIGN_IN_LIFE });
   await services.database.transaction().execute((transaction) => signIns.endAll(transaction, id));
   signIns.ended(id);
 }

@@ -8,6 +8,7 @@ import { localSignIns } from '../../../src/server/identity/sign-ins.ts';
 import { liveHub } from '../../../src/server/live/live-hub.ts';
 import {
   CLAIMS,
+  NO_SECRETS,
   openIdentity,
   postAccounts,
   postFactors,
@@ -19,9 +20,9 @@ import {
 const identity = openIdentity();
 let app: ReturnType<typeof api>;
 beforeAll(() => {
-  const { database, now, directory } = identity.services;
+  const { database, now } = identity.services;
   const log = pino({ level: 'silent' });
-  const services = { database, now, log, signIns: localSignIns({ directory, now, life: SIGN_IN_LIFE }) };
+  const services = { database, now, log, signIns: localSignIns({ ...identity.services, secrets: NO_SECRETS, life: SIGN_IN_LIFE }) };
   app = api({
     services: services as unknown as Services,
     check: (authorization, anybody) => identity.tokenCheck.check(authorization, anybody),

@@ -32,7 +32,7 @@ export async function ownAccountFixture() {
     now,
     log,
     accounts: directory,
-    signIns: localSignIns({ directory, now, life: SIGN_IN_LIFE }),
+    signIns: localSignIns({ directory, now, life: SIGN_IN_LIFE, database, secrets: identity.secrets }),
     staff: staffAccounts(null, { database, now, directory }),
     seal: sealWith(Buffer.from('a key of a test')),
   } as unknown as Services;

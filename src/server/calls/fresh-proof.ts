@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { isFreshProof, type ProofGiver } from '../../contract/policy/fresh-proof.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import type { Call } from './call.ts';
+
+/**
+ * Throws `proof-needed` unless the caller has signed in, or proved within this sign-in who they are, in the last ten
+ * minutes. A service proves nothing: making its token has asked. Neither does what goes on in the background, which has
+ * no sign-in: the call that began it has asked.
+ *
+ * @param database a transaction where there is one: a second session would wait for it
+ */
+export async function assertFreshProof(
+  database: Kysely<Schema>,
+  { actor, signIns, staff, now }: Pick<Call, 'actor' | 'signIns' | 'staff' | 'now'>,
+): Promise<void> {
+  const { id, signIn, isService } = actor;
+  if (isService || signIn === undefined) return;
+  if (isFreshProof(await signIns.provenAt(database, id, signIn), now())) return;
+  const details: { by: ProofGiver } = { by: staff.provider };
+  throw new Failure('proof-needed', undefined, details);
+}
