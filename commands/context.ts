@@ -38,6 +38,7 @@ export const SCOPES = [
   'locale-picker',
   'help',
   'palette',
+  'proof',
   'warning',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -52,6 +53,7 @@ export const MODAL_SCOPES: ReadonlySet<Scope> = new Set([
   'dialog',
   'help',
   'palette',
+  'proof',
   'warning',
 ]);
 

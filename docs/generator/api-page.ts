@@ -44,7 +44,19 @@ export function apiPage(): string {
 
 function operationTable(operations: Readonly<Record<string, Operation>>): string {
   return table(
-    ['Operation', 'Call', 'What it does', 'Parameters', 'Query', 'Body', 'Answer', 'Roles', 'Versioned', 'Leased', 'Proof'],
+    [
+      'Operation',
+      'Call',
+      'What it does',
+      'Parameters',
+      'Query',
+      'Body',
+      'Answer',
+      'Roles',
+      'Versioned',
+      'Leased',
+      'Proof',
+    ],
     Object.entries(operations).map(([id, operation]) => [
       `\`${id}\``,
       `\`${operation.method} ${operation.path}\``,

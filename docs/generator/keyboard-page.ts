@@ -32,6 +32,7 @@ const WHERE: Readonly<Record<Scope, string>> = {
   'locale-picker': 'In the locale picker',
   help: 'In the help',
   palette: 'In the palette',
+  proof: 'Where people confirm that it is them',
   warning: 'In the warning before the idle sign-out',
 };
 

@@ -39,6 +39,7 @@ import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetLeftRecord, keepLeftRecord } from './session/drafts/left-record.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
+import { askForProof } from './session/proof/proof-state.ts';
 import { session as sessionState } from './session/session-state.ts';
 import type { Session, SessionHooks } from './session/session.ts';
 import { askBeforeLosingFiles } from './uploads/ask-before-closing.ts';
@@ -67,6 +68,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
     signInNumber: () => session.signInNumber(),
     onSignInRefused: (error, signInNumber) => void session.refused(signInNumber, error.message),
     onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),
+    onProofNeeded: askForProof,
     onConflict(details) {
       noticeRefusal(details);
       noteReplaced(details);

@@ -29,6 +29,11 @@ export interface ApiEnvironment {
   onSignInRefused(error: ApiError, signInNumber: number): void;
   /** The server wants a second factor before it answers. */
   onSecondFactorRequired(): void;
+  /**
+   * The server wants a fresh proof of who it is before it answers. Resolves once the person has given it (true), or
+   * has said no. `sentAt`: by `performance.now()`.
+   */
+  onProofNeeded(details: unknown, sentAt: number): Promise<boolean>;
   /** Somebody else was first; the details carry the record as it is now. */
   onConflict(details: unknown): void;
   /** A write was refused because these records are in another state than somebody thought. */
@@ -83,6 +88,7 @@ export function createApi(environment: ApiEnvironment): Api {
       // What one person asked for is not sent again as the next.
       return refused !== undefined && isOver() ? null : given;
     };
+    const sentAt = performance.now();
     const response = await noteUnstarted((started) =>
       sendWithToken(token, (bearer) => {
         const { url, init } = requestOf(operation, input, {
@@ -103,6 +109,12 @@ export function createApi(environment: ApiEnvironment): Api {
     );
     if (response.status >= 400) {
       const error = await errorOf(response);
+      if (error.code === 'proof-needed' && !isOver()) {
+        const isProven = await environment.onProofNeeded(error.details, sentAt);
+        // Refused before anything was done: the same again, under its key.
+        if (isProven && !isOver()) return call(id, operation, input, options);
+        throw new ApiError(error.status, '', error.code, NOT_PROVEN, undefined);
+      }
       if (isSignInRefused(error)) environment.onSignInRefused(error, signInNumber);
       if (!isOver()) {
         if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
@@ -119,6 +131,8 @@ export function createApi(environment: ApiEnvironment): Api {
     return answer;
   }
 }
+
+const NOT_PROVEN = 'You did not confirm that it is you, so nothing was done.';
 
 const onlySeeing = () => new ApiError(403, 'Forbidden', 'only-seeing', ONLY_SEEING, undefined);
 

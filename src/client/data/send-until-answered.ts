@@ -44,7 +44,9 @@ export async function sendUntilAnswered<Answer>(
 }
 
 function isNoAnswer(error: unknown): boolean {
-  return error instanceof ServerUnreachable || (error instanceof ApiError && mayPass(error.code));
+  if (error instanceof ServerUnreachable) return true;
+  // Whoever has said no is not asked again at every try.
+  return error instanceof ApiError && error.code !== 'proof-needed' && mayPass(error.code);
 }
 
 /** What came of it; `give` returns it, or throws the error. */

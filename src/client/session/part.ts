@@ -2,9 +2,10 @@ import type { Part } from '../context/part-shape.ts';
 import { hasSecondFactor } from './token/claims.ts';
 import { idleState } from './idle/idle-state.ts';
 import { leftState } from './left-place.ts';
+import { answerProof, proofState } from './proof/proof-state.ts';
 import { roleNow, session } from './session-state.ts';
 
-/** Who is signed in, and the warning before the idle sign-out. */
+/** Who is signed in, the question whether it is still them, and the warning before the idle sign-out. */
 export const sessionPart = {
   facts: () => ({
     role: roleNow(),
@@ -13,6 +14,10 @@ export const sessionPart = {
     secondFactor: session.user !== null && hasSecondFactor(session.user),
     left: leftState.record,
   }),
-  states: [session, idleState, leftState],
-  layers: [['warning', () => idleState.warning !== null]],
+  states: [session, idleState, leftState, proofState],
+  layers: [
+    ['proof', () => proofState.asked !== null],
+    ['warning', () => idleState.warning !== null],
+  ],
+  forget: () => answerProof(false),
 } satisfies Part;

@@ -33,6 +33,8 @@ export interface ButtonProps {
   onBlocked?: ((reason: string) => void) | undefined;
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
   type?: 'button' | 'submit';
+  /** The identifier of the form that it sends, where it stands outside. */
+  form?: string;
   pressed?: boolean;
   expanded?: boolean;
   className?: string;

@@ -13,6 +13,8 @@ export async function approvesOwnWork(database: Kysely<Schema>, run: RunRow): Pr
       : sql`select told.actor_id ${lastFilling(sql`item.record_id`)}`;
   const { rows } = await sql`
     select from bulk_run_item as item
-    where item.run_id = ${run.id} and item.outcome = 'ready' and (${author}) = ${run.actor_id} limit 1`.execute(database);
+    where item.run_id = ${run.id} and item.outcome = 'ready' and (${author}) = ${run.actor_id} limit 1`.execute(
+    database,
+  );
   return rows.length > 0;
 }

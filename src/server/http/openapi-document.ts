@@ -48,7 +48,8 @@ const errorSchema: JsonSchema = {
 const PROOF = {
   none: '',
   always: ' Refused with proof-needed unless the person has proved within ten minutes who they are.',
-  'own-work': ' Approving one’s own work is refused with proof-needed unless one has proved within ten minutes who one is.',
+  'own-work':
+    ' Approving one’s own work is refused with proof-needed unless one has proved within ten minutes who one is.',
 };
 
 function described(id: string, operation: Operation): JsonSchema {

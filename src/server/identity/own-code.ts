@@ -22,6 +22,8 @@ export async function isOwnCode(
     const asked = { accountId, factorId: factor?.id ?? '', code, isRecovery: false, now: now() };
     return factor ? judgeCode(transaction, secrets, asked) : null;
   });
-  if (judged === 'too-many') throw new Failure('rate-limited', 'Too many wrong codes. Wait a minute, or type your password.');
+  if (judged === 'too-many') {
+    throw new Failure('rate-limited', 'Too many wrong codes. Wait a minute, or type your password.');
+  }
   return judged === null ? null : judged === 'right';
 }

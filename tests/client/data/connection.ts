@@ -9,6 +9,7 @@ export const CONNECTION: Parameters<typeof createApi>[0] = {
   signInNumber: () => 0,
   onSignInRefused: ignore,
   onSecondFactorRequired: ignore,
+  onProofNeeded: async () => false,
   onConflict: ignore,
   onOutdated: ignore,
   onWritten: ignore,

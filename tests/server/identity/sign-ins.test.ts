@@ -22,7 +22,12 @@ let app: ReturnType<typeof api>;
 beforeAll(() => {
   const { database, now } = identity.services;
   const log = pino({ level: 'silent' });
-  const services = { database, now, log, signIns: localSignIns({ ...identity.services, secrets: NO_SECRETS, life: SIGN_IN_LIFE }) };
+  const services = {
+    database,
+    now,
+    log,
+    signIns: localSignIns({ ...identity.services, secrets: NO_SECRETS, life: SIGN_IN_LIFE }),
+  };
   app = api({
     services: services as unknown as Services,
     check: (authorization, anybody) => identity.tokenCheck.check(authorization, anybody),

@@ -2,7 +2,6 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { isFreshProof } from '../../../src/contract/policy/fresh-proof.ts';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
-import type { Actor } from '../../../src/server/calls/call.ts';
 import { assertFreshProof } from '../../../src/server/calls/fresh-proof.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
 import { projectSignIns } from '../../../src/server/identity/sign-ins.ts';
@@ -165,7 +164,7 @@ test('P122 with Firebase it is the moment of the sign-in that the verified token
   const now = new Date('2026-11-29T12:00:00Z');
   const second = now.getTime() / 1000;
   const state = { disabled: false, validSince: new Date(0), hasSecondFactor: false, rights: null, endedSignIns: [] };
-  const { check } = createTokenCheck({
+  const tokens = createTokenCheck({
     projectId: 'staff-of-us',
     tenantId: null,
     keys: () => publicKey,
@@ -173,11 +172,14 @@ test('P122 with Firebase it is the moment of the sign-in that the verified token
     signInLife: 12 * 3_600_000,
     now: () => now,
   });
-  const signIns = projectSignIns({ change: async () => {} } as never, {
-    directory: { forget() {} },
-    now: () => now,
-    life: 1,
-  });
+  const signIns = projectSignIns(
+    { change: async () => {} },
+    {
+      directory: { forget() {} },
+      now: () => now,
+      life: 1,
+    },
+  );
   const asked = async (authTime: number) => {
     const token = await new SignJWT({
       sub: 'uid',
@@ -190,7 +192,7 @@ test('P122 with Firebase it is the moment of the sign-in that the verified token
       .setIssuer(issuerOf('staff-of-us'))
       .setAudience('staff-of-us')
       .sign(privateKey);
-    const actor = (await check(`Bearer ${token}`)) as Actor;
+    const actor = await tokens.check(`Bearer ${token}`);
     const call = { actor, signIns, staff: { provider: 'firebase' }, now: () => now };
     return assertFreshProof({} as never, call as never).then(
       () => null,

@@ -3,6 +3,7 @@ import { QuestionDialog } from '../../questions/question-dialog.tsx';
 import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
 import { LocaleDialogs } from '../../locales/locale-dialogs.tsx';
 import { LogHistory } from '../../logs/log-history.tsx';
+import { ProofDialog } from '../../session/proof/proof-dialog.tsx';
 import { VersionsDialog } from '../../versions/versions-dialog.tsx';
 
 /** The dialogs that a command may open on any screen, in a file of their own: no first page shows one. */
@@ -15,6 +16,7 @@ export function Dialogs() {
       <SuspicionDialog />
       <LogHistory />
       <VersionsDialog />
+      <ProofDialog />
     </>
   );
 }

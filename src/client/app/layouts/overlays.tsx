@@ -62,7 +62,8 @@ export function warmOverlays(): void {
 /** Mounted as soon as they are there, and not when one opens: its field has to take the very next letter. */
 function LateDialogs() {
   const loaded = useSyncExternalStore(onLoaded, () => dialogs);
-  const open = useCommandContext().scopes.includes('dialog');
+  const { scopes } = useCommandContext();
+  const open = scopes.includes('dialog') || scopes.includes('proof');
   const { tries } = useSnapshot(missingParts);
   const [missedAt, setMissedAt] = useState(-1);
   useEffect(() => {

@@ -1,0 +1,113 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { plainCode } from '../../../contract/policy/typed-code.ts';
+import { api } from '../../data/api-instance.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import flow from '../../ui/flow.module.css';
+import textField from '../../ui/text-field.module.css';
+import type { Challenge } from '../identity.ts';
+import { answerToSecondFactorError } from '../second-factor/second-factor-errors.ts';
+import { useSession } from '../session-context.ts';
+import { session as sessionState } from '../session-state.ts';
+import { answerToSignInError } from '../sign-in-errors.ts';
+import { answerProof, proofState } from './proof-state.ts';
+
+const WHY = 'Deleting, exporting, staff, new tokens and approving your own work ask for this once in ten minutes.';
+
+/** Asks who is there, over whatever else is open, while a request waits for the answer. */
+export function ProofDialog() {
+  const { asked } = useSnapshot(proofState);
+  return asked && <ProofForm isElsewhere={asked.by === 'firebase'} />;
+}
+
+/** @param isElsewhere the provider is no part of this server: a new sign-in there is the proof */
+function ProofForm({ isElsewhere }: { isElsewhere: boolean }) {
+  const session = useSession();
+  const { user } = useSnapshot(sessionState);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** The password was right, and the provider asks for the code behind it. */
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const password = user?.signInSecondFactor && !isElsewhere ? 'Password or one-time code' : 'Password';
+  const label = challenge ? 'One-time code' : password;
+
+  /** Gives the challenge that is still to be answered. */
+  async function prove(): Promise<Challenge | null> {
+    if (challenge) await challenge.answer(plainCode(typed));
+    else if (isElsewhere) return session.signInAnew(typed);
+    else await api('account.prove', { body: { typed } });
+    return null;
+  }
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (typed === '') return setProblem(`Enter your ${label.toLowerCase()}.`);
+    setBusy(true);
+    setProblem(null);
+    try {
+      const next = await prove();
+      if (next === null) return answerProof(true);
+      setChallenge(next);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    setTyped('');
+    setBusy(false);
+    field.current?.focus();
+  }
+
+  function sentenceOf(error: unknown): string {
+    if (challenge) return answerToSecondFactorError(error).message;
+    if (!isElsewhere) return (error as Error).message;
+    const answer = answerToSignInError(error);
+    return 'message' in answer ? answer.message : '';
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      layer="proof"
+      title="Confirm that it is you"
+      description={WHY}
+      onClose={() => answerProof(false)}
+      takeFocus={() => field.current?.focus()}
+      footer={
+        <>
+          <Button hint="Esc" onClick={() => answerProof(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={busy} hint="↵">
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={flow.lines} noValidate onSubmit={(event) => void confirm(event)}>
+        {/* For password managers, which keep the two together. */}
+        <input type="email" autoComplete="username" value={user?.claims.email ?? ''} readOnly hidden />
+        <label htmlFor={`${id}-typed`}>{label}</label>
+        <input
+          ref={field}
+          id={`${id}-typed`}
+          className={textField.field}
+          type="password"
+          autoComplete={challenge ? 'one-time-code' : 'current-password'}
+          value={typed}
+          readOnly={busy}
+          onChange={({ target }) => setTyped(target.value)}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+        />
+        <p id={`${id}-problem`} className={flow.problem} role="alert">
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
