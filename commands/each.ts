@@ -16,7 +16,7 @@ export class Dismissed extends Error {
 
 /**
  * Runs one job per record, one after the other, and tells which succeeded and which failed. A
- * failure of one never stops the others, but where the person has not proved who they are none is asked for again.
+ * failure of one never stops the others.
  */
 export async function forEach<Record extends { id: string; name?: string; profile_name?: string }, Done extends object>(
   records: readonly Record[],
@@ -24,22 +24,14 @@ export async function forEach<Record extends { id: string; name?: string; profil
 ): Promise<Outcome<Done>> {
   const done: Done[] = [];
   const failed: Failed[] = [];
-  let unproven: unknown = null;
   for (const record of records) {
     try {
-      if (unproven) throw unproven;
       done.push(await job(record));
     } catch (error) {
       failed.push(failedBecause(record.id, error, nameAmong(records, record), record));
-      if (isUnproven(error)) unproven = error;
     }
   }
   return { done, failed };
-}
-
-/** The person was asked to confirm that it is them, and did not. */
-export function isUnproven(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'proof-needed';
 }
 
 /** What a failure calls its record: nothing where there is only one, which the person is looking at. */
@@ -77,7 +69,6 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
     ...(status !== '' && { status }),
     ...(changer && { changedBy: changer }),
     ...(decider && { decided: true }),
-    ...(code === 'proof-needed' && { title: 'Not confirmed' }),
     // Minutes have passed: whoever still wants it looks first, and decides anew.
     ...(error instanceof Error && 'unsent' in error && { unsent: true as const, title: 'Not sent' }),
   };

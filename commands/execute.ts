@@ -343,9 +343,7 @@ function tell(
   // A record that somebody else has changed meanwhile is another thing than the person decided on: they look
   // first. What is about no record is a wish on its own, and as good after the change.
   const again = failed.filter(
-    ({ title, code }) =>
-      code === 'proof-needed' ||
-      (title === undefined && (mayPass(code) || (code === 'version-conflict' && on.length === 0))),
+    ({ title, code }) => title === undefined && (mayPass(code) || (code === 'version-conflict' && on.length === 0)),
   );
   const missed = new Set(again.map(({ id }) => id));
   const retryArgs = command.retryArgs?.(args, on) ?? args;

@@ -23,8 +23,7 @@ export function groupFailures(
     const title = titleOfFailure(each, command);
     const sentences = titles.get(title) ?? new Map<string, string[]>();
     titles.set(title, sentences);
-    const own = each.code === 'proof-needed' ? undefined : command.failureMessage;
-    const sentence = own ?? each.sentence;
+    const sentence = command.failureMessage ?? each.sentence;
     sentences.set(sentence, [...(sentences.get(sentence) ?? []), ...(each.name ? [each.name] : [])]);
   }
   return [...titles].map(([title, sentences]) => ({

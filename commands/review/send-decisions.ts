@@ -6,7 +6,7 @@ import type { SeveralAnswer } from '../../src/contract/shapes/review.ts';
 import type { Failed, Outcome } from '../command.ts';
 import type { ProfileRecord } from '../context.ts';
 import type { Context } from '../context.ts';
-import { failedBecause, forEach, hadNoAnswer, isUnproven, NO_ANSWER } from '../each.ts';
+import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
 import { leaseOf } from './lease-of.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
@@ -25,12 +25,10 @@ export async function sendDecisions(
 ): Promise<Outcome<Taken>> {
   const done: Taken[] = [];
   const failed: Failed[] = [];
-  let unproven: unknown = null;
   for (let from = 0; from < on.length; from += SEVERAL_MAXIMUM) {
     const part = on.slice(from, from + SEVERAL_MAXIMUM);
     const body = { kind, items: part.map(({ id, version }) => ({ id, version })) };
     try {
-      if (unproven) throw unproven;
       const answer =
         reason === null
           ? await api('review.approve-several', { body }, { untilAnswered: true })
@@ -40,7 +38,6 @@ export async function sendDecisions(
       failed.push(...told.failed);
     } catch (error) {
       failed.push(...part.map(({ id, profile_name: name }) => withoutAnswer(failedBecause(id, error, name))));
-      if (isUnproven(error)) unproven = error;
     }
   }
   return { done, failed };

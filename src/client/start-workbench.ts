@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { followFarEast } from './app/far-east-fonts.ts';
 import { startHost } from './app/host.ts';
-import { warmOverlays } from './app/layouts/overlays.tsx';
+import { onProofNeeded, warmOverlays } from './app/layouts/overlays.tsx';
 import { offerLeftRecord, recordToReturnTo } from './app/left-record.ts';
 import { fetchMissingWithNetwork } from './app/missing-with-network.ts';
 import { arrive } from './app/navigation.ts';
@@ -39,7 +39,6 @@ import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetLeftRecord, keepLeftRecord } from './session/drafts/left-record.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
-import { askForProof } from './session/proof/proof-state.ts';
 import { session as sessionState } from './session/session-state.ts';
 import type { Session, SessionHooks } from './session/session.ts';
 import { askBeforeLosingFiles } from './uploads/ask-before-closing.ts';
@@ -68,7 +67,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
     signInNumber: () => session.signInNumber(),
     onSignInRefused: (error, signInNumber) => void session.refused(signInNumber, error.message),
     onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),
-    onProofNeeded: askForProof,
+    onProofNeeded,
     onConflict(details) {
       noticeRefusal(details);
       noteReplaced(details);

@@ -17,7 +17,7 @@ export const ERRORS = {
   'token-expired': { status: 401, sentence: 'Your sign-in has expired. Sign in again.' },
   'account-disabled': { status: 401, sentence: 'User account has been disabled.' },
   'second-factor-required': { status: 403, sentence: 'Confirm your second factor to continue.' },
-  'proof-needed': { status: 403, sentence: 'Type your password or a one-time code to confirm that it is you.' },
+  'proof-needed': { status: 403, sentence: 'Confirm that it is you first.' },
   'no-role': { status: 403, sentence: 'You do not have access to this application.' },
   'closed-to-services': { status: 403, sentence: 'Service tokens may not do this.' },
   'role-forbids': { status: 403, sentence: 'Your role may not do this.' },

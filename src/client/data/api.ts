@@ -30,10 +30,10 @@ export interface ApiEnvironment {
   /** The server wants a second factor before it answers. */
   onSecondFactorRequired(): void;
   /**
-   * The server wants a fresh proof of who it is before it answers. Resolves once the person has given it (true), or
-   * has said no. `sentAt`: by `performance.now()`.
+   * The server wants a fresh proof of who it is before it does anything: gives what the same request comes to once the
+   * person has given one. `sentAt`: by `performance.now()`.
    */
-  onProofNeeded(details: unknown, sentAt: number): Promise<boolean>;
+  onProofNeeded<A>(refusal: ApiError, sentAt: number, again: () => Promise<A>): Promise<A>;
   /** Somebody else was first; the details carry the record as it is now. */
   onConflict(details: unknown): void;
   /** A write was refused because these records are in another state than somebody thought. */
@@ -110,10 +110,7 @@ export function createApi(environment: ApiEnvironment): Api {
     if (response.status >= 400) {
       const error = await errorOf(response);
       if (error.code === 'proof-needed' && !isOver()) {
-        const isProven = await environment.onProofNeeded(error.details, sentAt);
-        // Refused before anything was done: the same again, under its key.
-        if (isProven && !isOver()) return call(id, operation, input, options);
-        throw new ApiError(error.status, '', error.code, NOT_PROVEN, undefined);
+        return environment.onProofNeeded(error, sentAt, () => call(id, operation, input, options));
       }
       if (isSignInRefused(error)) environment.onSignInRefused(error, signInNumber);
       if (!isOver()) {
@@ -131,8 +128,6 @@ export function createApi(environment: ApiEnvironment): Api {
     return answer;
   }
 }
-
-const NOT_PROVEN = 'You did not confirm that it is you, so nothing was done.';
 
 const onlySeeing = () => new ApiError(403, 'Forbidden', 'only-seeing', ONLY_SEEING, undefined);
 

@@ -44,9 +44,7 @@ export async function sendUntilAnswered<Answer>(
 }
 
 function isNoAnswer(error: unknown): boolean {
-  if (error instanceof ServerUnreachable) return true;
-  // Whoever has said no is not asked again at every try.
-  return error instanceof ApiError && error.code !== 'proof-needed' && mayPass(error.code);
+  return error instanceof ServerUnreachable || (error instanceof ApiError && mayPass(error.code));
 }
 
 /** What came of it; `give` returns it, or throws the error. */

@@ -36,11 +36,6 @@ export interface Session {
    * @param refused a token that the server took for one that has run out, whatever this machine's clock says
    */
   token(refused?: string): Promise<string | null>;
-  /**
-   * Signs whoever is signed in in once more, so that their token tells of now. Gives the challenge where a one-time code
-   * is awaited. Rejects with the SDK's error.
-   */
-  signInAnew(password: string): Promise<Challenge | null>;
   /** Asks for a new token ahead of time. Rejects only when another try may help. */
   renew(): Promise<void>;
 }
@@ -169,16 +164,6 @@ export function createSession(
       if (tokenExpiresAt !== null && countsAsExpired(tokenExpiresAt, clock.now())) return renewed(person);
       const { token } = await person.token(false);
       return token === refused ? renewed(person) : token;
-    },
-    async signInAnew(password) {
-      try {
-        await identity.signIn(session.user?.claims.email ?? '', password);
-        return null;
-      } catch (error) {
-        const next = identity.challengeIn(error);
-        if (next) return next;
-        throw error;
-      }
     },
     async renew() {
       const person = identity.current();

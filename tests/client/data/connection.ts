@@ -9,7 +9,7 @@ export const CONNECTION: Parameters<typeof createApi>[0] = {
   signInNumber: () => 0,
   onSignInRefused: ignore,
   onSecondFactorRequired: ignore,
-  onProofNeeded: async () => false,
+  onProofNeeded: (refusal) => Promise.reject(refusal),
   onConflict: ignore,
   onOutdated: ignore,
   onWritten: ignore,

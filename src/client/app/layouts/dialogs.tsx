@@ -3,6 +3,7 @@ import { QuestionDialog } from '../../questions/question-dialog.tsx';
 import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
 import { LocaleDialogs } from '../../locales/locale-dialogs.tsx';
 import { LogHistory } from '../../logs/log-history.tsx';
+export { askForProof } from '../../session/proof/ask-for-proof.ts';
 import { ProofDialog } from '../../session/proof/proof-dialog.tsx';
 import { VersionsDialog } from '../../versions/versions-dialog.tsx';
 

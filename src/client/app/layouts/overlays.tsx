@@ -8,6 +8,7 @@ import { useCommandContext } from '../../context/read-context.ts';
 import { helpState } from '../../help/help-state.ts';
 import { loadLeftDrafts } from '../../session/drafts/page-drafts.ts';
 import { preloadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
+import type { ApiEnvironment } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { missingParts } from '../../context/missing-parts.ts';
 import { MissingLayer } from '../../ui/missing-part.tsx';
@@ -24,11 +25,15 @@ const Help = late(async () => (await import('../../help/help.tsx')).Help);
 let dialogs: ReactNode = null;
 const listeners = new Set<() => void>();
 
-async function loadDialogs(): Promise<void> {
-  const { Dialogs } = await import('./dialogs.tsx');
+async function loadDialogs() {
+  const { Dialogs, askForProof } = await import('./dialogs.tsx');
   dialogs = <Dialogs />;
   for (const listener of listeners) listener();
+  return askForProof;
 }
+
+/** It stands where its dialog does, off the first page. */
+export const onProofNeeded: ApiEnvironment['onProofNeeded'] = async (...asked) => (await loadDialogs())(...asked);
 
 function onLoaded(listener: () => void): () => void {
   listeners.add(listener);
@@ -62,8 +67,7 @@ export function warmOverlays(): void {
 /** Mounted as soon as they are there, and not when one opens: its field has to take the very next letter. */
 function LateDialogs() {
   const loaded = useSyncExternalStore(onLoaded, () => dialogs);
-  const { scopes } = useCommandContext();
-  const open = scopes.includes('dialog') || scopes.includes('proof');
+  const open = useCommandContext().scopes.includes('dialog');
   const { tries } = useSnapshot(missingParts);
   const [missedAt, setMissedAt] = useState(-1);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { plainCode } from '../../../contract/policy/typed-code.ts';
 import { api } from '../../data/api-instance.ts';
@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import flow from '../../ui/flow.module.css';
 import textField from '../../ui/text-field.module.css';
-import type { Challenge } from '../identity.ts';
 import { answerToSecondFactorError } from '../second-factor/second-factor-errors.ts';
 import { useSession } from '../session-context.ts';
 import { session as sessionState } from '../session-state.ts';
 import { answerToSignInError } from '../sign-in-errors.ts';
-import { answerProof, proofState } from './proof-state.ts';
+import { answerProof } from './ask-for-proof.ts';
+import { proofState } from './proof-state.ts';
 
 const WHY = 'Deleting, exporting, staff, new tokens and approving your own work ask for this once in ten minutes.';
 
@@ -24,23 +24,23 @@ export function ProofDialog() {
 /** @param isElsewhere the provider is no part of this server: a new sign-in there is the proof */
 function ProofForm({ isElsewhere }: { isElsewhere: boolean }) {
   const session = useSession();
-  const { user } = useSnapshot(sessionState);
+  /** `challenged`: the password was right, and the provider asks for the code behind it. */
+  const { user, challenged } = useSnapshot(sessionState);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** The password was right, and the provider asks for the code behind it. */
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const password = user?.signInSecondFactor && !isElsewhere ? 'Password or one-time code' : 'Password';
-  const label = challenge ? 'One-time code' : password;
+  const label = challenged ? 'One-time code' : password;
 
-  /** Gives the challenge that is still to be answered. */
-  async function prove(): Promise<Challenge | null> {
-    if (challenge) await challenge.answer(plainCode(typed));
-    else if (isElsewhere) return session.signInAnew(typed);
+  // A sign-in that was begun for it and not finished is none.
+  useEffect(() => () => session.dropChallenge(), [session]);
+
+  async function prove(): Promise<void> {
+    if (challenged) await session.answerChallenge(plainCode(typed));
+    else if (isElsewhere) await session.signIn(user?.claims.email ?? '', typed);
     else await api('account.prove', { body: { typed } });
-    return null;
   }
 
   async function confirm(event: FormEvent) {
@@ -50,11 +50,11 @@ function ProofForm({ isElsewhere }: { isElsewhere: boolean }) {
     setBusy(true);
     setProblem(null);
     try {
-      const next = await prove();
-      if (next === null) return answerProof(true);
-      setChallenge(next);
+      await prove();
+      answerProof(true);
+      return;
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(sentenceOf(error) || null);
     }
     setTyped('');
     setBusy(false);
@@ -62,9 +62,10 @@ function ProofForm({ isElsewhere }: { isElsewhere: boolean }) {
   }
 
   function sentenceOf(error: unknown): string {
-    if (challenge) return answerToSecondFactorError(error).message;
+    if (challenged) return answerToSecondFactorError(error).message;
     if (!isElsewhere) return (error as Error).message;
     const answer = answerToSignInError(error);
+    // Right so far: the field asks for the code now.
     return 'message' in answer ? answer.message : '';
   }
 
@@ -97,7 +98,7 @@ function ProofForm({ isElsewhere }: { isElsewhere: boolean }) {
           id={`${id}-typed`}
           className={textField.field}
           type="password"
-          autoComplete={challenge ? 'one-time-code' : 'current-password'}
+          autoComplete={challenged ? 'one-time-code' : 'current-password'}
           value={typed}
           readOnly={busy}
           onChange={({ target }) => setTyped(target.value)}
