@@ -8,7 +8,6 @@ export const EMBEDDED_ONLY = [
   'tests/full/server/database/database-on-a-volume.test.ts',
   'tests/server/database/durable-files.test.ts',
   'tests/full/server/database/instance-death.test.ts',
-  'tests/full/server/database/kill.test.ts',
   'tests/full/server/database/private-files.test.ts',
   'tests/full/server/database/upkeep.test.ts',
   'tests/server/http/headers.test.ts',
