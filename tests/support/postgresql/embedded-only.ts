@@ -11,7 +11,6 @@ export const EMBEDDED_ONLY = [
   'tests/full/server/database/private-files.test.ts',
   'tests/full/server/database/upkeep.test.ts',
   'tests/server/http/headers.test.ts',
-  'tests/full/server/media/kill.test.ts',
   'tests/full/server/media/upload-storm.test.ts',
   'tests/full/server/sample/first-start.test.ts',
   'tests/full/server/staff/staff-command.test.ts',
