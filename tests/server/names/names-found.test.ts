@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { comparedText } from '../../../src/server/names/compared-text.ts';
 import { comparedName, sameName, soundsAlike } from '../../../src/server/names/compared-names.ts';
+import { SAME_NAMES } from '../../support/same-names.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { filterOf, finish, runOf, workOf } from '../duplicates/support.ts';
@@ -155,4 +156,24 @@ test.each(SAME)('P062 %s and %s are one name, found by a key that both have', (o
 
 test.each(OTHERS)('P061 P062 %s and %s are two', (one, other) => {
   expect([sameName(one, other), sameName(other, one)]).toEqual([null, null]);
+});
+
+/** Whether one is a candidate for the other by a key that both have, and found to be it. */
+function meets(one: string, other: string): boolean {
+  const { levels } = comparedName(other);
+  return sameName(one, other) === 'writing' && comparedName(one).levels.some((level) => levels.includes(level));
+}
+
+const MORE: [locale: string, one: string, other: string][] = [
+  ['de', 'Müller', 'Müllер'],
+  ['de', 'Anna Berg', 'Berg, Аnna'],
+  ['ja', '浜田花子', '濱田花子'],
+  ['ja', '浜田花子', '濵田花子'],
+  ['ja', '濵田花子', '濱田 花子'],
+  ['ja', '山田太郎', '山田 太郎'],
+  ['ru', 'Marina Rud', 'Mарина Рудь'],
+];
+
+test.each([...SAME_NAMES, ...MORE])('P150 in %s %j and %j are one name for duplicates', (_locale, one, other) => {
+  expect([meets(one, other), meets(other, one)]).toEqual([true, true]);
 });

@@ -276,17 +276,6 @@ test('which names are taken in another country is not told while somebody types;
   expect(save.body.code).toBe('profile-name-taken');
 });
 
-test('who decided is told behind the rights, as before', async () => {
-  const { locale } = await profiles('Gerda Decided');
-  const input = { params: { profileId: locale } };
-  const stale = { 'if-match': '"1"' };
-  await api.call('locale-profile.approve', input, { ...api.as('GeoChecker', 'first'), ...stale });
-  const second = await api.attempt('locale-profile.approve', input, { ...api.as('GeoChecker', 'second'), ...stale });
-  expect([second.body.code, second.body.details.decided_by.user_id]).toEqual(['version-conflict', 'first']);
-  const far = await api.attempt('locale-profile.approve', input, { ...api.as('GeoChecker', 'far', ['de']), ...stale });
-  expect([far.body.code, far.body.details]).toEqual(['area-forbids', undefined]);
-});
-
 test('of a claim on what has left one’s area neither version, nor who changed it, nor the claim is told', async () => {
   const { locale } = await profiles('Bodil Claimed');
   const body = { kind: 'locale' as const, id: locale, reason: 'Mine' };
