@@ -35,7 +35,7 @@ test.each([
     const attributes = await attributeInputs(api.services, { name });
     const body = { attributes, tags: isBase ? profile.tags : profile.localeTags };
     const headers = { ...api.as('Admin'), 'idempotency-key': crypto.randomUUID() };
-    expect((await api.attempt(operation, { params, body } as never, headers)).status).toBe(200);
+    expect((await api.attempt(operation, { params, body }, headers)).status).toBe(200);
   };
   // The first one reads the lookups, which the process keeps.
   await save('Ann One');

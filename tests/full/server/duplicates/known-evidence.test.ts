@@ -7,7 +7,6 @@ import { attributeInputs, completeBaseBody } from '../../../support/locale-profi
 import { decide, filterOf, forget, pairOf, runOf, scene } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();
-const admin = api.as('Admin');
 
 const NAME: DuplicateCondition = { kind: 'text', field: 'realName', comparison: 'normalised' };
 const BIRTHDAY: DuplicateCondition = { kind: 'date-of-birth', days: 0 };
@@ -17,10 +16,8 @@ const PICTURE: DuplicateCondition = { kind: 'similar-picture', distance: 31 };
 const filter = (conditions: readonly DuplicateCondition[], action: DuplicateAction = 'log', active = true) =>
   filterOf(api, conditions, { action, active });
 const found = (profileId: string) => pairOf(api, profileId);
-async function decided(profileId: string, decision: 'linked' | 'not_duplicate' | 'unsure') {
-  const pair = (await found(profileId))!;
-  return { action: (await decide(api, pair, decision)).action_id, pairId: pair.id };
-}
+const decided = async (profileId: string, decision: 'linked' | 'not_duplicate') =>
+  decide(api, (await found(profileId))!, decision);
 
 const profile = (name: string, born = '1990-05-17') =>
   insertBaseProfile(api.services, { profile_name: name, attributes: JSON.stringify(attributesOf(name, born)) });
@@ -29,15 +26,6 @@ const attributesOf = (name: string, born: string) => ({
   name,
   dateOfBirth: `${born} 00:00:00.000000+00:00`,
 });
-
-/** Two profiles of one name, decided to be two people by their name. */
-async function namesakes(name: string) {
-  const ids = [await profile(name), await profile(name)] as const;
-  const byName = await filter([NAME]);
-  await runOf(api, byName);
-  await decided(ids[0], 'not_duplicate');
-  return { ids, byName };
-}
 
 function upload(id: string, bytes: Buffer, seen?: string) {
   const form = new FormData();
@@ -50,7 +38,10 @@ function upload(id: string, bytes: Buffer, seen?: string) {
 }
 
 test('P060 a block holds the upload of a shared picture back although the two were decided not to be one by name', async () => {
-  const { ids, byName } = await namesakes('Decided by Name');
+  const ids = [await profile('Decided by Name'), await profile('Decided by Name')] as const;
+  const byName = await filter([NAME]);
+  await runOf(api, byName);
+  await decided(ids[0], 'not_duplicate');
   const blocking = [await filter([FILE], 'block'), await filter([PICTURE], 'block')];
   const photo = await scene(71);
   expect((await upload(ids[0], photo)).status).toBe(200);

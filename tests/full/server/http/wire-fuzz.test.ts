@@ -130,11 +130,28 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TR
 
 /** Values that no shape takes for good, and names that the bodies of operations have or that every object has. */
 const NASTY: readonly unknown[] = [
-  ...[null, true, 0, -1, 1e308, 1.5, '', ' ', '%_\\', '\0', '\ud83d', '\ud83e\udd8a', 'infinity'],
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  1.5,
+  '',
+  ' ',
   "'; drop table base_profile; --",
+  '%_\\',
+  '\0',
+  '\ud83d',
+  '\ud83e\udd8a',
+  'infinity',
   'x'.repeat(5000),
   '00000000-0000-0000-0000-000000000000',
-  ...[[], [[]], {}, { toString: 1 }, { reason: {} }, { __proto__: null, length: 3 }],
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+  { __proto__: null, length: 3 },
+  { reason: {} },
 ];
 const MEMBERS = [
   ...Object.values(OPERATIONS).flatMap(({ body }: Operation) => Object.keys((body.schema ?? {}) as object)),
