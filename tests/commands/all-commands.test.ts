@@ -9,7 +9,6 @@ import {
   READY,
   type Source,
 } from '../../commands/command.ts';
-import { scopesOverlap } from '../../commands/context.ts';
 import { execute, stepsOf } from '../../commands/execute.ts';
 import { addressOfCommand } from '../../commands/leads-to.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
@@ -81,20 +80,6 @@ describe('every command', () => {
         const host = aHost({ context: { role, focused: record, open: record, undoable: 'x' } });
         expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'hidden' });
         expect(host.recorded.used).toEqual([]);
-      }
-    }
-  });
-
-  test('no press is taken twice in scopes that overlap, and none begins a longer one', () => {
-    const taken = REGISTRY.all.flatMap(({ id, target, keys = [] }) => keys.map((key) => ({ id, target, ...key })));
-    // What is at hand is of one kind, so commands on the other kind are hidden.
-    const kinds = (...targets: string[]) => new Set(targets.filter((target) => target !== 'none')).size;
-    for (const one of taken) {
-      for (const other of taken) {
-        if (one.id === other.id || !scopesOverlap(one.scope, other.scope)) continue;
-        if (kinds(one.target, other.target) === 2) continue;
-        expect(one.press === other.press, `${one.id} and ${other.id} on ${one.press}`).toBe(false);
-        expect(other.press.startsWith(`${one.press} `), `${one.press} begins ${other.press}`).toBe(false);
       }
     }
   });

@@ -200,48 +200,6 @@ describe('approve', () => {
   });
 });
 
-describe('toggle active', () => {
-  const toggle = async (active: boolean, answer: unknown) => {
-    const focused = aBaseProfile({ status: 'approved', active });
-    const { calls, told } = await press('base-profile.toggle-active', { focused, server: () => answer });
-    return { focused, calls, told: told[0] };
-  };
-  const later = codedError('database-unavailable', 'Try again.');
-
-  test.each([
-    ['C116', false, 'Successfully activated profile'],
-    ['C117', true, 'Successfully deactivated profile'],
-  ])('%s the success text where it was %s: %s', async (_fact, active, text) => {
-    const { calls, told } = await toggle(active, { action_id: 'x' });
-    expect(calls).toMatchObject([{ operation: 'base-profile.set-active', input: { body: { active: !active } } }]);
-    expect(told?.sentence).toBe(text);
-  });
-
-  test('C115 a retry still wants the same value, and makes no call where it is reached already', async () => {
-    const { focused: record, told: failed } = await toggle(false, later);
-    expect(failed?.retry?.targets).toEqual([record]);
-    const again = async (active: boolean) => {
-      const now = { ...record, active };
-      const wish = { id: 'action.undo' as const, ...failed?.retry, targets: [now as { id: string }] };
-      const shown = { focused: now, records: [record], server: () => ({ action_id: 'x' }), source: 'retry' as const };
-      const { calls, told } = await press(wish, shown);
-      return { calls, told: told[0] };
-    };
-    const told = { sentence: 'Successfully activated profile', undo: null };
-    expect(await again(true)).toMatchObject({ calls: [], told });
-    expect((await again(false)).calls).toMatchObject([{ input: { body: { active: true } } }]);
-  });
-
-  test('C254 a failed change is told as failed, and the success text follows all the same', async () => {
-    expect((await toggle(false, later)).told).toMatchObject({
-      command: { failure: 'Update of active status failed' },
-      failed: [{ code: 'database-unavailable' }],
-      sentence: 'Successfully activated profile',
-      undo: null,
-    });
-  });
-});
-
 describe('P003 a press acts on what the key or the pointer went down on', () => {
   const [a, b] = [aBaseProfile(), aBaseProfile()];
   const changed = 'What is shown has changed since you pressed the key. Check it, then press again.';

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Failed } from '../../commands/command.ts';
-import { failedBecause, forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
+import { forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
 import { groupFailures } from '../../commands/group-failures.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { sendDecisions } from '../../commands/review/send-decisions.ts';
 import { whatChanged } from '../../commands/what-changed.ts';
-import { errorOf } from '../../src/client/data/api-error.ts';
 import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, codedError, press } from './support.ts';
-
-test("C231 other failures have the server's status message as title and its text with a capital", async () => {
-  const body = JSON.stringify({ error: 'the disk is full', code: 'internal' });
-  const failed = failedBecause(
-    'id',
-    await errorOf(new Response(body, { status: 500, statusText: 'internal server error' })),
-  );
-  expect(titleOfFailure(failed, {})).toBe('Internal server error');
-  expect(failed.sentence).toBe('The disk is full');
-});
 
 const REASON = { codes: ['photo_quality'], note: '' };
 

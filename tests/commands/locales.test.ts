@@ -17,14 +17,6 @@ test('a command finds nothing where only a record of the other kind is at hand',
   expect(resolveTargets('base-profile', aContext({ focused: locale, open: base }))).toEqual([]);
 });
 
-test('C132 the approval names the profile, the label and the language, and sends the version that was seen', async () => {
-  const open = aLocaleProfile();
-  const server = () => ({ action_id: ACTION, record: { ...open, status: 'approved' } });
-  const { told, calls } = await press('locale-profile.approve', { ...onRecord, open, server });
-  expect(told[0]?.sentence).toBe('Ada M. approved for français (French)');
-  expect(calls[0]).toMatchObject({ operation: 'locale-profile.approve', options: { version: 4 } });
-});
-
 describe('base-profile.activate-locales', () => {
   const wish = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
 

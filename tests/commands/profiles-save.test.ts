@@ -29,19 +29,6 @@ function saveWithImages(role: Role, form: OpenForm, changes: Partial<ImageChange
 }
 
 describe('a save', () => {
-  test('sends the form with the version it was merged with, and loads the record again', async () => {
-    const { calls, saved, told } = await save('Admin', aForm());
-    expect(calls).toHaveLength(1);
-    expect(calls[0]?.operation).toBe('base-profile.update');
-    expect(calls[0]?.options).toEqual({ version: 7 });
-    expect(calls[0]?.input).toMatchObject({
-      params: { profileBaseId: 'profile' },
-      body: { reserved_locales: ['fr'], selfie_id: null, date_of_birth: '1990-01-01 00:00:00.000000+01:00' },
-    });
-    expect(saved).toEqual([complete]);
-    expect(told?.sentence).toBe('Attributes and tags updated');
-  });
-
   test('that looks like another profile, and from which the person goes back, leaves the form as it is and says nothing', async () => {
     const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
     const { told, saved, calls } = await save(
@@ -115,34 +102,11 @@ describe('a save', () => {
     expect(shown).toBe(1);
   });
 
-  test('C160 what is missing is listed under its title, nothing is sent, and the form keeps showing it', async () => {
-    const values = { ...complete, realName: ' ', profileType: '' };
-    const { calls, told, shown } = await save('Admin', aForm({ values, pictureLevels: [null] }));
-    expect(calls).toEqual([]);
-    expect(told?.failed).toMatchObject([
-      { title: 'Fill in the required fields', sentence: 'Real name, Profile type, Profile Image 1 AdultLevel' },
-    ]);
-    expect(told?.retry).toBeNull();
-    expect(shown).toBe(1);
-  });
-
-  test('C179 of a role that may not update fails without a call', async () => {
-    const { calls, told } = await save('FillIn', aForm());
-    expect(calls).toEqual([]);
-    expect(told?.failed[0]?.title).toBe(UPDATE_FAILED);
-  });
-
   test('C253 fails when no payload can be built', async () => {
     const { calls, told } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
     expect(calls).toEqual([]);
     expect(told?.command.failure).toBe('Update of attributes and tags failed');
     expect(told?.failed).toHaveLength(1);
-  });
-
-  test('C256 tells a name that is taken in the words of the server, under its own title', async () => {
-    const taken = () => codedError('profile-name-taken', 'Ada is taken.');
-    const { told } = await save('Admin', aForm({ kind: 'locale' }), taken);
-    expect(told?.failed[0]).toMatchObject({ title: 'Profile name', sentence: 'Ada is taken.' });
   });
 
   test.each(['version-conflict', 'rate-limited'] as const)('leaves the form as it is after %s', async (code) => {
@@ -290,29 +254,5 @@ describe('a disapproved profile with reasons that nobody has ticked off', () => 
       asks ? ['You have not changed anything. Still open: Photo quality.'] : [],
     );
     if (asks) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
-  });
-});
-
-describe('creating a base profile', () => {
-  async function create(profileType: string) {
-    const host = aHost({ context: { route: 'create-base-profile' }, server: () => ({ profile_base_id: 'new' }) });
-    host.ports.form.newProfile = () => ({ profileType, locales: ['fr'] });
-    await execute(host, { id: 'base-profile.create' }, 'button');
-    return { calls: host.recorded.calls, used: host.recorded.used, told: host.recorded.told[0] };
-  }
-
-  test('sends type and reserved locales, and opens the draft', async () => {
-    const { calls, used } = await create('type-a');
-    expect(calls[0]).toMatchObject({
-      operation: 'base-profile.create',
-      input: { body: { profile_type: 'type-a', locales: ['fr'] } },
-    });
-    expect(used).toContainEqual(['navigate', 'base-profile', { profileBaseId: 'new' }]);
-  });
-
-  test('asks for the type first', async () => {
-    const { calls, told } = await create('');
-    expect(calls).toEqual([]);
-    expect(told?.failed[0]).toMatchObject({ title: 'Fill in the required fields', sentence: 'Profile type' });
   });
 });

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect,test } from 'vitest';
 import { titleOfFailure } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost, codedError, mediaFacts, press } from './support.ts';
+import { aBaseProfile,aContext,aHost,codedError,mediaFacts,press } from './support.ts';
 
 const CONTEXT = aContext({
   scopes: ['global', 'record'],
@@ -31,35 +31,6 @@ test('C247 C261 one that fails does not stop the others, and is named under the 
   expect(told?.failed).toMatchObject([
     { title: 'Failed to upload image', sentence: 'b.jpg: The file cannot be read.' },
   ]);
-});
-
-test('C261 one image is said in the singular', async () => {
-  const host = hostWith(['a.jpg'], async () => {});
-  await execute(host, { id: 'images.send', args: { files: ['a.jpg'] } }, 'button');
-  expect(host.recorded.told[0]?.sentence).toBe('Image uploaded');
-});
-
-test('P154 one after the other, as they were chosen; those behind one that may still arrive wait for it', async () => {
-  const names = ['1', '2', '3', '4', '5'];
-  const sent: string[] = [];
-  let now = 0;
-  let isBusy = true;
-  const host = hostWith(names, async (id) => {
-    now += 1;
-    await Promise.resolve();
-    expect(now).toBe(1);
-    now -= 1;
-    if (id === '3' && isBusy) throw codedError('busy', 'Later.');
-    sent.push(id);
-  });
-  await execute(host, { id: 'images.send', args: { files: names } }, 'button');
-  expect(sent).toEqual(['1', '2']);
-  expect(host.recorded.used.filter(([name]) => name === 'uploads.hold')).toEqual([['uploads.hold', ['3', '4', '5']]]);
-  expect(host.recorded.told[0]?.failed.map(({ sentence }) => sentence)).toEqual(['3: Later.']);
-  isBusy = false;
-  await execute(host, { id: 'images.send', args: { files: ['3', '4', '5'] } }, 'button');
-  expect(sent).toEqual(names);
-  expect(host.recorded.told[1]?.sentence).toBe('3 images uploaded');
 });
 
 test.each(['images.send', 'document.send'] as const)(

@@ -6,7 +6,6 @@ import {
   dateOfBirthFromWire,
   dateOfBirthToWire,
   defaultDateOfBirth,
-  INVALID_DATE_OF_BIRTH,
   isAcceptedDateOfBirth,
   MAXIMUM_AGE,
   MINIMUM_AGE,
@@ -103,13 +102,6 @@ describe('a date of birth', () => {
     expect([accepted('2008-11-22', 14 * 60), accepted('2008-11-23', 14 * 60)]).toEqual([true, false]);
     // Eleven hours farther west it is still the day before.
     expect([accepted('2008-11-20', -11 * 60), accepted('2008-11-21', -11 * 60)]).toEqual([true, false]);
-  });
-
-  test('C167 C168 has these words for what is refused', () => {
-    expect(INVALID_DATE_OF_BIRTH).toEqual({
-      title: 'Invalid Date of Birth',
-      message: 'Date of birth must be at least 18 years ago.',
-    });
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  homeRoute,
   matchRoute,
   mayOpen,
   pathOf,
@@ -40,15 +39,6 @@ describe('access per role', () => {
   ] as const)('%s C037 %s may open its routes and no other', (_fact, role, open) => {
     const all = (Object.keys(ROUTES) as RouteName[]).filter((name) => !PUBLIC_ROUTES.includes(name));
     expect(all.filter((name) => mayOpen(role, name)).sort()).toEqual(open.split(' ').sort());
-  });
-  test.each([
-    ['C038', 'Admin', 'base-profiles'],
-    ['C039', 'Creator', 'base-profiles'],
-    ['C040', 'BaseChecker', 'queue'],
-    ['C041', 'FillIn', 'queue'],
-    ['C042', 'GeoChecker', 'queue'],
-  ] as const)('%s %s lands on %s', (_fact, role, route) => {
-    expect(homeRoute(role)).toBe(route);
   });
 });
 

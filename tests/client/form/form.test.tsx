@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { optionsOf } from '../../../src/client/form/field-options.ts';
 import { initialValues } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
 import { fieldInWords } from '../../../src/client/form/field-in-words.tsx';
@@ -76,12 +75,6 @@ describe('what a form begins with', () => {
     const base = { ...given, kind: 'base', knownLanguage: '' } as const;
     expect(initialValues({ ...base, stored: { attributes: [], tags: [] } })['language']).toBe('');
   });
-});
-
-test('C174 lengths are offered from 155 on, and only those that are numbers', () => {
-  const length = fieldsOf('base').find(({ name }) => name === 'length');
-  if (!length) throw new Error('The form has no length.');
-  expect(optionsOf(length, { lookups, pictures: [], locales: [] })).toEqual([{ value: '155', label: '155 cm' }]);
 });
 
 describe('the walk through empty fields', () => {

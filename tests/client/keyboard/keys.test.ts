@@ -5,9 +5,6 @@ import { SEQUENCE_TIME, endPending, pendingPress } from '../../../src/client/pre
 import { type Stroke, keyboardNamed, strokesOf } from '../../support/keyboards.ts';
 import { randomFrom } from '../../support/random.ts';
 import { getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
-import type { Invocation } from '../../../commands/command.ts';
-import { reveal } from '../../../commands/media/carousel.ts';
-import { createHeldKeys } from '../../../src/client/presses/held-key.ts';
 import { findKeys } from '../../../src/client/help/find-keys.ts';
 import { keysIn } from '../../../src/client/help/help.tsx';
 import { hintOf } from '../../../src/client/keyboard/hints.ts';
@@ -135,27 +132,6 @@ describe('sequences', () => {
       expect(press({ key: '/', code: 'KeyQ', shiftKey: false }, altGr).map(pressOfBinding)).toEqual(['/']);
     });
   });
-});
-
-const [KEY] = reveal.keys ?? [];
-const press = (code: string) => ({ code }) as KeyboardEvent;
-
-function held() {
-  const ran: Invocation[] = [];
-  const keys = createHeldKeys((invocation) => void ran.push(invocation));
-  if (!KEY) throw new Error('Revealing has no key.');
-  keys.down(press('KeyB'), { command: reveal, key: KEY });
-  return { keys, ran };
-}
-
-test('letting the key go runs the command with the other arguments, once', () => {
-  const { keys, ran } = held();
-  expect(ran).toEqual([]);
-  keys.up(press('KeyX'));
-  expect(ran).toEqual([]);
-  keys.up(press('KeyB'));
-  keys.up(press('KeyB'));
-  expect(ran).toEqual([{ id: 'carousel.reveal', args: { revealed: false } }]);
 });
 
 const entries = keysIn(placeFor('Admin', 'an overview'));

@@ -102,21 +102,6 @@ describe('kept drafts', () => {
       expect(browser.stored.size).toBe(0);
     });
 
-    test('P158 each tab has its own: what one keeps, or drops, is nothing to the other', async () => {
-      const { drafts, browser, time, tabs } = aPage();
-      const other = aPage(browser, time, tabs, 'second').drafts;
-      drafts.keep(PLACE, 'Too dark');
-      await drafts.flush();
-      expect(await other.find(PLACE)).toEqual({ own: undefined, left: [] });
-      expect(await other.read(PLACE)).toBeUndefined();
-      other.keep(PLACE, 'Too small');
-      await other.flush();
-      expect([await drafts.read(PLACE), await other.read(PLACE)]).toEqual(['Too dark', 'Too small']);
-      other.drop(PLACE);
-      await other.flush();
-      expect([await drafts.read(PLACE), await other.read(PLACE)]).toEqual(['Too dark', undefined]);
-    });
-
     test('P158 what a closed tab has left is had by one of those that want it, and outlives what it had itself', async () => {
       const { drafts, browser, time, tabs } = aPage();
       drafts.keep(PLACE, 'Too dark');

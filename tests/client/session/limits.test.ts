@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { IDLE_LIMIT, createIdleWatch } from '../../../src/client/session/idle/idle-watch.ts';
+import { createIdleWatch } from '../../../src/client/session/idle/idle-watch.ts';
 import { idleState } from '../../../src/client/session/idle/idle-state.ts';
 import type { SharedActivity } from '../../../src/client/session/idle/shared-activity.ts';
 import { aClock } from './fake-clock.ts';
 import { watchInput } from '../../../src/client/session/idle/person-input.ts';
-import { MAXIMUM_AGE, MINIMUM_AGE } from '../../../src/contract/policy/date-of-birth.ts';
 import { createTokenTimer } from '../../../src/client/session/token/token-timer.ts';
 
 describe('idle', () => {
@@ -47,45 +46,6 @@ describe('idle', () => {
   beforeEach(() => void (idleState.warning = null));
 
   describe('the idle limit', () => {
-    test('C076 warns after 18 minutes and signs out after 20', async () => {
-      const { watch, pass, clock, signedOut } = aWatch();
-      watch.start(false);
-      await pass(18 * MINUTE - 1);
-      expect(idleState.warning).toBeNull();
-      await pass(1);
-      expect(idleState.warning).toEqual({ signOutAt: clock.now() + 2 * MINUTE, answered: false });
-      await pass(2 * MINUTE - 1);
-      expect(signedOut()).toBe(0);
-      await pass(1);
-      expect(signedOut()).toBe(1);
-      expect(idleState.warning).toBeNull();
-    });
-
-    test('C078 any activity begins the 20 minutes anew', async () => {
-      const { watch, pass, signedOut } = aWatch();
-      watch.start(false);
-      for (let minute = 0; minute < 60; minute += 1) {
-        await pass(MINUTE);
-        watch.active();
-      }
-      await pass(17 * MINUTE);
-      expect(idleState.warning).toBeNull();
-      await pass(3 * MINUTE);
-      expect(signedOut()).toBe(1);
-    });
-
-    test('activity answers the warning, which then goes by itself', async () => {
-      const { watch, pass, signedOut } = aWatch();
-      watch.start(false);
-      await pass(19 * MINUTE);
-      watch.active();
-      expect(idleState.warning?.answered).toBe(true);
-      await pass(2_000);
-      expect(idleState.warning).toBeNull();
-      await pass(17 * MINUTE);
-      expect(signedOut()).toBe(0);
-    });
-
     test('activity in another tab counts here, and answers the warning here', async () => {
       const one = aWatch();
       const other = aWatch(one.time, one.browser);
@@ -184,14 +144,6 @@ test('C078 keys, pointer, touch and wheel count, also when a handler stops them;
   stop();
   field.dispatchEvent(new Event('keydown', { bubbles: true }));
   expect(count).toBe(7);
-});
-
-describe('constants', () => {
-  const MINUTE = 60_000;
-
-  test('C263 idle logout 20 minutes; minimum age 18; age bounds 18 and 99', () => {
-    expect([IDLE_LIMIT, MINIMUM_AGE, MAXIMUM_AGE]).toEqual([20 * MINUTE, 18, 99]);
-  });
 });
 
 describe('the token', () => {

@@ -69,59 +69,6 @@ describe('the session', () => {
       await expect(session.signIn('ada@x.test', 'wrong')).rejects.toMatchObject({ code: 'auth/wrong-password' });
       expect(state).toMatchObject({ login: 'error', user: null });
     });
-
-    test('C074 nobody stays signed in without a recognised role', async () => {
-      const { signedOut } = await signedIn({ claims: { roles: ['Gardener'] } });
-      expect(signedOut).toEqual(['You do not have access to this application.']);
-      expect(state).toMatchObject({ login: 'unauthenticated', user: null });
-    });
-  });
-
-  describe('the second factor', () => {
-    async function challenged(answer: (code: string) => Promise<ReturnType<typeof aPerson>['person']>) {
-      const all = aSession();
-      all.provider.answers.signIn = () => Promise.reject(coded('auth/multi-factor-auth-required'));
-      all.provider.answers.challenge = { takesRecoveryCodes: false, answer };
-      await expect(all.session.signIn('ada@x.test', 'secret')).rejects.toThrow('multi-factor');
-      return all;
-    }
-
-    test('a challenge is kept until its code is right', async () => {
-      const ada = aPerson(() => 0, { secondFactor: 'totp', factorEnrolled: true });
-      const { session } = await challenged(async (code) => {
-        if (code !== '123456') throw coded('auth/invalid-verification-code');
-        return ada.person;
-      });
-      expect(state).toMatchObject({ challenged: true, login: 'unauthenticated', user: null });
-      await expect(session.answerChallenge('000000')).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
-      expect(state).toMatchObject({ challenged: true, login: 'error' });
-      await session.answerChallenge('123456');
-      expect(state).toMatchObject({
-        challenged: false,
-        login: 'authenticated',
-        factorEnrolled: true,
-        userRole: 'Admin',
-      });
-    });
-
-    test('enrolling brings a token with the factor passed', async () => {
-      const { session, provider, ada, signedOut } = await signedIn({ claims: { forcedTotp: true } });
-      const enrolled = aPerson(() => 0, { claims: { forcedTotp: true }, secondFactor: 'totp', factorEnrolled: true });
-      provider.answers.enrollment = {
-        secret: 'ABCD',
-        algorithm: 'SHA1',
-        digits: 6,
-        period: 30,
-        async finish() {
-          // As the SDK does: listeners hear of the new token first.
-          provider.become(ada.person);
-          return enrolled.person;
-        },
-      };
-      await session.finishEnrollment(await session.startEnrollment(), '123456', 'Phone');
-      expect(state).toMatchObject({ factorEnrolled: true, user: { signInSecondFactor: 'totp' } });
-      expect(signedOut).toEqual([]);
-    });
   });
 
   describe('the token', () => {
@@ -175,14 +122,6 @@ describe('the session', () => {
   });
 
   describe('what happens elsewhere', () => {
-    test('another tab signs out: this one follows', async () => {
-      const { provider, signedOut } = await signedIn();
-      provider.become(null);
-      await settled();
-      expect(signedOut).toEqual([null]);
-      expect(state.user).toBeNull();
-    });
-
     const IDLE = 'No user activity for 20 minutes';
     const EXPIRED = 'Your sign-in has expired.';
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, createRef, useState } from 'react';
 import { TOTP, URI } from 'otpauth';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { needsSecondFactor, userFromToken } from '../../../src/client/session/token/claims.ts';
-import { LOGIN_STATES, forgetPerson, roleNow, session } from '../../../src/client/session/session-state.ts';
+import { userFromToken } from '../../../src/client/session/token/claims.ts';
+import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import { answerToSignInError } from '../../../src/client/session/sign-in-errors.ts';
 import { answerToSecondFactorError } from '../../../src/client/session/second-factor/second-factor-errors.ts';
 import { otpauthUri } from '../../../src/client/session/second-factor/otpauth-uri.ts';
@@ -25,9 +25,6 @@ const TOKEN = {
 const user = (claims: object) => userFromToken({ ...TOKEN, claims: { user_id: 'u', ...claims } });
 
 describe('the signed-in user', () => {
-  test('C064 has what the token says', () => {
-    expect(user({ roles: ['Admin'] })).toMatchObject({ ...TOKEN, claims: { user_id: 'u', roles: ['Admin'] } });
-  });
   test('C065 the claims are kept as they are told, and those of a wrong kind are refused', () => {
     const claims = {
       company: 7,
@@ -56,29 +53,6 @@ describe('the signed-in user', () => {
     };
     for (const [claim, value] of Object.entries(wrong)) expect(user({ ...claims, [claim]: value }), claim).toBeNull();
     expect(userFromToken({ ...TOKEN, claims: {} })).toBeNull();
-  });
-  test('C073 either claim forces the second factor', () => {
-    const forced = [{ forceMfa: true }, { forcedTotp: true }, { forceMfa: false }, {}].map((claims) => {
-      const signedIn = user(claims);
-      return signedIn !== null && needsSecondFactor(signedIn);
-    });
-    expect(forced).toEqual([true, true, false, false]);
-  });
-  test('C066 the store holds a role: empty until one is known', () => {
-    expect(session.userRole).toBe('');
-    expect(roleNow()).toBeNull();
-    session.userRole = 'Creator';
-    expect(roleNow()).toBe('Creator');
-    session.userRole = '';
-  });
-  test('C070 the five login states', () => {
-    expect([...LOGIN_STATES].sort()).toEqual([
-      'authenticated',
-      'authenticating',
-      'error',
-      'unauthenticated',
-      'validating',
-    ]);
   });
 });
 
