@@ -210,12 +210,12 @@ describe('P090 somebody else was first with images', () => {
         'Admin',
         form,
         () => answers.shift() ?? { records: [{ version: 10 }], locale_records: [], action_id: 'action' },
-        [],
-        undefined,
-        () => ({ owner, version: 7, stored: now, changes: stillApplying(now, mine) }),
-        async () => {
-          now = theirs;
-          return aForm({ id: RECORD.id, version: 9, values: complete });
+        {
+          kept: () => ({ owner, version: 7, stored: now, changes: stillApplying(now, mine) }),
+          joined: async () => {
+            now = theirs;
+            return aForm({ id: RECORD.id, version: 9, values: complete });
+          },
         },
       );
       return [host.told?.failed.map(({ sentence }) => sentence), host.told?.more.at(-1)];

@@ -13,15 +13,7 @@ describe('P090 somebody else was first with other fields', () => {
   /** The first save meets another's; `joined` is what the form makes of both. */
   const saveAfter = (joined: OpenForm | null, answers: readonly unknown[] = [refusal(), { action_id: 'action' }]) => {
     const left = [...answers];
-    return save(
-      'Admin',
-      aForm(),
-      () => left.shift() ?? refusal(),
-      [],
-      undefined,
-      null,
-      async () => joined,
-    );
+    return save('Admin', aForm(), () => left.shift() ?? refusal(), { joined: async () => joined });
   };
   const image = { ...anImage(4, null), added_by: anna };
   const UNTAGGED = { owner: { kind: 'base', id: 'profile', localeId: null, name: 'Ada' } as const, version: 9 };
@@ -30,15 +22,10 @@ describe('P090 somebody else was first with other fields', () => {
     const stored = { profile_pictures: [image], attachments: [] };
     const joined = aForm({ version: 9, stored: theirs, pictureLevels: [null], arrived: [image] });
     const answers = [refusal(), { action_id: 'action' }];
-    const { calls, told } = await save(
-      'Admin',
-      aForm(),
-      () => answers.shift(),
-      [],
-      undefined,
-      { ...UNTAGGED, stored, changes: NO_CHANGES },
-      async () => joined,
-    );
+    const { calls, told } = await save('Admin', aForm(), () => answers.shift(), {
+      kept: () => ({ ...UNTAGGED, stored, changes: NO_CHANGES }),
+      joined: async () => joined,
+    });
     const bodies = calls.map(({ input }) => (input as { body: { levels_of_others?: string[] } }).body.levels_of_others);
     expect([told?.failed, bodies]).toEqual([[], [undefined, [image.id]]]);
   });
@@ -48,7 +35,7 @@ describe('P090 somebody else was first with other fields', () => {
     const stored = { profile_pictures: [mine, image], attachments: [] };
     const form = aForm({ version: 9, pictureLevels: ['mild', null], arrived: [image] });
     const changes = withLevel(stored, NO_CHANGES, [mine.id], 'nude');
-    const { calls, told } = await save('Admin', form, () => ({}), [], undefined, { ...UNTAGGED, stored, changes });
+    const { calls, told } = await save('Admin', form, () => ({}), { kept: () => ({ ...UNTAGGED, stored, changes }) });
     expect(calls).toEqual([]);
     expect(told?.failed.map(({ title, sentence }) => [title, sentence])).toEqual([
       [
@@ -86,15 +73,8 @@ describe('P090 somebody else was first with other fields', () => {
         values: { ...complete, city: 'Lyon' },
         stored: { ...complete, city: 'Lyon', profession: 'Cook' },
       });
-      const { calls, told } = await save(
-        'Admin',
-        aForm({ kind, status: from }),
-        () => answers.shift(),
-        [],
-        undefined,
-        null,
-        async () => theirs,
-      );
+      const form = aForm({ kind, status: from });
+      const { calls, told } = await save('Admin', form, () => answers.shift(), { joined: async () => theirs });
       expect(calls.map(({ options }) => options)).toEqual([{ version: 7 }, { version: 9 }]);
       expect(told?.failed).toEqual([]);
       expect(told?.more).toEqual(['Saved together with what Anna Ash has changed: City']);
@@ -110,15 +90,7 @@ describe('P090 somebody else was first with other fields', () => {
       stored: { ...theirs, realName: 'Ada M', profileName: 'Adele' },
       values: { ...typed, profileName: 'Adele', profession: 'Baker' },
     });
-    const { told } = await save(
-      'Admin',
-      form,
-      () => answers.shift(),
-      [],
-      undefined,
-      null,
-      async () => joined,
-    );
+    const { told } = await save('Admin', form, () => answers.shift(), { joined: async () => joined });
     expect(told?.more).toEqual(['Saved together with what Anna Ash has changed: Profile name']);
   });
 

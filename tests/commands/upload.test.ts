@@ -1,8 +1,8 @@
-import { expect,test } from 'vitest';
+import { expect, test } from 'vitest';
 import { titleOfFailure } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile,aContext,aHost,codedError,mediaFacts,press } from './support.ts';
+import { aBaseProfile, aContext, aHost, codedError, mediaFacts, press } from './support.ts';
 
 const CONTEXT = aContext({
   scopes: ['global', 'record'],
@@ -32,25 +32,6 @@ test('C247 C261 one that fails does not stop the others, and is named under the 
     { title: 'Failed to upload image', sentence: 'b.jpg: The file cannot be read.' },
   ]);
 });
-
-test.each(['images.send', 'document.send'] as const)(
-  'P153 %s sends nothing more to a record that is gone, and holds nothing for it',
-  async (id) => {
-    const names = ['1', '2', '3'];
-    const sent: string[] = [];
-    const send = async (file: string) => {
-      sent.push(file);
-      if (file === '2') throw codedError('not-found', 'This profile has been deleted.');
-    };
-    const host = hostWith(names, send);
-    host.ports.documents.sendable = () => names.map((name) => ({ id: name, name, part: 'documents' }));
-    host.ports.documents.send = send;
-    await execute(host, { id, args: { files: names } }, 'button');
-    expect(sent).toEqual(['1', '2']);
-    expect(host.recorded.used.filter(([name]) => name.endsWith('hold'))).toEqual([]);
-    expect(host.recorded.told[0]).toMatchObject({ retry: null, failed: [{ code: 'not-found' }] });
-  },
-);
 
 test.each([
   ['images.send', 'status-forbids', 'image'],

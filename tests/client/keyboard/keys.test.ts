@@ -140,32 +140,30 @@ const ids = (query: string) => {
   return { onKey: onKey.map(({ command }) => command.id), named: named.map(({ command }) => command.id) };
 };
 
-describe('P091 the search over keys', () => {
-  test('every key of the place is found by its words, and first by what is on it', () => {
-    expect(entries.length).toBeGreaterThan(30);
-    for (const { command, presses } of entries) {
-      const { onKey, named } = ids(command.title);
-      expect([...onKey, ...named], command.title).toContain(command.id);
-      for (const press of presses) expect(ids(hintOf(press)).onKey, press).toContain(command.id);
-    }
-  });
+test('P091 every key of the place is found by its words, and first by what is on it', () => {
+  expect(entries.length).toBeGreaterThan(30);
+  for (const { command, presses } of entries) {
+    const { onKey, named } = ids(command.title);
+    expect([...onKey, ...named], command.title).toContain(command.id);
+    for (const press of presses) expect(ids(hintOf(press)).onKey, press).toContain(command.id);
+  }
+});
 
-  test.each([
-    ['ctrl j', 'palette.open'],
-    ['Ctrl+J', 'palette.open'],
-    ['control j', 'palette.open'],
-    ['g s', 'go.settings'],
-    ['page down', null],
-    ['pgdn', 'list.page-down'],
-    ['PageDown', 'list.page-down'],
-    ['arrow down', null],
-    ['down', 'list.next-row'],
-    ['?', 'help.open'],
-    ['/', 'palette.open'],
-  ])('“%s” as a key finds %s', (query, id) => {
-    if (id === null) expect(ids(query).onKey).toEqual([]);
-    else expect(ids(query).onKey).toContain(id);
-  });
+test.each([
+  ['ctrl j', 'palette.open'],
+  ['Ctrl+J', 'palette.open'],
+  ['control j', 'palette.open'],
+  ['g s', 'go.settings'],
+  ['page down', null],
+  ['pgdn', 'list.page-down'],
+  ['PageDown', 'list.page-down'],
+  ['arrow down', null],
+  ['down', 'list.next-row'],
+  ['?', 'help.open'],
+  ['/', 'palette.open'],
+])('P091 “%s” as a key finds %s', (query, id) => {
+  if (id === null) expect(ids(query).onKey).toEqual([]);
+  else expect(ids(query).onKey).toContain(id);
 });
 
 const KEYS = {
@@ -173,9 +171,14 @@ const KEYS = {
   bindings: { 'list.peek': ['q'], 'go.stats': ['$mod+s', 'g z'] },
   single_keys: false,
 };
+const STRANGE = { ...KEYS, bindings: { 'rocket.launch': ['g r'] } };
 
-test('what is exported is imported as the same', () => {
-  expect(keymapFromText(keymapAsText(KEYS))).toEqual(KEYS);
+test.each([
+  ['what is exported', keymapAsText(KEYS), KEYS],
+  ['P157 what has a byte order mark in front', `\uFEFF${keymapAsText(KEYS)}`, KEYS],
+  ['what has a command that this version does not', keymapAsText(STRANGE), STRANGE],
+])('%s is imported as the same', (_what, text, keys) => {
+  expect(keymapFromText(text)).toEqual(keys);
 });
 
 test.each([
@@ -188,13 +191,4 @@ test.each([
   [keymapAsText({ ...KEYS, bindings: { 'palette.accept': ['q'] } }), /cannot be changed/],
 ])('%s is refused whole, with the reason', (text, sentence) => {
   expect(() => keymapFromText(text)).toThrow(sentence);
-});
-
-test('P157 a byte order mark in front of the keys does no harm', () => {
-  expect(keymapFromText(`\uFEFF${keymapAsText(KEYS)}`)).toEqual(KEYS);
-});
-
-test('a command that this version does not have does no harm', () => {
-  const keys = { ...KEYS, bindings: { 'rocket.launch': ['g r'] } };
-  expect(keymapFromText(keymapAsText(keys))).toEqual(keys);
 });

@@ -1,22 +1,22 @@
 import { openAsBlob } from 'node:fs';
-import { appendFile,mkdtemp,rm,writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach,beforeEach,describe,expect,test,vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendInOrder } from '../../../commands/media/send-in-order.ts';
 import { failedBecause } from '../../../commands/each.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { sendFile } from '../../../src/client/uploads/send-file.ts';
 import {
-addFiles,
-asFolder,
-forgetUploads,
-holdUploads,
-sendable,
-stopUploads,
-uploadOf,
-uploads,
+  addFiles,
+  asFolder,
+  forgetUploads,
+  holdUploads,
+  sendable,
+  stopUploads,
+  uploadOf,
+  uploads,
 } from '../../../src/client/uploads/upload-state.ts';
 import { largestFile } from '../../../src/contract/policy/media-limits.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
