@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { initialValues } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
 import { fieldInWords } from '../../../src/client/form/field-in-words.tsx';
@@ -127,39 +127,37 @@ test.each([undefined, 'retired'])('C113 the status of the form is Unknown by def
   expect(place.querySelector('svg')?.childElementCount).toBe(1);
 });
 
-describe('a merged profile', () => {
-  beforeAll(() => followParts(PARTS));
-  afterEach(forgetPerson);
+beforeAll(() => followParts(PARTS));
+afterEach(forgetPerson);
 
-  const INTO = '00000000-0000-4000-8000-0000000000ff';
-  const merged: MergedInto = {
-    name: 'Eva Lund',
-    by: { user_id: 'ada', name: 'Ada' },
-    at: { seconds: 0, nanoseconds: 0 },
-    action_id: null,
-  };
+const INTO = '00000000-0000-4000-8000-0000000000ff';
+const merged: MergedInto = {
+  name: 'Eva Lund',
+  by: { user_id: 'ada', name: 'Ada' },
+  at: { seconds: 0, nanoseconds: 0 },
+  action_id: null,
+};
 
-  function drawn(role: Role, name: string | null) {
-    session.userRole = role;
-    draw(<MergedNote record={{ merged: { ...merged, name }, merged_into: INTO }} />);
-    return one('[role="status"]');
-  }
+function drawn(role: Role, name: string | null) {
+  session.userRole = role;
+  draw(<MergedNote record={{ merged: { ...merged, name }, merged_into: INTO }} />);
+  return one('[role="status"]');
+}
 
-  test('P065 a merged profile says into which it was merged and by whom, and leads there whoever may go there', () => {
-    const note = drawn('Admin', 'Eva Lund');
-    expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Continue there\. This profile is closed\./);
-    expect(note.querySelector('a')?.getAttribute('href')).toBe(`/base-profiles/${INTO}`);
-  });
+test('P065 a merged profile says into which it was merged and by whom, and leads there whoever may go there', () => {
+  const note = drawn('Admin', 'Eva Lund');
+  expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Continue there\. This profile is closed\./);
+  expect(note.querySelector('a')?.getAttribute('href')).toBe(`/base-profiles/${INTO}`);
+});
 
-  test.each([
-    ['FillIn', 'Eva Lund', 'Eva Lund'],
-    ['Creator', null, 'another profile'],
-    ['GeoChecker', '', 'a profile without a name'],
-  ] as const)('P065 to a %s it says %s as “%s”, without a link', (role, name, words) => {
-    const note = drawn(role, name);
-    expect(note.textContent).toContain(`Merged into ${words} by Ada`);
-    expect(note.querySelector('a')).toBeNull();
-  });
+test.each([
+  ['FillIn', 'Eva Lund', 'Eva Lund'],
+  ['Creator', null, 'another profile'],
+  ['GeoChecker', '', 'a profile without a name'],
+] as const)('P065 to a %s it says %s as “%s”, without a link', (role, name, words) => {
+  const note = drawn(role, name);
+  expect(note.textContent).toContain(`Merged into ${words} by Ada`);
+  expect(note.querySelector('a')).toBeNull();
 });
 
 const FRENCH = 'J’aime la mer et les longues promenades en hiver, surtout quand il neige.';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act, createRef, useState } from 'react';
 import { TOTP, URI } from 'otpauth';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -159,31 +159,29 @@ test('P157 a code is sent once an input method has finished with it, and nothing
   expect([field.value, sent]).toEqual(['123456', ['123456']]);
 });
 
-describe('elements of roles', () => {
-  beforeEach(forgetPerson);
+beforeEach(forgetPerson);
 
-  function shownTo(role: Role | '', not: boolean): boolean {
-    session.userRole = role;
-    const drawn = renderToStaticMarkup(
-      <RoleOnly roles={['Admin', 'FillIn']} not={not}>
-        secret
-      </RoleOnly>,
-    );
-    return drawn === 'secret';
-  }
+function shownTo(role: Role | '', not: boolean): boolean {
+  session.userRole = role;
+  const drawn = renderToStaticMarkup(
+    <RoleOnly roles={['Admin', 'FillIn']} not={not}>
+      secret
+    </RoleOnly>,
+  );
+  return drawn === 'secret';
+}
 
-  test('C180 an element is shown to the listed roles only', () => {
-    expect(ROLES.filter((role) => shownTo(role, false))).toEqual(['Admin', 'FillIn']);
-  });
+test('C180 an element is shown to the listed roles only', () => {
+  expect(ROLES.filter((role) => shownTo(role, false))).toEqual(['Admin', 'FillIn']);
+});
 
-  test('C181 without a role it is hidden', () => {
-    expect(shownTo('', false)).toBe(false);
-  });
+test('C181 without a role it is hidden', () => {
+  expect(shownTo('', false)).toBe(false);
+});
 
-  test('C182 with “not” it is hidden from the listed roles and shown otherwise, also without a role', () => {
-    expect(ROLES.filter((role) => shownTo(role, true))).toEqual(['Creator', 'BaseChecker', 'GeoChecker']);
-    expect(shownTo('', true)).toBe(true);
-  });
+test('C182 with “not” it is hidden from the listed roles and shown otherwise, also without a role', () => {
+  expect(ROLES.filter((role) => shownTo(role, true))).toEqual(['Creator', 'BaseChecker', 'GeoChecker']);
+  expect(shownTo('', true)).toBe(true);
 });
 
 afterEach(() => vi.unstubAllGlobals());

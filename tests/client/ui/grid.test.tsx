@@ -19,122 +19,120 @@ import {
   spacerHeight,
 } from '../../../src/client/ui/grid/windowing.ts';
 
-describe('the grid', () => {
-  layOut();
+layOut();
 
-  interface Line {
-    key: string;
-    name: string;
-  }
+interface Line {
+  key: string;
+  name: string;
+}
 
-  const lines = new Map<number, Line>();
-  function lineAt(index: number): Line {
-    const known = lines.get(index) ?? { key: `k${index}`, name: `Line ${index}` };
-    lines.set(index, known);
-    return known;
-  }
+const lines = new Map<number, Line>();
+function lineAt(index: number): Line {
+  const known = lines.get(index) ?? { key: `k${index}`, name: `Line ${index}` };
+  lines.set(index, known);
+  return known;
+}
 
-  const drawn = vi.fn<(name: string) => void>();
-  const COLUMNS: readonly GridColumn<Line>[] = [
-    {
-      id: 'name',
-      header: 'Name',
-      width: 200,
-      sticky: true,
-      sortable: true,
-      cell: ({ name }) => {
-        drawn(name);
-        return name;
-      },
-      text: ({ name }) => name,
+const drawn = vi.fn<(name: string) => void>();
+const COLUMNS: readonly GridColumn<Line>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 200,
+    sticky: true,
+    sortable: true,
+    cell: ({ name }) => {
+      drawn(name);
+      return name;
     },
-    { id: 'key', header: 'Key', width: 80, flex: 1, align: 'end', cell: ({ key }) => key, text: ({ key }) => key },
-  ];
+    text: ({ name }) => name,
+  },
+  { id: 'key', header: 'Key', width: 80, flex: 1, align: 'end', cell: ({ key }) => key, text: ({ key }) => key },
+];
 
-  function props(more: Partial<GridProps<Line>> = {}): GridProps<Line> {
-    return {
-      label: 'Lines',
-      columns: COLUMNS,
-      rowCount: 1_000_000,
-      rowAt: lineAt,
-      rowKey: ({ key }) => key,
-      cursor: 0,
-      onCursor: () => undefined,
-      ...more,
-    };
-  }
+function props(more: Partial<GridProps<Line>> = {}): GridProps<Line> {
+  return {
+    label: 'Lines',
+    columns: COLUMNS,
+    rowCount: 1_000_000,
+    rowAt: lineAt,
+    rowKey: ({ key }) => key,
+    cursor: 0,
+    onCursor: () => undefined,
+    ...more,
+  };
+}
 
-  const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
-  const numbers = () => rows().map((row) => Number(row.dataset.row));
-  const row = (index: number) => one(`[data-row="${index}"]`);
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+const numbers = () => rows().map((row) => Number(row.dataset.row));
+const row = (index: number) => one(`[data-row="${index}"]`);
 
-  function scrollTo(scrollTop: number) {
-    const grid = one('[role="grid"]');
-    grid.scrollTop = scrollTop;
-    act(() => void grid.dispatchEvent(new Event('scroll')));
-  }
+function scrollTo(scrollTop: number) {
+  const grid = one('[role="grid"]');
+  grid.scrollTop = scrollTop;
+  act(() => void grid.dispatchEvent(new Event('scroll')));
+}
 
-  test('of a million rows only those in sight and eight beyond stand in the document', () => {
-    draw(<Grid {...props()} />);
-    // 668 px below the header hold 18.6 rows of 36 px.
-    expect(numbers()).toEqual(Array.from({ length: 27 }, (_, index) => index));
-    scrollTo(3_600);
-    expect(numbers().filter((index) => index !== 0)).toEqual(Array.from({ length: 35 }, (_, index) => index + 92));
-  });
+test('of a million rows only those in sight and eight beyond stand in the document', () => {
+  draw(<Grid {...props()} />);
+  // 668 px below the header hold 18.6 rows of 36 px.
+  expect(numbers()).toEqual(Array.from({ length: 27 }, (_, index) => index));
+  scrollTo(3_600);
+  expect(numbers().filter((index) => index !== 0)).toEqual(Array.from({ length: 35 }, (_, index) => index + 92));
+});
 
-  test('the grid tells its size, its columns and its place to screen readers', () => {
-    draw(<Grid {...props({ isSelected: ({ key }) => key === 'k1', sort: { id: 'name', direction: 'desc' } })} />);
-    const grid = one('[role="grid"]');
-    expect(grid.getAttribute('aria-label')).toBe('Lines');
-    expect(grid.getAttribute('aria-rowcount')).toBe('1000001');
-    expect(grid.getAttribute('aria-colcount')).toBe('3');
-    expect(grid.getAttribute('aria-multiselectable')).toBe('true');
-    const headers = [...grid.querySelectorAll('[role="columnheader"]')];
-    expect(headers.map((header) => header.getAttribute('aria-colindex'))).toEqual(['1', '2', '3']);
-    expect(headers.map((header) => header.getAttribute('aria-sort'))).toEqual([null, 'descending', null]);
-    expect(headers[0]?.parentElement?.getAttribute('aria-rowindex')).toBe('1');
-    expect(row(1).getAttribute('aria-rowindex')).toBe('3');
-    expect([row(0), row(1)].map((each) => each.getAttribute('aria-selected'))).toEqual(['false', 'true']);
-    expect(row(1).getAttribute('aria-label')).toBe('Line 1, k1');
-    const cells = [...row(1).querySelectorAll('[role="gridcell"]')];
-    expect(cells.map((cell) => cell.getAttribute('aria-colindex'))).toEqual(['1', '2', '3']);
-  });
+test('the grid tells its size, its columns and its place to screen readers', () => {
+  draw(<Grid {...props({ isSelected: ({ key }) => key === 'k1', sort: { id: 'name', direction: 'desc' } })} />);
+  const grid = one('[role="grid"]');
+  expect(grid.getAttribute('aria-label')).toBe('Lines');
+  expect(grid.getAttribute('aria-rowcount')).toBe('1000001');
+  expect(grid.getAttribute('aria-colcount')).toBe('3');
+  expect(grid.getAttribute('aria-multiselectable')).toBe('true');
+  const headers = [...grid.querySelectorAll('[role="columnheader"]')];
+  expect(headers.map((header) => header.getAttribute('aria-colindex'))).toEqual(['1', '2', '3']);
+  expect(headers.map((header) => header.getAttribute('aria-sort'))).toEqual([null, 'descending', null]);
+  expect(headers[0]?.parentElement?.getAttribute('aria-rowindex')).toBe('1');
+  expect(row(1).getAttribute('aria-rowindex')).toBe('3');
+  expect([row(0), row(1)].map((each) => each.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+  expect(row(1).getAttribute('aria-label')).toBe('Line 1, k1');
+  const cells = [...row(1).querySelectorAll('[role="gridcell"]')];
+  expect(cells.map((cell) => cell.getAttribute('aria-colindex'))).toEqual(['1', '2', '3']);
+});
 
-  test('the current row is named and stands in the document, however far away the scroll bar is', () => {
-    const { redraw } = draw(<Grid {...props({ cursor: 5 })} />);
-    const named = () => document.getElementById(one('[role="grid"]').getAttribute('aria-activedescendant') ?? '');
-    expect(named()).toBe(row(5));
-    scrollTo(4_000_000);
-    expect(numbers()).not.toContain(6);
-    expect(named()).toBe(row(5));
-    expect(row(5).dataset.parked).toBe('above');
-    scrollTo(0);
-    redraw(<Grid {...props({ cursor: 999_999 })} />);
-    expect(named()).toBe(row(999_999));
-    expect(row(999_999).dataset.parked).toBeUndefined();
-  });
+test('the current row is named and stands in the document, however far away the scroll bar is', () => {
+  const { redraw } = draw(<Grid {...props({ cursor: 5 })} />);
+  const named = () => document.getElementById(one('[role="grid"]').getAttribute('aria-activedescendant') ?? '');
+  expect(named()).toBe(row(5));
+  scrollTo(4_000_000);
+  expect(numbers()).not.toContain(6);
+  expect(named()).toBe(row(5));
+  expect(row(5).dataset.parked).toBe('above');
+  scrollTo(0);
+  redraw(<Grid {...props({ cursor: 999_999 })} />);
+  expect(named()).toBe(row(999_999));
+  expect(row(999_999).dataset.parked).toBeUndefined();
+});
 
-  test('a click moves the cursor, the checkbox selects, Shift extends, Alt peeks, a double click opens', () => {
-    const on = {
-      onCursor: vi.fn<(index: number) => void>(),
-      onToggleSelect: vi.fn<(index: number, how: { extend: boolean }) => void>(),
-      onPeek: vi.fn<(index: number) => void>(),
-      onOpen: vi.fn<(index: number) => void>(),
-    };
-    draw(<Grid {...props({ ...on, isSelected: () => false })} />);
-    click(one('[aria-colindex="2"]', row(4)));
-    expect(on.onCursor).toHaveBeenLastCalledWith(4);
-    expect(on.onToggleSelect).not.toHaveBeenCalled();
-    click(one('input', row(6)));
-    expect(on.onToggleSelect).toHaveBeenLastCalledWith(6, { extend: false });
-    click(one('[data-check]', row(9)), { shiftKey: true });
-    expect(on.onToggleSelect).toHaveBeenLastCalledWith(9, { extend: true });
-    expect(on.onPeek).not.toHaveBeenCalled();
-    click(row(7), { altKey: true });
-    expect(on.onPeek).toHaveBeenCalledExactlyOnceWith(7);
-    act(() => void row(8).dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
-    expect(on.onOpen).toHaveBeenCalledExactlyOnceWith(8);
-  });
+test('a click moves the cursor, the checkbox selects, Shift extends, Alt peeks, a double click opens', () => {
+  const on = {
+    onCursor: vi.fn<(index: number) => void>(),
+    onToggleSelect: vi.fn<(index: number, how: { extend: boolean }) => void>(),
+    onPeek: vi.fn<(index: number) => void>(),
+    onOpen: vi.fn<(index: number) => void>(),
+  };
+  draw(<Grid {...props({ ...on, isSelected: () => false })} />);
+  click(one('[aria-colindex="2"]', row(4)));
+  expect(on.onCursor).toHaveBeenLastCalledWith(4);
+  expect(on.onToggleSelect).not.toHaveBeenCalled();
+  click(one('input', row(6)));
+  expect(on.onToggleSelect).toHaveBeenLastCalledWith(6, { extend: false });
+  click(one('[data-check]', row(9)), { shiftKey: true });
+  expect(on.onToggleSelect).toHaveBeenLastCalledWith(9, { extend: true });
+  expect(on.onPeek).not.toHaveBeenCalled();
+  click(row(7), { altKey: true });
+  expect(on.onPeek).toHaveBeenCalledExactlyOnceWith(7);
+  act(() => void row(8).dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
+  expect(on.onOpen).toHaveBeenCalledExactlyOnceWith(8);
 });
 
 const extentOf = (rowCount: number): Extent => ({ rowCount, rowHeight: 36, viewport: 668 });
