@@ -37,16 +37,38 @@ async function save(
 
 test('crops, deletions, tags in one call and the order in one call, each with the version the one before it left', async () => {
   const { calls, told } = await save(ALL);
-  expect(calls.map(({ operation, options }) => [operation, options])).toEqual([
-    ['media.crop', { version: 3 }],
-    ['media.delete', { version: 4 }],
-    ['media.tag', { version: 5 }],
-    ['base-profile.change-media-order', { version: 6 }],
+  expect(calls).toEqual([
+    {
+      operation: 'media.crop',
+      input: { params: { mediaId: A.id }, body: { ...AREA, locale_id: null } },
+      options: { version: 3 },
+    },
+    {
+      operation: 'media.delete',
+      input: { params: { mediaId: B.id }, body: { locale_id: null } },
+      options: { version: 4 },
+    },
+    {
+      operation: 'media.tag',
+      // What is deleted needs no level any more.
+      input: { body: { media_tags: [{ media_id: C.id, tag_id: 'nude' }] } },
+      options: { version: 5 },
+    },
+    {
+      operation: 'base-profile.change-media-order',
+      input: {
+        params: { profileBaseId: RECORD.id },
+        body: { profile_picture_ids: [C.id, A.id], attachment_ids: [D.id] },
+      },
+      options: { version: 6 },
+    },
   ]);
-  expect(calls[0]?.input).toEqual({ params: { mediaId: A.id }, body: { ...AREA, locale_id: null } });
-  // What is deleted needs no level any more.
-  expect(calls[2]?.input).toEqual({ body: { media_tags: [{ media_id: C.id, tag_id: 'nude' }] } });
-  expect(told?.more).toEqual(['Image deleted', 'Adult levels changed succesfully!', 'Image order updated']);
+  expect([told?.sentence, ...(told?.more ?? [])]).toEqual([
+    'Image cropped',
+    'Image deleted',
+    'Adult levels changed succesfully!',
+    'Image order updated',
+  ]);
 });
 
 test.each([
