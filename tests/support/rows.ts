@@ -5,7 +5,7 @@ import type { Schema } from '../../src/server/database/schema.ts';
 type Database = Pick<Services, 'database'>;
 
 /** The rows of a table in which these columns hold these values; all of them where none is given. */
-export async function rowsWhere<T extends keyof Schema & string>(
+export async function rowsWhere<T extends keyof Schema>(
   { database }: Database,
   table: T,
   values: Readonly<Record<string, string | null>> = {},

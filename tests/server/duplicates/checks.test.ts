@@ -123,7 +123,7 @@ test('a filter that takes note does so beside a warning that was gone on from, a
       expect(held.body.details.pairs[0].evidence.parts[0].found).toBe('exactly the same');
       expect((await save(id, 'Twice Noted', 'Namesakes', held.body.details.seen)).status).toBe(200);
       const told = (await outcomes(other)).map(([outcome]) => outcome);
-      expect(told.toSorted(), 'both, each once').toEqual(['continued', 'logged']);
+      expect([told.length, new Set(told)], 'both, each once').toEqual([2, new Set(['continued', 'logged'])]);
     }),
   );
 });

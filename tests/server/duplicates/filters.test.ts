@@ -10,7 +10,7 @@ const name = { kind: 'text', field: 'profileName', comparison: 'normalised' } as
 
 /** Tries to make a filter by the name, or as it is given besides. */
 const create = (given: object) =>
-  api.attempt('duplicate-filter.create', { body: { ...filterBody([name]), ...given } as never }, admin);
+  api.attempt('duplicate-filter.create', { body: { ...filterBody([name]), ...given } }, admin);
 
 test('a filter is saved, changed under its version, and deleted', async () => {
   const { filter } = (await create({ name: '  Same   name ' })).body;

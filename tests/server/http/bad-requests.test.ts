@@ -21,7 +21,7 @@ const some = randomUUID();
 const log = (more: object) => JSON.stringify({ page: 1, limit: 3, ...more });
 const patch = async (body: BodyInit) => {
   const sent = { method: 'PATCH', headers: { ...api.as('Admin'), ...JSON_TYPE }, body, duplex: 'half' };
-  return api.app.request(`${API_BASE}/profilebase/${id}/active`, sent as RequestInit);
+  return api.app.request(`${API_BASE}/profilebase/${id}/active`, sent);
 };
 const from = (query: string, ...cursor: string[]) =>
   `/profilebase?${query}&after=${Buffer.from(JSON.stringify([...cursor, some])).toString('base64url')}`;
