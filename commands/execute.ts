@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { ERRORS, mayPass } from '../src/contract/errors.ts';
+import { ERROR_STATUS, mayPass } from '../src/contract/errors.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import type { After, AnyCommand, Failed, Invocation, Outcome, Source, Step } from './command.ts';
 import type { Question } from './question.ts';
@@ -227,7 +227,7 @@ function retrying(ports: Ports): Ports {
 
 /** Whose rights have changed since is refused the answer too: what they did then stays done. */
 function maybeDone(failed: Failed): Failed {
-  if (failed.code === 'network' || ERRORS[failed.code].status !== 403) return failed;
+  if (failed.code === 'network' || ERROR_STATUS[failed.code] !== 403) return failed;
   return { ...failed, sentence: `${failed.sentence} Check whether it was done before the page reloaded.` };
 }
 

@@ -1,6 +1,6 @@
 import { integer, is, type } from 'superstruct';
 import { NOT_STALE, refusalOfStillRight, STILL_RIGHT_ROLES } from '../../src/contract/policy/staleness.ts';
-import { ERRORS } from '../../src/contract/errors.ts';
+import { FORETOLD } from '../../src/contract/errors.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from '../command.ts';
 import type { Context, ProfileRecord } from '../context.ts';
@@ -25,7 +25,7 @@ function judge(context: Context, on: readonly LocaleProfileSummary[]): Verdict {
   const { stale_fields: staleFields, frozen } = record;
   const refusal = refusalOfStillRight({ role: context.role, staleFields, frozen });
   if (refusal === null) return READY;
-  return blocked(refusal, refusal === 'status-forbids' ? NOT_STALE : ERRORS[refusal].sentence);
+  return blocked(refusal, refusal === 'status-forbids' ? NOT_STALE : FORETOLD[refusal]);
 }
 
 /** Who has claimed it because it is published and stale has nothing left to do on it. */

@@ -1,4 +1,4 @@
-import { ERRORS } from '../../src/contract/errors.ts';
+import { ERRORS } from '../../src/contract/error-sentences.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
 import { GEO_BASE, GEO_OPERATIONS, PLACES_MAXIMUM } from '../../src/contract/operations/geo.ts';
 import { API_BASE } from '../../src/contract/operations/operation.ts';

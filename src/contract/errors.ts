@@ -1,85 +1,67 @@
-import { INVALID_DATE_OF_BIRTH } from './policy/date-of-birth.ts';
-import { FOUR_EYES_REFUSAL } from './policy/four-eyes.ts';
-import { OWN_ONLY } from './policy/own-profiles.ts';
-import { ONLY_SEEING } from './policy/seen-as.ts';
-import { LAST_ADMIN } from './policy/last-admin.ts';
-
 /**
- * The closed list of error codes that an API answer may carry, each with its HTTP status and a
- * sentence for people. A handler may give a more exact sentence; it never invents a code.
+ * The closed list of error codes that an API answer may carry, each with its HTTP status. A handler never invents a code.
+ * Their sentences come with each answer (error-sentences.ts): a browser has no use for a list of them.
  */
-export const ERRORS = {
-  'invalid-json': { status: 400, sentence: 'The request body is not valid JSON.' },
-  'invalid-input': { status: 422, sentence: 'Some of the input is not valid.' },
-  'invalid-reason': { status: 422, sentence: 'The reason is not complete.' },
-  unauthenticated: { status: 401, sentence: 'Sign in to continue.' },
-  'token-invalid': { status: 401, sentence: 'Your sign-in is not valid. Sign in again.' },
-  'token-expired': { status: 401, sentence: 'Your sign-in has expired. Sign in again.' },
-  'account-disabled': { status: 401, sentence: 'User account has been disabled.' },
-  'second-factor-required': { status: 403, sentence: 'Confirm your second factor to continue.' },
-  'proof-needed': { status: 403, sentence: 'Confirm that it is you first.' },
-  'no-role': { status: 403, sentence: 'You do not have access to this application.' },
-  'closed-to-services': { status: 403, sentence: 'Service tokens may not do this.' },
-  'role-forbids': { status: 403, sentence: 'Your role may not do this.' },
-  'only-seeing': { status: 403, sentence: ONLY_SEEING },
-  'not-own': { status: 403, sentence: OWN_ONLY },
-  'signature-invalid': { status: 403, sentence: 'The link has expired. Load the page again.' },
-  'not-found': {
-    status: 404,
-    sentence: 'This does not exist. It may have been deleted, or the link may be incomplete.',
-  },
-  'method-not-allowed': { status: 405, sentence: 'This address does not accept that method.' },
-  'status-forbids': { status: 409, sentence: 'The profile is in a state that does not allow this.' },
-  incomplete: { status: 409, sentence: 'Required fields are missing.' },
-  'text-finding': { status: 422, sentence: 'A text check has found something that must be fixed first.' },
-  'too-young': { status: 422, sentence: INVALID_DATE_OF_BIRTH.message },
-  'profile-name-taken': { status: 422, sentence: 'Another profile of this locale has the same name.' },
-  'email-taken': { status: 409, sentence: 'There is already an account with this e-mail address.' },
-  'last-admin': { status: 409, sentence: LAST_ADMIN },
-  'invitation-over': { status: 410, sentence: 'This link has been used, has expired, or was replaced by a newer one.' },
-  'area-forbids': { status: 403, sentence: 'This locale is outside the area you work on.' },
-  'already-active': { status: 409, sentence: 'The profile is already active.' },
-  'already-inactive': { status: 409, sentence: 'The profile is already inactive.' },
-  'duplicate-suspected': {
-    status: 409,
-    sentence: 'This looks like an existing profile. To continue, say why it is not a duplicate.',
-  },
-  'duplicate-blocked': { status: 409, sentence: 'This looks like an existing profile, so it was not saved.' },
-  unchanged: { status: 409, sentence: 'Nothing has changed.' },
-  frozen: { status: 409, sentence: 'The profile is frozen until an Admin has checked the doubt about age.' },
-  'version-conflict': { status: 409, sentence: 'Someone else has changed this in the meantime.' },
-  leased: { status: 409, sentence: 'Someone else is working on this.' },
-  'lease-lost': { status: 409, sentence: 'Your claim on this has ended.' },
-  'four-eyes': { status: 403, sentence: FOUR_EYES_REFUSAL },
-  'foreign-text': { status: 409, sentence: 'A text was copied from another language and not edited since.' },
-  'undo-refused': { status: 409, sentence: 'This can no longer be undone.' },
-  'idempotency-key-reused': { status: 422, sentence: 'The idempotency key was used for another request.' },
-  'body-too-large': { status: 413, sentence: 'The request is too large.' },
-  'unsupported-media-type': { status: 415, sentence: 'The request body must be JSON.' },
-  'invalid-form': { status: 400, sentence: 'The upload was cut off or is not a form.' },
-  'invalid-range': { status: 416, sentence: 'The file has no such part.' },
-  'upload-stalled': { status: 408, sentence: 'The upload stalled. Try again.' },
-  'too-many-files': { status: 413, sentence: 'Too many files were sent at once.' },
-  'file-too-large': { status: 413, sentence: 'The file is too large.' },
-  'file-type': { status: 415, sentence: 'This type of file is not accepted here.' },
-  'file-unreadable': { status: 422, sentence: 'The file cannot be read.' },
-  'image-size': { status: 422, sentence: 'The image has too few or too many pixels.' },
-  'profile-full': { status: 422, sentence: 'The profile cannot have more of these.' },
-  'adult-level-missing': { status: 422, sentence: 'An image has no adult level.' },
-  'rate-limited': { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
-  internal: { status: 500, sentence: 'Something went wrong on our side. The error has been logged.' },
-  busy: { status: 503, sentence: 'Many uploads are in progress. Try again in a moment.' },
-  'media-unavailable': {
-    status: 503,
-    sentence: 'The store of images and documents is not responding. Try again in a moment.',
-  },
-  'storage-full': {
-    status: 507,
-    sentence: 'The server’s disk is full, so this was not saved. Tell your administrator, and keep this page open.',
-  },
-  'database-unavailable': { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
-} as const satisfies Record<string, { status: number; sentence: string }>;
-export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_STATUS = {
+  'invalid-json': 400,
+  'invalid-input': 422,
+  'invalid-reason': 422,
+  unauthenticated: 401,
+  'token-invalid': 401,
+  'token-expired': 401,
+  'account-disabled': 401,
+  'second-factor-required': 403,
+  'proof-needed': 403,
+  'no-role': 403,
+  'closed-to-services': 403,
+  'role-forbids': 403,
+  'only-seeing': 403,
+  'not-own': 403,
+  'signature-invalid': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'status-forbids': 409,
+  incomplete: 409,
+  'text-finding': 422,
+  'too-young': 422,
+  'profile-name-taken': 422,
+  'email-taken': 409,
+  'last-admin': 409,
+  'invitation-over': 410,
+  'area-forbids': 403,
+  'already-active': 409,
+  'already-inactive': 409,
+  'duplicate-suspected': 409,
+  'duplicate-blocked': 409,
+  unchanged: 409,
+  frozen: 409,
+  'version-conflict': 409,
+  leased: 409,
+  'lease-lost': 409,
+  'four-eyes': 403,
+  'foreign-text': 409,
+  'undo-refused': 409,
+  'idempotency-key-reused': 422,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'invalid-form': 400,
+  'invalid-range': 416,
+  'upload-stalled': 408,
+  'too-many-files': 413,
+  'file-too-large': 413,
+  'file-type': 415,
+  'file-unreadable': 422,
+  'image-size': 422,
+  'profile-full': 422,
+  'adult-level-missing': 422,
+  'rate-limited': 429,
+  internal: 500,
+  busy: 503,
+  'media-unavailable': 503,
+  'storage-full': 507,
+  'database-unavailable': 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** They are as good as an answer of the server that says “not now”: a confirmed factor or person, a whole upload, a reason that is asked for. */
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -92,7 +74,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Whether the same wish may be granted in a moment; any other refusal is final, as things stand. */
 export function mayPass(code: ErrorCode | 'network'): boolean {
   if (code === 'network' || PASSING.has(code)) return true;
-  const { status } = ERRORS[code];
+  const status = ERROR_STATUS[code];
   return status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
@@ -104,5 +86,15 @@ export interface ErrorAnswer {
 }
 
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+  return typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
 }
+
+/** What the workbench says before the server would. */
+export const FORETOLD = {
+  'invalid-input': 'Some of the input is not valid.',
+  'token-invalid': 'Your sign-in is not valid. Sign in again.',
+  'token-expired': 'Your sign-in has expired. Sign in again.',
+  'account-disabled': 'User account has been disabled.',
+  'role-forbids': 'Your role may not do this.',
+  frozen: 'The profile is frozen until an Admin has checked the doubt about age.',
+} as const satisfies Partial<Record<ErrorCode, string>>;

@@ -1,4 +1,4 @@
-import { ERRORS } from '../../contract/errors.ts';
+import { ERROR_STATUS } from '../../contract/errors.ts';
 import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import { KIND_OF_LANE } from '../../../commands/media/images.ts';
 import { isOfRecord } from '../../../commands/media/send-in-order.ts';
@@ -52,7 +52,7 @@ function isReadable(file: File): Promise<boolean> {
 
 function unreadable({ name }: File): ApiError {
   const sentence = `“${name}” can no longer be read: it was moved, deleted or changed. Choose it again.`;
-  return new ApiError(ERRORS['file-unreadable'].status, '', 'file-unreadable', sentence, undefined);
+  return new ApiError(ERROR_STATUS['file-unreadable'], '', 'file-unreadable', sentence, undefined);
 }
 
 /** An answer may have been lost: the same file of the list is the same request, and stored once. */

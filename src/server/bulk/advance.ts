@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type Transaction, type Updateable } from 'kysely';
-import { ERRORS } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/error-sentences.ts';
 import type { OperationId } from '../../contract/operations/operations.ts';
 import type { BulkActionId, BulkEnding } from '../../contract/policy/bulk-actions.ts';
 import type { BulkRunItemTable } from '../database/bulk-tables.ts';

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/error-sentences.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 
 /** Seconds a caller should wait before it repeats a request that could not be taken at the moment. */
 const SHORT_WAIT = 1;

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Logger } from 'pino';
-import { ERRORS, type ErrorAnswer } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/error-sentences.ts';
+import type { ErrorAnswer } from '../../contract/errors.ts';
 import { Failure } from '../failures/failure.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 

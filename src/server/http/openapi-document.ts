@@ -1,5 +1,5 @@
 import type { Struct } from 'superstruct';
-import { ERRORS } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/error-sentences.ts';
 import { API_BASE, type Operation } from '../../contract/operations/operation.ts';
 import { SEEN_AS_HEADER } from '../../contract/policy/seen-as.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease.ts';

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
-import { ERRORS, type ErrorAnswer, type ErrorCode } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/error-sentences.ts';
+import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts';
 import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './media-store.ts';
 import { mediaTypeOf, TYPE_BYTES } from './media-type.ts';
 import { isLinkGood, isMediaVariant, type MediaVariant } from './signed-links.ts';

@@ -1,6 +1,6 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { judgeTransition, refusalSentence } from '../../contract/policy/judge-transition.ts';
-import { ERRORS } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/error-sentences.ts';
 import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
 import { isInArea } from '../../contract/policy/locale-area.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';

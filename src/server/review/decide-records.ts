@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERRORS } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/error-sentences.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { isOffered, problemOfReason } from '../../contract/policy/disapproval.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';

@@ -8,16 +8,18 @@ import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices, notifyOwn } from '../../../src/client/notices/notify.ts';
 import { queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import { ERRORS, type ErrorCode } from '../../../src/contract/errors.ts';
+import { ERRORS } from '../../../src/contract/error-sentences.ts';
+import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { signedInAs } from './signed-in.ts';
 import type { Outcome } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { inTurn } from '../../../src/client/queue/decisions-under-way.ts';
 
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const undoOf = (number: number) => undoFor([{ id: id(number), name: `Person ${number}`, actionId: id(number) }])!;
+
 describe('refusals for good', () => {
   const ME = 'me';
-  const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-  const undoOf = (number: number) => undoFor([{ id: id(number), name: 'Ada', actionId: id(number) }])!;
   const older = undoOf(1);
   const newer = undoOf(2);
 
@@ -137,8 +139,6 @@ describe('refusals for good', () => {
 });
 
 describe('redo', () => {
-  const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-  const undoOf = (number: number) => undoFor([{ id: id(number), name: `Person ${number}`, actionId: id(number) }])!;
   /** Actions that are done again get the next number. */
   const asked: string[] = [];
   let refusal: ErrorCode | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS } from '../../../src/contract/errors.ts';
+import { ERRORS } from '../../../src/contract/error-sentences.ts';
 import { judgeTransition } from '../../../src/contract/policy/judge-transition.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES, type ProfileKind } from '../../../src/contract/policy/status.ts';

@@ -1,16 +1,16 @@
-import { ERRORS } from '../../../contract/errors.ts';
+import { FORETOLD } from '../../../contract/errors.ts';
 
 /**
  * Errors of the identity SDK that mean that this sign-in is over. The SDK itself signs out on some
  * of them only; after an unknown refresh token it would leave the person "signed in" for ever.
  */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
-  ['auth/user-disabled', ERRORS['account-disabled'].sentence],
-  ['auth/user-token-expired', ERRORS['token-expired'].sentence],
-  ['auth/user-not-found', ERRORS['token-expired'].sentence],
-  ['auth/invalid-user-token', ERRORS['token-invalid'].sentence],
-  ['auth/invalid-refresh-token', ERRORS['token-invalid'].sentence],
-  ['auth/missing-refresh-token', ERRORS['token-invalid'].sentence],
+  ['auth/user-disabled', FORETOLD['account-disabled']],
+  ['auth/user-token-expired', FORETOLD['token-expired']],
+  ['auth/user-not-found', FORETOLD['token-expired']],
+  ['auth/invalid-user-token', FORETOLD['token-invalid']],
+  ['auth/invalid-refresh-token', FORETOLD['token-invalid']],
+  ['auth/missing-refresh-token', FORETOLD['token-invalid']],
 ]);
 
 /** Why the sign-in is over, as a sentence; null when it is not. */
