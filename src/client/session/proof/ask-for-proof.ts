@@ -54,9 +54,9 @@ function isAnswered(sentAt: number): boolean {
 export function answerProof(proven: boolean): void {
   const { asked } = proofState;
   if (!asked) return;
-  proofState.asked = null;
   last.current = { proven, at: performance.now() };
   asked.settle(proven);
+  proofState.asked = null;
   const message = 'You did not confirm that it is you, so nothing was done.';
   if (!proven) notifySystem('warning', { title: 'Not confirmed', message });
 }
