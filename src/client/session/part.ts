@@ -2,7 +2,7 @@ import type { Part } from '../context/part-shape.ts';
 import { hasSecondFactor } from './token/claims.ts';
 import { idleState } from './idle/idle-state.ts';
 import { leftState } from './left-place.ts';
-import { proofState } from './proof/proof-state.ts';
+import { proofState } from './proof-state.ts';
 import { roleNow, session } from './session-state.ts';
 
 /** Who is signed in, the question whether it is still them, and the warning before the idle sign-out. */

@@ -9,7 +9,7 @@ import { connectApi, api } from '../../../src/client/data/api-instance.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { askForProof } from '../../../src/client/session/proof/ask-for-proof.ts';
-import { proofState } from '../../../src/client/session/proof/proof-state.ts';
+import { proofState } from '../../../src/client/session/proof-state.ts';
 import { ProofDialog } from '../../../src/client/session/proof/proof-dialog.tsx';
 import { SessionContext } from '../../../src/client/session/session-context.ts';
 import type { Session } from '../../../src/client/session/session.ts';

@@ -4,7 +4,7 @@ import type { ProofGiver } from '../../../contract/policy/fresh-proof.ts';
 import { personal } from '../../context/personal.ts';
 import type { ApiError } from '../../data/api-error.ts';
 import { notifySystem } from '../../notices/notify.ts';
-import { proofState, type AskedProof } from './proof-state.ts';
+import { proofState, type AskedProof } from '../proof-state.ts';
 
 /** Milliseconds in which nobody begins something new. */
 const AT_ONCE = 300;

@@ -11,7 +11,7 @@ import { useSession } from '../session-context.ts';
 import { session as sessionState } from '../session-state.ts';
 import { answerToSignInError } from '../sign-in-errors.ts';
 import { answerProof } from './ask-for-proof.ts';
-import { proofState } from './proof-state.ts';
+import { proofState } from '../proof-state.ts';
 
 const WHY = 'Deleting, exporting, staff, new tokens and approving your own work ask for this once in ten minutes.';
 

@@ -1,5 +1,5 @@
-import type { ProofGiver } from '../../../contract/policy/fresh-proof.ts';
-import { personalState } from '../../context/personal.ts';
+import type { ProofGiver } from '../../contract/policy/fresh-proof.ts';
+import { personalState } from '../context/personal.ts';
 
 export interface AskedProof {
   /** Where they prove it. */
