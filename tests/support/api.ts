@@ -139,7 +139,7 @@ export async function startTestApi({
         database: open.kysely,
         secrets: {} as SecretBox,
       }),
-      ...(!checkedBy && { provenAt: async () => provenAt?.() ?? clock.now }),
+      provenAt: async () => provenAt?.() ?? clock.now,
     },
     staff: staff ?? staffAccounts(null, { database: open.kysely, now, directory: { forget: () => {} } }),
     accounts: checkedBy ? localAccountDirectory({ database: open.kysely, now }) : believed,
