@@ -47,8 +47,9 @@ beforeEach(() => {
       body: body && JSON.parse(body),
     };
     if (asked.path === '/me/proof') {
-      if ((asked.body as { typed: string }).typed !== PASSWORD)
+      if ((asked.body as { typed: string }).typed !== PASSWORD) {
         return refused(422, 'invalid-input', 'This is not your password.');
+      }
       proven = true;
       return Response.json({});
     }
