@@ -3,6 +3,7 @@ import { useEffect, type WheelEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { arrange, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { LANE_WORDS } from '../../../commands/media/images.ts';
+import { isAdult } from '../../contract/policy/adult-levels.ts';
 import { useBlur } from '../ui/use-blur.ts';
 import { useImageInView } from '../record/in-view.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -31,8 +32,10 @@ export function Carousel() {
   const lane = Object.values(lanes).find((each) => each.some(({ item }) => item.id === carousel?.id)) ?? [];
   const at = lane.findIndex(({ item }) => item.id === carousel?.id);
   const image = lane[at];
-  const near = lane.slice(Math.max(0, at - AHEAD), at + AHEAD + 1).map(urlOf);
-  const ahead = near.join(' ');
+
+  const blurs = (each: ArrangedImage) => isBlurred(levelName(each.level, levels));
+  const near = lane.slice(Math.max(0, at - AHEAD), at + AHEAD + 1);
+  const ahead = near.map((each) => urlOf(each, blurs(each) || isAdult(levelName(each.level, levels)))).join(' ');
 
   useEffect(() => {
     for (const url of ahead.split(' ').filter(Boolean)) new Image().src = newestLink(url);
@@ -42,7 +45,7 @@ export function Carousel() {
   if (!carousel || !image) return null;
   const { id, zoom, x, y, comparing, information, revealed } = carousel;
   const before = comparing ? lane[at - 1] : undefined;
-  const blurred = (each: ArrangedImage) => !revealed && isBlurred(levelName(each.level, levels));
+  const blurred = (each: ArrangedImage) => !revealed && blurs(each);
   const words = (each: ArrangedImage) => `${LANE_WORDS[each.lane]}, image ${lane.indexOf(each) + 1} of ${lane.length}`;
 
   const onWheel = ({ deltaY }: WheelEvent) => {
@@ -73,9 +76,21 @@ export function Carousel() {
             <span className="visually-hidden">Previous image</span>
           </CommandButton>
           {before && (
-            <CarouselImage url={urlOf(before)} alt={words(before)} blurred={blurred(before)} {...{ zoom, x, y }} />
+            <CarouselImage
+              url={urlOf(before, blurred(before))}
+              small={before.item.tile_url}
+              alt={words(before)}
+              blurred={blurred(before)}
+              {...{ zoom, x, y }}
+            />
           )}
-          <CarouselImage url={urlOf(image)} alt={words(image)} blurred={blurred(image)} {...{ zoom, x, y }} />
+          <CarouselImage
+            url={urlOf(image, blurred(image))}
+            small={image.item.tile_url}
+            alt={words(image)}
+            blurred={blurred(image)}
+            {...{ zoom, x, y }}
+          />
           <CommandButton id="carousel.next" variant="shade" icon={ChevronRight}>
             <span className="visually-hidden">Next image</span>
           </CommandButton>
@@ -95,7 +110,11 @@ export function Carousel() {
 
 const NO_IMAGES = { profile_pictures: [], attachments: [] };
 
-/** What is shown of an image: its crop where it has one. */
-function urlOf({ item, crop }: ArrangedImage): string {
+/**
+ * What is shown of an image: its crop where it has one. `small`: what blurred is shown of it; its address in full is used
+ * when somebody looks at it, which the server notes.
+ */
+function urlOf({ item, crop }: ArrangedImage, small: boolean): string {
+  if (small) return item.tile_url;
   return crop === null ? item.original_url : (item.cropped_url ?? item.original_url);
 }

@@ -3,6 +3,7 @@ import { QuestionDialog } from '../../questions/question-dialog.tsx';
 import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
 import { LocaleDialogs } from '../../locales/locale-dialogs.tsx';
 import { LogHistory } from '../../logs/log-history.tsx';
+import { WhoLooked } from '../../logs/who-looked.tsx';
 import { VersionsDialog } from '../../versions/versions-dialog.tsx';
 
 /** The dialogs that a command may open on any screen, in a file of their own: no first page shows one. */
@@ -14,6 +15,7 @@ export function Dialogs() {
       <LocaleDialogs />
       <SuspicionDialog />
       <LogHistory />
+      <WhoLooked />
       <VersionsDialog />
     </>
   );

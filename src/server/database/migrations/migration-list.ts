@@ -8,6 +8,7 @@ import { sql as triggers } from '../baseline/triggers.ts';
 import { sql as foreignZones } from './0062-foreign-zones.ts';
 import { sql as nameSounds } from './0063-name-sounds.ts';
 import { sql as confirmedBirths } from './0064-confirmed-births.ts';
+import { sql as looks } from './0065-looks.ts';
 
 /** The whole schema of 28 November 2026. */
 const BASELINE = '0060-baseline';
@@ -20,6 +21,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0062-foreign-zones': foreignZones,
   '0063-name-sounds': nameSounds,
   '0064-confirmed-births': confirmedBirths,
+  '0065-looks': looks,
 };
 
 /**
