@@ -9,9 +9,9 @@ const REMEMBERED = 100_000;
 
 export interface LookNotes {
   /** Notes it behind the answer: no picture waits for that, and none is missing because of it. */
-  looked(look: Look): void;
+  looked: (look: Look) => void;
   /** Resolves when everything is noted. */
-  settled(): Promise<void>;
+  settled: () => Promise<void>;
 }
 
 /** Notes looks at adult pictures in the trail of their records, one after the other. */
