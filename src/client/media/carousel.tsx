@@ -3,8 +3,7 @@ import { useEffect, type WheelEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { arrange, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { LANE_WORDS } from '../../../commands/media/images.ts';
-import { isAdult } from '../../contract/policy/adult-levels.ts';
-import { useBlur } from '../ui/use-blur.ts';
+import { isSmallAhead, useBlur } from '../ui/use-blur.ts';
 import { useImageInView } from '../record/in-view.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
@@ -32,10 +31,8 @@ export function Carousel() {
   const lane = Object.values(lanes).find((each) => each.some(({ item }) => item.id === carousel?.id)) ?? [];
   const at = lane.findIndex(({ item }) => item.id === carousel?.id);
   const image = lane[at];
-
-  const blurs = (each: ArrangedImage) => isBlurred(levelName(each.level, levels));
   const near = lane.slice(Math.max(0, at - AHEAD), at + AHEAD + 1);
-  const ahead = near.map((each) => urlOf(each, blurs(each) || isAdult(levelName(each.level, levels)))).join(' ');
+  const ahead = near.map((each) => urlOf(each, isSmallAhead(levelName(each.level, levels)))).join(' ');
 
   useEffect(() => {
     for (const url of ahead.split(' ').filter(Boolean)) new Image().src = newestLink(url);
@@ -45,7 +42,7 @@ export function Carousel() {
   if (!carousel || !image) return null;
   const { id, zoom, x, y, comparing, information, revealed } = carousel;
   const before = comparing ? lane[at - 1] : undefined;
-  const blurred = (each: ArrangedImage) => !revealed && blurs(each);
+  const blurred = (each: ArrangedImage) => !revealed && isBlurred(levelName(each.level, levels));
   const words = (each: ArrangedImage) => `${LANE_WORDS[each.lane]}, image ${lane.indexOf(each) + 1} of ${lane.length}`;
 
   const onWheel = ({ deltaY }: WheelEvent) => {

@@ -3,11 +3,10 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
 import { levelOf } from '../../../commands/media/image-changes.ts';
-import { isAdult, isBlurred } from '../../contract/policy/adult-levels.ts';
 import { api } from '../data/api-instance.ts';
 import { lookupsNow } from '../data/lookups.ts';
-import { preferenceNow } from '../data/preferences.ts';
 import { levelName, levelsIn } from '../media/adult-levels.ts';
+import { isSmallAhead } from '../ui/use-blur.ts';
 import { queryClient } from '../data/query-client.ts';
 import { personal } from '../context/personal.ts';
 import { dropIfOlder } from './drop-if-older.ts';
@@ -93,10 +92,7 @@ async function loaded(item: QueueItem): Promise<HTMLImageElement[]> {
   const levels = levelsIn(lookupsNow().groups);
   const images = [...media.profile_pictures, ...media.attachments].slice(0, IMAGES).map((each) => {
     const picture = new Image();
-    // What nobody has looked at yet is no look: the server notes who uses the address of an adult picture in full.
-    const level = levelName(levelOf(each), levels);
-    const small = isAdult(level) || isBlurred(level, preferenceNow('blur-level'));
-    picture.src = small ? each.tile_url : largeUrlOf(each);
+    picture.src = isSmallAhead(levelName(levelOf(each), levels)) ? each.tile_url : largeUrlOf(each);
     return picture;
   });
   // One that cannot be shown says so where it stands.
