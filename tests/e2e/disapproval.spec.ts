@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { test } from './own-server.ts';
-import { imageSeen, openQueue, start, startItem } from './queue-panel.ts';
+import { imageSeen, openQueue, startItem } from './queue-panel.ts';
 import { apiAs, signIn, waitingProfile, type Account } from './support.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 
@@ -168,35 +168,6 @@ test('P017 several marked rows are named, stay in view, and go back for one reas
   await expect(page.getByText('3 profiles disapproved').first()).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undone: 3 profiles').first()).toBeVisible();
-});
-
-test('P017 what happens behind it changes nothing about whom it is about; a changed record is refused as ever', async ({
-  page,
-  request,
-}) => {
-  const profile = await waitingProfile(request, 6);
-  await openRecord(page, 'base-checker', profile);
-  await page.keyboard.press('d');
-  await expect(panel(page)).toContainText(profile.profile_name);
-  const admin = await apiAs(request, 'admin');
-  await admin.disapprove(profile.id, { codes: ['duplicate'], note: '' });
-  await page.keyboard.press('1');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
-  const [last] = await admin.log(profile.id);
-  expect(last).toMatchObject({ event: 3, actor: { role: 'Admin' }, reason: { codes: ['duplicate'] } });
-  // Elsewhere nobody would see whom it is about.
-  await page.goto('/queue');
-  await expect(start(page)).toBeFocused();
-  await startItem(page);
-  await expect(page.locator('article[data-item] dl')).toBeVisible();
-  await page.keyboard.press('d');
-  await expect(panel(page)).toBeVisible();
-  await page.keyboard.press('1');
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-  await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByText(/no longer shows .+, so nothing was sent/).first()).toBeVisible();
 });
 
 test('P017 P004 in a narrow window an item below the first row is disapproved too, and leaving what the palette has opened leads back to it', async ({

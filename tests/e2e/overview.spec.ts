@@ -156,19 +156,6 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
   });
 });
 
-test('when the list cannot be loaded its words are shown, and Retry loads it', async ({ page }) => {
-  let broken = true;
-  await page.route('**/api/v1/profilebase?*', async (route) => {
-    const resting = { status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } };
-    await (broken ? route.fulfill(resting) : route.continue());
-  });
-  await signIn(page, 'admin', '/base-profiles');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The database is resting');
-  broken = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
-});
-
 test('C006 C020 the base profile shows its nine parts, each a key away', async ({ page, request }) => {
   const profile = await waitingProfile(request, 11);
   await signIn(page, 'admin', `/base-profiles/${profile.id}`);

@@ -141,18 +141,6 @@ test('P007 a name and Enter open the person and decide nothing: an Admin on a ro
   expect(writes).toEqual([]);
 });
 
-test('P007 a name and Enter decide nothing: a BaseChecker in front of an own item of the queue', async ({ page }) => {
-  await signIn(page, 'base-checker');
-  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('article[data-item]')).toBeFocused();
-  const writes = writesOf(page);
-  await typeNameAndEnter(page, 'Ada');
-  // What was sent by now has left the page; the claim is kept up meanwhile, which is no decision.
-  await page.evaluate(() => fetch('/configuration.json').then((answer) => answer.text()));
-  expect(writes.filter((write) => !write.includes('/queue/'))).toEqual([]);
-});
-
 test('P009, P010 “disapprove photo quality” names the profile and asks only what is left; Escape leaves a step and nothing happens', async ({
   page,
   request,

@@ -3,21 +3,17 @@ import type { OwnAction } from '../../../src/contract/shapes/review.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 import { test } from '../../e2e/own-server.ts';
 import { openQueue, panel, startItem } from '../../e2e/queue-panel.ts';
-import { apiAs, sendSignIn } from '../../e2e/support.ts';
+import { apiAs } from '../../e2e/support.ts';
 import { press, standingOn, strip } from './steps.ts';
-import { placeWitness, testimony, unexplained, type Sent, type Testimony } from './witness.ts';
+import { placeWitness, testimony, unexplained, type Sent } from './witness.ts';
 
 /*
- * Somebody decides one item after the other, over a faulty network, or in two tabs while others disturb them. Whatever
- * is told as done has been done, whatever has been done is told, and it is about what was shown.
+ * Somebody decides one item after the other over a faulty network. Whatever is told as done has been done, whatever
+ * has been done is told, and it is about what was shown.
  */
 
-/** Presses of one history; `FAULTY_STEPS=400` or `DISTURBED_STEPS=400` for a long one. */
+/** Presses of one history; `FAULTY_STEPS=400` for a long one. */
 const FAULTY = { steps: Number(process.env['FAULTY_STEPS'] ?? 80), seed: Number(process.env['FAULTY_SEED'] ?? 3) };
-const DISTURBED = {
-  steps: Number(process.env['DISTURBED_STEPS'] ?? 60),
-  seed: Number(process.env['DISTURBED_SEED'] ?? 5),
-};
 const DECISIONS: ReadonlySet<string> = new Set(['base-profile.approve', 'base-profile.disapprove', 'queue.skip']);
 
 let others: APIRequestContext;
@@ -126,134 +122,4 @@ test(`P003 P018 ${FAULTY.steps} presses over a faulty network: told is what was 
   const nameOf = await namesOf(told.sent);
   expect(unexplained(told, (id) => [nameOf(id)])).toEqual([]);
   expect(told.sent.length).toBeGreaterThan(FAULTY.steps / 8);
-});
-
-const PRESSES = [
-  ['a'],
-  ['a'],
-  ['a', 'a'],
-  ['d', '1', 'Enter', 'Escape'],
-  ['a', 'Control+z'],
-  ['Control+z'],
-  ['w'],
-  ['w'],
-  ['c'],
-  ['s', '1', 'Enter', 'Escape'],
-];
-
-async function pressSome(page: Page, random: Random): Promise<void> {
-  if (random.next() < 0.7) await imageIsHere(page);
-  if ((await place(page).count()) === 0) return;
-  await place(page)
-    .focus({ timeout: 2_000 })
-    .catch(() => {});
-  await press(page, ...random.of(PRESSES));
-}
-
-/** An Admin acts on what a page shows, or on what it shows next. */
-async function disturb(page: Page, random: Random): Promise<string> {
-  const admin = await apiAs(others, 'admin');
-  const { headers } = admin;
-  const told = (attribute: string) =>
-    panel(page)
-      .getAttribute(attribute, { timeout: 300 })
-      .catch(() => null);
-  const [shown, next] = [await told('data-item'), await told('data-next')];
-  const id = random.of([shown, shown, next]);
-  if (id === null) return 'nothing';
-  const what = random.of(['approve', 'disapprove', 'save', 'frozen'] as const);
-  if (what === 'save') {
-    const { tags = [] } = (await admin.get(id)) as unknown as { tags?: string[] };
-    await others.put(`/api/v1/profilebase/${id}/update`, { headers, data: { attributes: [], tags: tags.slice(1) } });
-  } else {
-    const data = {
-      approve: undefined,
-      disapprove: { reason: { codes: ['photo_quality'], note: '' } },
-      frozen: { frozen: random.next() < 0.5, note: '' },
-    }[what];
-    await others.patch(`/api/v1/profilebase/${id}/${what}`, { headers, ...(data && { data }) });
-  }
-  return `${what} ${id}`;
-}
-
-test(`P001 P003 ${DISTURBED.steps} presses in two disturbed tabs: what is done was shown, and is told (seed ${DISTURBED.seed})`, async ({
-  browser,
-}) => {
-  test.setTimeout(90_000 + DISTURBED.steps * 4_000);
-  const random = randomFrom(DISTURBED.seed * 6_971);
-  const context = await browser.newContext();
-  const history: string[] = [];
-  const open = async (path: string) => {
-    const page = await context.newPage();
-    await placeWitness(page);
-    await page.goto(path);
-    return page;
-  };
-  const first = await open('/login');
-  await sendSignIn(first, 'base-checker@dossier.test');
-  // The server has only just been started.
-  await expect(place(first)).toBeVisible({ timeout: 60_000 });
-  const since = Date.now() / 1000 - 5;
-  const pages = [first, await open('/queue')];
-  await expect(place(pages[1]!)).toBeVisible();
-  const heard: Testimony[] = [];
-  const keep = async (page: Page) => void heard.push(await testimony(page));
-
-  for (let step = 0; step < DISTURBED.steps; step += 1) {
-    const nth = random.below(2);
-    const page = pages[nth]!;
-    const turn = random.next();
-    await page.bringToFront();
-    if (turn < 0.62) {
-      await pressSome(page, random);
-      history.push(`${step} press ${nth}`);
-    } else if (turn < 0.84) history.push(`${step} ${await disturb(page, random)} in ${nth}`);
-    else if (turn < 0.96) {
-      await press(page, 'a');
-      await keep(page);
-      history.push(`${step} leave ${nth}`);
-      if (turn < 0.92) await page.reload();
-      else {
-        await page.close();
-        pages[nth] = await open('/queue');
-      }
-      await expect(place(pages[nth]!)).toBeVisible();
-    } else {
-      await page.goto('/stats');
-      await page.goBack();
-      history.push(`${step} away ${nth}`);
-      await expect(place(page)).toBeVisible();
-      await keep(page);
-    }
-  }
-  for (const page of pages) {
-    await page.bringToFront();
-    await expect(strip(page).getByText('sending')).toHaveCount(0, { timeout: 20_000 });
-    await keep(page);
-  }
-  // Opened anew, a page tells all that was done, and nothing else.
-  const last = await open('/queue');
-  await expect(place(last)).toBeVisible();
-  await expect(async () => {
-    const done = await doneSince(since);
-    const told = await standingOn(last);
-    expect(told.length > 0, `${done.length} stand\n${history.join('\n')}`).toBe(done.length > 0);
-    for (const [at, text] of told.entries()) expect(text, history.join('\n')).toContain(done[at]);
-  }).toPass({ timeout: 10_000 });
-
-  const sent = heard.flatMap((one) => one.sent);
-  const nameOf = await namesOf(sent);
-  // What a page that went away had not sent, or not heard of, is sent by the one behind it: the same wish, explained once.
-  const known = new Set<string | null>();
-  const seen = new Set<string>();
-  for (const { gestures, sent: all } of heard) {
-    const fresh = all.filter(({ key, ids }) => !known.has(key) && !ids.some((id) => seen.has(nameOf(id))));
-    const left = unexplained({ gestures, sent: fresh }, (id) => [nameOf(id)]);
-    expect(left, history.join('\n')).toEqual([]);
-    for (const { key } of all) known.add(key);
-    // What somebody had before them when the page went away.
-    for (const name of gestures.at(-1)?.sight.names ?? []) seen.add(name);
-  }
-  expect(sent.length).toBeGreaterThan(DISTURBED.steps / 10);
-  await context.close();
 });
