@@ -93,17 +93,6 @@ test('a blocked command is there with its reason, can be landed on, and says it'
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('what is typed before the palette is drawn is typed into it, and reaches nothing below', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/palette-*.js');
-  await openOverview(page);
-  for (const key of ['Control+j', 'd', 'a', 'x']) await page.keyboard.press(key);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('dax');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('1 selected')).toHaveCount(0);
-});
-
 /** Opens the palette, types without a pause, presses Enter at once, and once more when the server has answered. */
 async function typeNameAndEnter(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Search or run a command' });
