@@ -70,44 +70,6 @@ test('P005 claiming out of turn asks why, by key and by double click, and the re
   await page.keyboard.press('p');
 });
 
-test('P003 P004 with the focus in the list, the keys of the item act on the item that is shown', async ({ page }) => {
-  const mine = await claimedItem(page);
-  const level = panel(page)
-    .locator('figcaption')
-    .getByRole('button', { name: /nude|mild|none|explicit|tagged/i });
-  await expect(level).toBeEnabled();
-  await page.getByRole('grid', { name: 'Waiting items' }).focus();
-  await expect(page.locator('footer')).toContainText('Edit this item');
-  const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
-  await page.keyboard.press(key);
-  await expect(level).toContainText(label);
-  await page.keyboard.press('Control+z');
-  await expect(level).not.toContainText(label);
-  await page.keyboard.press('s');
-  await expect(page.getByRole('dialog').getByRole('heading', { name: /^Skip this item: / })).toContainText(
-    mine.name.trim(),
-  );
-  await page.keyboard.press('Escape');
-  // Marked rows have taken its place: the same keys say so, and do nothing to it.
-  await page.getByRole('grid', { name: 'Waiting items' }).focus();
-  await page.keyboard.press('x');
-  for (const press of [key, 'e', 'b', 'w']) {
-    await page.keyboard.press(press);
-    await expect(messages(page).getByText('Items are marked. Clear the marks first.').last()).toBeVisible();
-  }
-  // The claim stays, and with it the way that leads back.
-  const back = page.getByRole('button', { name: /^Back to it/ });
-  await expect(back).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(back).toHaveCount(0);
-  await page.keyboard.press('e');
-  await expect(page).toHaveURL(new RegExp(mine.id));
-  await page.goBack();
-  await expect(panel(page)).toHaveAttribute('data-item', mine.id);
-  await panel(page).focus();
-  await page.keyboard.press('p');
-});
-
 test('P003 a key that waited while the page was busy is about what was shown when it went down; one’s own moves are foreseen', async ({
   page,
   request,
@@ -133,32 +95,3 @@ test('P003 a key that waited while the page was busy is about what was shown whe
   await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${made[1]!.id}/approve`]);
   await expect(messages(page).getByText(second!).first()).toBeVisible();
 });
-
-test('P003 a second press that follows faster than anybody reads decides on nothing that came in between', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const sent = decisionsOf(page);
-  await claimedItem(page);
-  const before = await shownItem(page);
-  // From here on no more time passes than what is let pass: both presses are of one moment.
-  await page.clock.pauseAt(Date.now() + 1_000);
-  const approved = page.waitForResponse(/\/approve\?claim_next=true/);
-  await page.keyboard.press('a');
-  // Timers are what the page hands an answer on by; far less than a reader's time goes by with them.
-  await approved;
-  await page.clock.runFor(20);
-  for (let passed = 0; passed < 50 && [before, ''].includes(await itemNow(page)); passed += 1) {
-    await page.clock.runFor(1);
-  }
-  expect([before, '']).not.toContain(await itemNow(page));
-  const next = await itemNow(page);
-  for (const key of ['a', 'd', '2']) await page.keyboard.press(key);
-  await page.clock.resume();
-  await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();
-  expect(await itemNow(page)).toBe(next);
-  expect(sent).toHaveLength(1);
-});
-
-const itemNow = async (page: Page) =>
-  (await panel(page).count()) === 0 ? '' : ((await panel(page).getAttribute('data-item')) ?? '');
