@@ -9,7 +9,7 @@ const HOW =
   'Each figure stands beside a yardstick that was measured in the same run, in turns, so that a busy machine slows both. ' +
   'Compare ratios with those of another day, never milliseconds. Each suite runs in a process of its own; a service is a ' +
   'process of its own as well, and the browser is a real Chromium. `npm run bench` writes this page, ' +
-  '`npm run bench -- palette queue` measures some suites only.';
+  '`npm run bench -- palette scroll` measures some suites only.';
 
 /** docs/benchmark.md: what was measured last, and what it means. */
 export function benchmarkPage(): string {

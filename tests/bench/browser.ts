@@ -1,23 +1,37 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
 import { BARE_FIELD, installInPage } from './in-page.ts';
+import { SAMPLE_PASSWORD } from './service.ts';
+
+/** Cookies and stores of somebody who is signed in. */
+export type StoredSignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A Chromium, and a page in it that has not been anywhere yet. */
 export async function openBrowser(address: string): Promise<{ browser: Browser; page: Page }> {
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
-  const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
+  return { browser, page: await openPage(browser, address) };
+}
+
+/** A page with a cache and stores of its own. */
+export async function openPage(browser: Browser, address: string, stored?: StoredSignIn): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    ...(stored && { storageState: stored }),
+  });
+  const page = await context.newPage();
   // What tsx puts around named functions is not there in the page.
   await page.addInitScript('window.__name = (it) => it;');
   await page.addInitScript(installInPage, BARE_FIELD);
-  return { browser, page };
+  return page;
 }
 
 /** Signs a sample account in through the form, as a person does, and waits until it has left the form. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(`${account}@dossier.test`);
-  await page.getByLabel('Password').fill('dossier-sample');
+  await page.getByLabel('Password').fill(SAMPLE_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname !== '/login');
 }

@@ -1,11 +1,24 @@
 /** What the bench keeps in the page that it measures. */
-interface InPage {
+export interface InPage {
   /** Calls back in the task behind the next frame: by then it is on the screen. `now` as performance.now(). */
   afterPaint(then: (now: number) => void): void;
-  /** The name that each key press is marked by; null: nothing is measured. */
+  /** The name that each key press and each frame is marked by; null: nothing is measured. */
   measuring: string | null;
   /** ms from the event of a key to the task behind the next frame, by the name of the mark. */
   painted: Record<string, number[]>;
+  /** Sets a mark a frame until `measuring` changes. What is seen in the frames is kept in `frames`. */
+  followFrames(waiting: string): void;
+  frames: Frames;
+  /** performance.now() when what a visit waits for was painted; set by the suite that waits. */
+  arrived: Promise<number>;
+}
+
+/** The frames since followFrames was called last. */
+export interface Frames {
+  /** performance.now() at the begin of each. */
+  begun: number[];
+  /** In how many an element was there that the selector for what is still waited for fits. */
+  waiting: number;
 }
 
 declare global {
@@ -25,6 +38,8 @@ export function installInPage(bareField: string): void {
   const bench: InPage = {
     measuring: null,
     painted: {},
+    frames: { begun: [], waiting: 0 },
+    arrived: Promise.resolve(0),
     afterPaint(then) {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -32,6 +47,20 @@ export function installInPage(bareField: string): void {
         port1.start();
         port2.postMessage(null);
       });
+    },
+    followFrames(waiting) {
+      const name = bench.measuring;
+      if (name === null) return;
+      const frames: Frames = { begun: [], waiting: 0 };
+      bench.frames = frames;
+      const frame = (now: number) => {
+        if (bench.measuring !== name) return;
+        performance.mark(name);
+        frames.begun.push(now);
+        if (document.querySelector(waiting) !== null) frames.waiting += 1;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
     },
   };
   window.bench = bench;
