@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changesSomething } from '../../commands/changes.ts';
 import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
 import {
@@ -9,7 +9,6 @@ import {
   READY,
   type Source,
 } from '../../commands/command.ts';
-import { scopesOverlap } from '../../commands/context.ts';
 import { execute, stepsOf } from '../../commands/execute.ts';
 import { addressOfCommand } from '../../commands/leads-to.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
@@ -21,115 +20,95 @@ import { aBaseProfile, aContext, aHost, aLocaleProfile, press } from './support.
 
 const SOURCES: readonly Source[] = ['key', 'palette', 'button', 'undo', 'retry'];
 
-describe('every command', () => {
-  test('every declared id has exactly one command', () => {
-    expect(REGISTRY.all.map(({ id }) => id).sort()).toEqual([...COMMAND_IDS].sort());
-  });
-
-  test.each(REGISTRY.all)('$id has a title, a known role and an undo decision', (command) => {
-    expect(command.title.trim()).not.toBe('');
-    expect(command.title[0]).toBe(command.title[0]?.toUpperCase());
-    expect(command.roles.length).toBeGreaterThan(0);
-    for (const role of command.roles) expect(ROLES).toContain(role);
-    expect(command.undo === 'none' || typeof command.undo === 'function').toBe(true);
-  });
-
-  test.each(REGISTRY.all)('$id has a sentence for what it did', (command) => {
-    const record = aBaseProfile();
-    const again = { decision: 'linked' };
-    const done = [{ id: record.id, name: record.profile_name, actionId: record.id, locales: 2, again }];
-    const args = Object.fromEntries(stepsOf(command).map(([name, step]) => [name, sampleOf(step)]));
-    const sentence = command.say({ done, failed: [] }, args, [record]);
-    expect(typeof sentence).toBe('string');
-    // What acts on a record or asks the server must not do it in silence.
-    if (command.target !== 'none' || command.failure !== undefined) expect(sentence).not.toBe('');
-  });
-
-  test.each(REGISTRY.all)('$id: each step has a prompt, and choices fit its shape', (command) => {
-    for (const [, step] of stepsOf(command)) {
-      expect(step.prompt).not.toBe('');
-      for (const choice of step.choices?.(aContext()) ?? []) {
-        expect(step.shape.is(step.several ? [choice.value] : choice.value)).toBe(true);
-      }
-    }
-  });
-
-  test.each(REGISTRY.all)('$id, blocked, refuses from every source and runs nothing', async (command) => {
-    for (const source of SOURCES) {
-      let ran = false;
-      const barred: AnyCommand = {
-        ...command,
-        target: 'none',
-        when: () => blocked('test', 'Not now.'),
-        run: async () => {
-          ran = true;
-          return { done: [], failed: [] };
-        },
-      };
-      const host = aHost({ registry: createRegistry([barred]), context: { role: command.roles[0] ?? null } });
-      expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'refused', reason: 'test' });
-      expect(ran).toBe(false);
-      expect(host.recorded.refused).toEqual(['Not now.']);
-    }
-  });
-
-  test.each(REGISTRY.all)('$id is hidden from every role that is not listed, from every source', async (command) => {
-    const strangers = [null, ...ROLES.filter((role) => !command.roles.includes(role))];
-    for (const role of strangers) {
-      for (const source of SOURCES) {
-        const record = aBaseProfile();
-        const host = aHost({ context: { role, focused: record, open: record, undoable: 'x' } });
-        expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'hidden' });
-        expect(host.recorded.used).toEqual([]);
-      }
-    }
-  });
-
-  test('no press is taken twice in scopes that overlap, and none begins a longer one', () => {
-    const taken = REGISTRY.all.flatMap(({ id, target, keys = [] }) => keys.map((key) => ({ id, target, ...key })));
-    // What is at hand is of one kind, so commands on the other kind are hidden.
-    const kinds = (...targets: string[]) => new Set(targets.filter((target) => target !== 'none')).size;
-    for (const one of taken) {
-      for (const other of taken) {
-        if (one.id === other.id || !scopesOverlap(one.scope, other.scope)) continue;
-        if (kinds(one.target, other.target) === 2) continue;
-        expect(one.press === other.press, `${one.id} and ${other.id} on ${one.press}`).toBe(false);
-        expect(other.press.startsWith(`${one.press} `), `${one.press} begins ${other.press}`).toBe(false);
-      }
-    }
-  });
-
-  test('single letters are never global: they work only inside a focused scope', () => {
-    for (const command of REGISTRY.all) {
-      for (const { press, scope } of command.keys ?? []) {
-        if (scope === 'global') expect(press, command.id).not.toMatch(/^[a-z0-9]$/i);
-      }
-    }
-  });
+test('every declared id has exactly one command', () => {
+  expect(REGISTRY.all.map(({ id }) => id).sort()).toEqual([...COMMAND_IDS].sort());
 });
 
-describe('the registry refuses', () => {
-  const one = REGISTRY.get('go.stats');
-  const other = REGISTRY.get('go.queue');
+test.each(REGISTRY.all)('$id has a title and is for some role', (command) => {
+  expect(command.title.trim()).not.toBe('');
+  expect(command.title[0]).toBe(command.title[0]?.toUpperCase());
+  expect(command.roles.length).toBeGreaterThan(0);
+});
 
-  test('an id twice', () => {
-    expect(() => createRegistry([one, one])).toThrow('Two commands have the id go.stats.');
-  });
+test.each(REGISTRY.all)('$id has a sentence for what it did', (command) => {
+  const record = aBaseProfile();
+  const again = { decision: 'linked' };
+  const done = [{ id: record.id, name: record.profile_name, actionId: record.id, locales: 2, again }];
+  const args = Object.fromEntries(stepsOf(command).map(([name, step]) => [name, sampleOf(step)]));
+  const sentence = command.say({ done, failed: [] }, args, [record]);
+  expect(typeof sentence).toBe('string');
+  // What acts on a record or asks the server must not do it in silence.
+  if (command.target !== 'none' || command.failure !== undefined) expect(sentence).not.toBe('');
+});
 
-  test('two commands on one key where scopes overlap', () => {
-    const clashing = { ...other, keys: [{ press: '$mod+s', scope: 'list' as const }] };
-    expect(() => createRegistry([one, clashing])).toThrow('both on $mod+s');
-  });
+test.each(REGISTRY.all)('$id: each step has a prompt, and choices fit its shape', (command) => {
+  for (const [, step] of stepsOf(command)) {
+    expect(step.prompt).not.toBe('');
+    for (const choice of step.choices?.(aContext()) ?? []) {
+      expect(step.shape.is(step.several ? [choice.value] : choice.value)).toBe(true);
+    }
+  }
+});
 
-  test('a key that begins another key', () => {
-    const prefix = { ...one, keys: [{ press: 'g', scope: 'list' as const }] };
-    expect(() => createRegistry([prefix, other])).toThrow('begins g q');
-  });
+test.each(REGISTRY.all)('$id, blocked, refuses from every source and runs nothing', async (command) => {
+  for (const source of SOURCES) {
+    let ran = false;
+    const barred: AnyCommand = {
+      ...command,
+      target: 'none',
+      when: () => blocked('test', 'Not now.'),
+      run: async () => {
+        ran = true;
+        return { done: [], failed: [] };
+      },
+    };
+    const host = aHost({ registry: createRegistry([barred]), context: { role: command.roles[0] ?? null } });
+    expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'refused', reason: 'test' });
+    expect(ran).toBe(false);
+    expect(host.recorded.refused).toEqual(['Not now.']);
+  }
+});
 
-  test('but not one key in scopes that are never active together', () => {
-    const inPalette = { ...other, keys: [{ press: '$mod+s', scope: 'palette' as const }] };
-    expect(() => createRegistry([one, inPalette])).not.toThrow();
-  });
+test.each(REGISTRY.all)('$id is hidden from every role that is not listed, from every source', async (command) => {
+  const strangers = [null, ...ROLES.filter((role) => !command.roles.includes(role))];
+  for (const role of strangers) {
+    for (const source of SOURCES) {
+      const record = aBaseProfile();
+      const host = aHost({ context: { role, focused: record, open: record, undoable: 'x' } });
+      expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'hidden' });
+      expect(host.recorded.used).toEqual([]);
+    }
+  }
+});
+
+test('single letters are never global: they work only inside a focused scope', () => {
+  for (const command of REGISTRY.all) {
+    for (const { press, scope } of command.keys ?? []) {
+      if (scope === 'global') expect(press, command.id).not.toMatch(/^[a-z0-9]$/i);
+    }
+  }
+});
+
+const one = REGISTRY.get('go.stats');
+const other = REGISTRY.get('go.queue');
+
+test('the registry refuses an id twice', () => {
+  expect(() => createRegistry([one, one])).toThrow('Two commands have the id go.stats.');
+});
+
+test('the registry refuses two commands on one key where scopes overlap', () => {
+  const clashing = { ...other, keys: [{ press: '$mod+s', scope: 'list' as const }] };
+  expect(() => createRegistry([one, clashing])).toThrow('both on $mod+s');
+});
+
+test('the registry refuses a key that begins another key', () => {
+  const prefix = { ...one, keys: [{ press: 'g', scope: 'list' as const }] };
+  expect(() => createRegistry([prefix, other])).toThrow('begins g q');
+});
+
+test('the registry takes one key in scopes that are never active together', () => {
+  const inPalette = { ...other, keys: [{ press: '$mod+s', scope: 'palette' as const }] };
+  expect(() => createRegistry([one, inPalette])).not.toThrow();
 });
 
 function sampleOf(step: ReturnType<typeof stepsOf>[number][1]): unknown {
@@ -147,49 +126,45 @@ function namedIn(command: AnyCommand): OperationId[] {
   return [...source.matchAll(/api\)?\(\s*["']([\w.-]+)["']/g)].map(([, id]) => id as OperationId);
 }
 
-describe('P007 which commands change a record', () => {
-  test.each(REGISTRY.all)('$id tells so if it sends anything but a question', (command) => {
-    const written = namedIn(command).filter((id) => OPERATIONS[id].method !== 'GET' && !HARMLESS.has(id));
-    if (written.length > 0) expect(changesSomething(command), written.join(', ')).toBe(true);
-  });
+test.each(REGISTRY.all)('P007 $id tells so if it sends anything but a question', (command) => {
+  const written = namedIn(command).filter((id) => OPERATIONS[id].method !== 'GET' && !HARMLESS.has(id));
+  if (written.length > 0) expect(changesSomething(command), written.join(', ')).toBe(true);
+});
 
-  test('whatever acts on records, can be undone or may fail at the server is careful unless it says otherwise', () => {
-    const calm = REGISTRY.all.filter(({ target, changes }) => target !== 'none' && changes === false);
-    expect(calm.map(({ id }) => id).sort()).toEqual([
-      'base-profile.copy-id',
-      'base-profile.download-trail',
-      'locale-profile.download-trail',
-      'locale-profile.open-base',
-      'record.go-to-locale-section',
-      'record.go-to-section',
-    ]);
-    for (const id of ['action.undo', 'command.repeat', 'queue.skip', 'matrix.approve', 'all.activate'] as const) {
-      expect(changesSomething(REGISTRY.get(id)), id).toBe(true);
-    }
-    for (const id of ['theme.set', 'go.stats', 'list.sort', 'base-profile.open'] as const) {
-      expect(changesSomething(REGISTRY.get(id)), id).toBe(false);
-    }
-  });
+test('P007 whatever acts on records, can be undone or may fail at the server is careful unless it says otherwise', () => {
+  const calm = REGISTRY.all.filter(({ target, changes }) => target !== 'none' && changes === false);
+  expect(calm.map(({ id }) => id).sort()).toEqual([
+    'base-profile.copy-id',
+    'base-profile.download-trail',
+    'locale-profile.download-trail',
+    'locale-profile.open-base',
+    'record.go-to-locale-section',
+    'record.go-to-section',
+  ]);
+  for (const id of ['action.undo', 'command.repeat', 'queue.skip', 'matrix.approve', 'all.activate'] as const) {
+    expect(changesSomething(REGISTRY.get(id)), id).toBe(true);
+  }
+  for (const id of ['theme.set', 'go.stats', 'list.sort', 'base-profile.open'] as const) {
+    expect(changesSomething(REGISTRY.get(id)), id).toBe(false);
+  }
 });
 
 const base = { id: 'help.open', title: 'Help', section: 'Workbench', roles: [], target: 'none' } as const;
 const when = () => READY;
 
-describe('a command of the screen', () => {
-  test('is refused by the types when it reaches for data, or says what only a change has to say', () => {
-    // @ts-expect-error: the server is out of reach.
-    screenCommand({ ...base, when, run: ({ ports }) => void ports.api('session.end-all', {}) });
-    // @ts-expect-error: settings are everybody's.
-    screenCommand({ ...base, when, run: ({ ports }) => void ports.settings.change('four_eyes', () => 'off') });
-    // @ts-expect-error: files are sent by what can be retried.
-    screenCommand({ ...base, when, run: ({ ports }) => void ports.media.uploads.send('a', {}) });
-    // @ts-expect-error: whoever has an undo changes something.
-    screenCommand({ ...base, when, run: () => undefined, undo: () => null });
-    // @ts-expect-error: and so does whoever names what is changed.
-    screenCommand({ ...base, when, run: () => undefined, about: () => 'everybody' });
-    // @ts-expect-error: what is not of the screen says what its undo is.
-    defineCommand({ ...base, when, steps: {}, run: async () => NOTHING_TO_TELL, say: () => '' });
-  });
+test('a command of the screen is refused by the types when it reaches for data, or says what only a change has to say', () => {
+  // @ts-expect-error: the server is out of reach.
+  screenCommand({ ...base, when, run: ({ ports }) => void ports.api('session.end-all', {}) });
+  // @ts-expect-error: settings are everybody's.
+  screenCommand({ ...base, when, run: ({ ports }) => void ports.settings.change('four_eyes', () => 'off') });
+  // @ts-expect-error: files are sent by what can be retried.
+  screenCommand({ ...base, when, run: ({ ports }) => void ports.media.uploads.send('a', {}) });
+  // @ts-expect-error: whoever has an undo changes something.
+  screenCommand({ ...base, when, run: () => undefined, undo: () => null });
+  // @ts-expect-error: and so does whoever names what is changed.
+  screenCommand({ ...base, when, run: () => undefined, about: () => 'everybody' });
+  // @ts-expect-error: what is not of the screen says what its undo is.
+  defineCommand({ ...base, when, steps: {}, run: async () => NOTHING_TO_TELL, say: () => '' });
 });
 
 const BASE = '00000000-0000-4000-8000-00000000000a';
@@ -205,40 +180,38 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
 };
 const leading = [...REGISTRY.all].filter((command) => 'leadsTo' in command);
 
-describe('what leads to a page of the workbench', () => {
-  test.each(leading.map(({ id }) => id))('%s leads to the same address in this tab and in a new one', async (id) => {
-    const command = REGISTRY.get(id);
-    const args = Object.fromEntries(Object.keys(command.steps).map((step) => [step, ARGUMENTS[step]]));
-    const record = command.target === 'locale-profile' ? aLocaleProfile() : aBaseProfile();
-    // Of those who may go there.
-    const role = command.listedFor?.includes('Admin') === false ? 'BaseChecker' : 'Admin';
-    const context = aContext({ role, focused: record, open: record, statistics: {} as never });
-    const address = addressOfCommand(command, args, context);
-    expect(address).not.toBeNull();
-    expect(matchRoute(address?.replace(/\?.*/, '') ?? '')).not.toBeNull();
-    if (command.when(context, [record] as never).kind !== 'ready') return;
-    const { used } = await press({ id, args }, { ...context, source: 'button' });
-    const [, route, params, query] = used.find(([port]) => port === 'navigate') ?? [];
-    const went = { route, ...(params ? { params } : {}), ...(query ? { query } : {}) };
-    expect(addressOf(went as Destination)).toBe(address);
-  });
+test.each(leading.map(({ id }) => id))('%s leads to the same address in this tab and in a new one', async (id) => {
+  const command = REGISTRY.get(id);
+  const args = Object.fromEntries(Object.keys(command.steps).map((step) => [step, ARGUMENTS[step]]));
+  const record = command.target === 'locale-profile' ? aLocaleProfile() : aBaseProfile();
+  // Of those who may go there.
+  const role = command.listedFor?.includes('Admin') === false ? 'BaseChecker' : 'Admin';
+  const context = aContext({ role, focused: record, open: record, statistics: {} as never });
+  const address = addressOfCommand(command, args, context);
+  expect(address).not.toBeNull();
+  expect(matchRoute(address?.replace(/\?.*/, '') ?? '')).not.toBeNull();
+  if (command.when(context, [record] as never).kind !== 'ready') return;
+  const { used } = await press({ id, args }, { ...context, source: 'button' });
+  const [, route, params, query] = used.find(([port]) => port === 'navigate') ?? [];
+  const went = { route, ...(params ? { params } : {}), ...(query ? { query } : {}) };
+  expect(addressOf(went as Destination)).toBe(address);
+});
 
-  test('what would still be asked, or the role may not open, leads nowhere', () => {
-    const open = REGISTRY.get('base-profile.open');
-    expect(addressOfCommand(open, {}, aContext())).toBeNull();
-    expect(addressOfCommand(open, { profileBaseId: BASE }, aContext({ role: 'FillIn' }))).toBeNull();
-  });
+test('what would still be asked, or the role may not open, leads nowhere', () => {
+  const open = REGISTRY.get('base-profile.open');
+  expect(addressOfCommand(open, {}, aContext())).toBeNull();
+  expect(addressOfCommand(open, { profileBaseId: BASE }, aContext({ role: 'FillIn' }))).toBeNull();
+});
 
-  test.each([
-    ['the row under the cursor', { focused: aBaseProfile({ id: BASE }) }, `/base-profiles/${BASE}`],
-    [
-      'a locale profile under the cursor',
-      { focused: aLocaleProfile({ id: LOCALE, profile_base_id: BASE }) },
-      `/base-profiles/${BASE}/${LOCALE}`,
-    ],
-    ['the open record', { scopes: ['global', 'record'], open: aBaseProfile({ id: BASE }) }, `/base-profiles/${BASE}`],
-  ] as const)('%s is opened in a new tab, and this one stays', async (_what, facts, address) => {
-    const { used } = await press({ id: 'record.open-in-new-tab' satisfies CommandId }, aContext(facts));
-    expect(used).toEqual([['openInNewTab', address]]);
-  });
+test.each([
+  ['the row under the cursor', { focused: aBaseProfile({ id: BASE }) }, `/base-profiles/${BASE}`],
+  [
+    'a locale profile under the cursor',
+    { focused: aLocaleProfile({ id: LOCALE, profile_base_id: BASE }) },
+    `/base-profiles/${BASE}/${LOCALE}`,
+  ],
+  ['the open record', { scopes: ['global', 'record'], open: aBaseProfile({ id: BASE }) }, `/base-profiles/${BASE}`],
+] as const)('%s is opened in a new tab, and this one stays', async (_what, facts, address) => {
+  const { used } = await press({ id: 'record.open-in-new-tab' satisfies CommandId }, aContext(facts));
+  expect(used).toEqual([['openInNewTab', address]]);
 });

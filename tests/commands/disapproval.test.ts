@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { type Scope, SCOPES } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
@@ -15,58 +15,54 @@ const FORM = formFacts({ changed: 1 });
 const scopesInOrder = (open: readonly Scope[]) => SCOPES.filter((scope) => open.includes(scope));
 const INSIDE = ['global', 'list', 'review', 'disapproval'] as const;
 
-describe('P017 the panel of a disapproval', () => {
-  test('P017 every reason has a key: 1 to 9, 0, then letters', () => {
-    const keys = CODES.map((reason) => pressWith(REGISTRY.get('disapproval.mark-reason'), { reason }));
-    expect(keys.slice(0, 10)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']);
-    for (const key of keys.slice(10)) expect(key).toMatch(/^[a-z]$/);
-    expect(new Set(keys).size).toBe(CODES.length);
-  });
-
-  test('P017 no key reaches what lies beside the panel, letters included', () => {
-    const keymap = keymapOf(REGISTRY);
-    for (const press of keymap.keys()) {
-      for (const { command, key } of bindingsFor(keymap, press, [...INSIDE])) {
-        expect(key.scope, `${press} reaches ${command.id}`).toBe('disapproval');
-      }
-    }
-  });
-
-  test('P017 whatever disapproves asks beside the record', () => {
-    const asking = REGISTRY.all.filter(({ steps }) => 'codes' in steps);
-    expect(asking).toHaveLength(6);
-    for (const { id, asks } of asking) expect(asks, id).toBe('beside');
-  });
+test('P017 every reason has a key: 1 to 9, 0, then letters', () => {
+  const keys = CODES.map((reason) => pressWith(REGISTRY.get('disapproval.mark-reason'), { reason }));
+  expect(keys.slice(0, 10)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']);
+  for (const key of keys.slice(10)) expect(key).toMatch(/^[a-z]$/);
+  expect(new Set(keys).size).toBe(CODES.length);
 });
 
-describe('P003 beside the open panel', () => {
-  const record = aBaseProfile();
-  const facts = { role: 'Admin', route: 'base-profile', focused: record, open: record } as const;
-  const verdictWith = (id: CommandId, scopes: readonly Scope[]) =>
-    verdictOf(REGISTRY.get(id), aContext({ ...facts, scopes, form: FORM }));
-
-  test.each<CommandId>(['base-profile.approve', 'base-profile.disapprove', 'base-profile.delete', 'profile.save'])(
-    'P003 P017 %s waits, by click as by key, until the disapproval is sent or left',
-    async (id) => {
-      expect(verdictWith(id, ['global', 'record']).kind).not.toBe('hidden');
-      const host = aHost({ context: { ...facts, scopes: [...INSIDE], form: FORM }, records: [record] });
-      expect(await execute(host, { id }, 'button')).toEqual({ kind: 'refused', reason: 'disapproval-open' });
-      expect(host.recorded.refused[0]).toMatch(/^You are writing a disapproval/);
-      expect([host.recorded.used, host.recorded.asked]).toEqual([[], []]);
-    },
-  );
-
-  test('P003 P017 looking goes on: what changes nothing there is offered as before', () => {
-    for (const id of ['base-profile.copy-id', 'go.stats', 'disapproval.send'] as const) {
-      expect(verdictWith(id, INSIDE), id).toEqual({ kind: 'ready' });
+test('P017 no key reaches what lies beside the panel, letters included', () => {
+  const keymap = keymapOf(REGISTRY);
+  for (const press of keymap.keys()) {
+    for (const { command, key } of bindingsFor(keymap, press, [...INSIDE])) {
+      expect(key.scope, `${press} reaches ${command.id}`).toBe('disapproval');
     }
-  });
+  }
+});
 
-  test('P003 a layer that is opened over it has the keys: no digit of a picture seen large marks a reason below', () => {
-    const found = bindingsFor(keymapOf(REGISTRY), '1', ['global', 'record', 'disapproval', 'carousel']);
-    expect(found.map(({ command }) => command.id)).toEqual(['carousel.set-level']);
-    expect(scopesInOrder(['carousel', 'disapproval'])).toEqual(['disapproval', 'carousel']);
-  });
+test('P017 whatever disapproves asks beside the record', () => {
+  const asking = REGISTRY.all.filter(({ steps }) => 'codes' in steps);
+  expect(asking).toHaveLength(6);
+  for (const { id, asks } of asking) expect(asks, id).toBe('beside');
+});
+
+const record = aBaseProfile();
+const facts = { role: 'Admin', route: 'base-profile', focused: record, open: record } as const;
+const verdictWith = (id: CommandId, scopes: readonly Scope[]) =>
+  verdictOf(REGISTRY.get(id), aContext({ ...facts, scopes, form: FORM }));
+
+test.each<CommandId>(['base-profile.approve', 'base-profile.disapprove', 'base-profile.delete', 'profile.save'])(
+  'P003 P017 %s waits, by click as by key, until the disapproval is sent or left',
+  async (id) => {
+    expect(verdictWith(id, ['global', 'record']).kind).not.toBe('hidden');
+    const host = aHost({ context: { ...facts, scopes: [...INSIDE], form: FORM }, records: [record] });
+    expect(await execute(host, { id }, 'button')).toEqual({ kind: 'refused', reason: 'disapproval-open' });
+    expect(host.recorded.refused[0]).toMatch(/^You are writing a disapproval/);
+    expect([host.recorded.used, host.recorded.asked]).toEqual([[], []]);
+  },
+);
+
+test('P003 P017 looking goes on: what changes nothing there is offered as before', () => {
+  for (const id of ['base-profile.copy-id', 'go.stats', 'disapproval.send'] as const) {
+    expect(verdictWith(id, INSIDE), id).toEqual({ kind: 'ready' });
+  }
+});
+
+test('P003 a layer that is opened over it has the keys: no digit of a picture seen large marks a reason below', () => {
+  const found = bindingsFor(keymapOf(REGISTRY), '1', ['global', 'record', 'disapproval', 'carousel']);
+  expect(found.map(({ command }) => command.id)).toEqual(['carousel.set-level']);
+  expect(scopesInOrder(['carousel', 'disapproval'])).toEqual(['disapproval', 'carousel']);
 });
 
 const PLACES = [
@@ -112,52 +108,48 @@ const reasonOf = (codes: DisapprovalCode[], anchors?: DisapprovalReason['anchors
   ...(anchors && { anchors }),
 });
 
-describe('a disapproval as a list to mend by', () => {
-  test('what is anchored stands by itself, with its remark and its place', () => {
-    const items = reasonItems(
-      'locale',
-      reasonOf(
-        ['text_language', 'photo_quality', 'duplicate'],
-        [
-          { kind: 'field', id: 'hobbies', code: 'text_language', note: 'in English' },
-          { kind: 'media', id: 'two', code: 'photo_quality', note: 'too dark' },
-          { kind: 'media', id: 'three', code: 'photo_quality', note: '' },
-          { kind: 'media', id: 'gone', code: 'photo_quality', note: '' },
-          { kind: 'tag', id: 'sailing', code: 'other', note: 'not so' },
-          { kind: 'field', id: 'nothing', code: 'other', note: '' },
-        ],
-      ),
-      ON,
-    );
-    expect(items.map(({ words, note, place }) => [words, note, place?.field ?? place?.section ?? null])).toEqual([
-      ['Language of the text: Hobbies', 'in English', 'hobbies'],
-      ['Photo quality: Picture 2', 'too dark', 'images'],
-      ['Photo quality: Attachment 1', '', 'attachments'],
-      ['Photo quality: something that no longer exists', '', 'images'],
-      ['Duplicate', '', null],
-      ['Other (needs a note): Tag Sailing', 'not so', 'tags'],
-      ['Other (needs a note): something that no longer exists', '', null],
-    ]);
-    expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-  });
+test('in the list to mend by what is anchored stands by itself, with its remark and its place', () => {
+  const items = reasonItems(
+    'locale',
+    reasonOf(
+      ['text_language', 'photo_quality', 'duplicate'],
+      [
+        { kind: 'field', id: 'hobbies', code: 'text_language', note: 'in English' },
+        { kind: 'media', id: 'two', code: 'photo_quality', note: 'too dark' },
+        { kind: 'media', id: 'three', code: 'photo_quality', note: '' },
+        { kind: 'media', id: 'gone', code: 'photo_quality', note: '' },
+        { kind: 'tag', id: 'sailing', code: 'other', note: 'not so' },
+        { kind: 'field', id: 'nothing', code: 'other', note: '' },
+      ],
+    ),
+    ON,
+  );
+  expect(items.map(({ words, note, place }) => [words, note, place?.field ?? place?.section ?? null])).toEqual([
+    ['Language of the text: Hobbies', 'in English', 'hobbies'],
+    ['Photo quality: Picture 2', 'too dark', 'images'],
+    ['Photo quality: Attachment 1', '', 'attachments'],
+    ['Photo quality: something that no longer exists', '', 'images'],
+    ['Duplicate', '', null],
+    ['Other (needs a note): Tag Sailing', 'not so', 'tags'],
+    ['Other (needs a note): something that no longer exists', '', null],
+  ]);
+  expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
 });
 
-describe('going to what is to mend', () => {
-  const reasons = reasonItems('base', reasonOf(['under_age_doubt', 'photo_quality', 'duplicate']), ON).map((item) => ({
-    ...item,
-    ticked: false,
-  }));
-  const form = formFacts({ fields: [{ name: 'dateOfBirth', label: 'Date of birth' }] });
-  const go = async (reason: string, mayFill: boolean) => {
-    const context = aContext({ route: 'base-profile', reasons, form: mayFill ? form : null });
-    const { recorded } = await press({ id: 'record.go-to-reason', args: { reason } }, { ...context, source: 'button' });
-    return recorded;
-  };
+const reasons = reasonItems('base', reasonOf(['under_age_doubt', 'photo_quality', 'duplicate']), ON).map((item) => ({
+  ...item,
+  ticked: false,
+}));
+const form = formFacts({ fields: [{ name: 'dateOfBirth', label: 'Date of birth' }] });
+const go = async (reason: string, mayFill: boolean) => {
+  const context = aContext({ route: 'base-profile', reasons, form: mayFill ? form : null });
+  const { recorded } = await press({ id: 'record.go-to-reason', args: { reason } }, { ...context, source: 'button' });
+  return recorded;
+};
 
-  test('leads to the field, or to the section for whoever may only read', async () => {
-    expect((await go('under_age_doubt', true)).used).toEqual([['form.focusField', 'dateOfBirth']]);
-    expect((await go('under_age_doubt', false)).used).toEqual([['goToSection', 'general-info']]);
-    expect((await go('photo_quality', true)).used).toEqual([['goToSection', 'images']]);
-    expect((await go('duplicate', true)).used).toEqual([]);
-  });
+test('going to what is to mend leads to the field, or to the section for whoever may only read', async () => {
+  expect((await go('under_age_doubt', true)).used).toEqual([['form.focusField', 'dateOfBirth']]);
+  expect((await go('under_age_doubt', false)).used).toEqual([['goToSection', 'general-info']]);
+  expect((await go('photo_quality', true)).used).toEqual([['goToSection', 'images']]);
+  expect((await go('duplicate', true)).used).toEqual([]);
 });

@@ -1,23 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Failed } from '../../commands/command.ts';
-import { failedBecause, forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
+import { forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
 import { groupFailures } from '../../commands/group-failures.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { sendDecisions } from '../../commands/review/send-decisions.ts';
 import { whatChanged } from '../../commands/what-changed.ts';
-import { errorOf } from '../../src/client/data/api-error.ts';
 import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, codedError, press } from './support.ts';
-
-test("C231 other failures have the server's status message as title and its text with a capital", async () => {
-  const body = JSON.stringify({ error: 'the disk is full', code: 'internal' });
-  const failed = failedBecause(
-    'id',
-    await errorOf(new Response(body, { status: 500, statusText: 'internal server error' })),
-  );
-  expect(titleOfFailure(failed, {})).toBe('Internal server error');
-  expect(failed.sentence).toBe('The disk is full');
-});
 
 const REASON = { codes: ['photo_quality'], note: '' };
 
@@ -81,32 +70,30 @@ test.each<
   expect(titleOfFailure({ ...REFUSED, ...failed }, command)).toBe(title);
 });
 
-describe('what is said of several that failed', () => {
-  const refusing = (sentences: Readonly<Record<string, string>>) => async (record: { id: string }) => {
-    throw codedError('status-forbids', sentences[record.id] ?? '');
-  };
-  const three = ['Ada', 'Béla', 'Cleo'].map((name) => aBaseProfile({ id: name, profile_name: name }));
+const refusing = (sentences: Readonly<Record<string, string>>) => async (record: { id: string }) => {
+  throw codedError('status-forbids', sentences[record.id] ?? '');
+};
+const three = ['Ada', 'Béla', 'Cleo'].map((name) => aBaseProfile({ id: name, profile_name: name }));
 
-  test('one notice with the list, each sentence once with whom it is about', async () => {
-    const sentences = { Ada: 'It is a draft.', Béla: 'It is frozen.', Cleo: 'It is a draft.' };
-    const { failed } = await forEach(three, refusing(sentences));
-    expect(failed.map(({ id }) => id)).toEqual(['Ada', 'Béla', 'Cleo']);
-    expect(groupFailures(failed, { failure: 'Approving profile failed...' })).toEqual([
-      { title: 'Approving profile failed...', lines: ['Ada, Cleo: It is a draft.', 'Béla: It is frozen.'] },
-    ]);
-  });
+test('of several that failed one notice with the list, each sentence once with whom it is about', async () => {
+  const sentences = { Ada: 'It is a draft.', Béla: 'It is frozen.', Cleo: 'It is a draft.' };
+  const { failed } = await forEach(three, refusing(sentences));
+  expect(failed.map(({ id }) => id)).toEqual(['Ada', 'Béla', 'Cleo']);
+  expect(groupFailures(failed, { failure: 'Approving profile failed...' })).toEqual([
+    { title: 'Approving profile failed...', lines: ['Ada, Cleo: It is a draft.', 'Béla: It is frozen.'] },
+  ]);
+});
 
-  test('what has a title of its own has a notice of its own, and a message of the command is said once', () => {
-    const failed = [
-      { id: '1', code: 'internal' as const, sentence: 'One.' },
-      { id: '2', code: 'internal' as const, sentence: 'Two.' },
-      { id: '3', code: 'profile-name-taken' as const, title: 'Profile name', sentence: 'Three.' },
-    ];
-    expect(groupFailures(failed, { failure: 'Locale Profile', failureMessage: 'Failed to delete' })).toEqual([
-      { title: 'Locale Profile', lines: ['Failed to delete'] },
-      { title: 'Profile name', lines: ['Failed to delete'] },
-    ]);
-  });
+test('what has a title of its own has a notice of its own, and a message of the command is said once', () => {
+  const failed = [
+    { id: '1', code: 'internal' as const, sentence: 'One.' },
+    { id: '2', code: 'internal' as const, sentence: 'Two.' },
+    { id: '3', code: 'profile-name-taken' as const, title: 'Profile name', sentence: 'Three.' },
+  ];
+  expect(groupFailures(failed, { failure: 'Locale Profile', failureMessage: 'Failed to delete' })).toEqual([
+    { title: 'Locale Profile', lines: ['Failed to delete'] },
+    { title: 'Profile name', lines: ['Failed to delete'] },
+  ]);
 });
 
 test('decisions on several are asked about until they are answered; where no answer comes, nobody is told that they were not taken', async () => {
@@ -121,51 +108,49 @@ test('decisions on several are asked about until they are answered; where no ans
 
 const seen = aBaseProfile({ city: 'Lyon' });
 
-describe('what a refusal says of a record that somebody else has changed', () => {
-  test('P003 what is different is named, the status with both', () => {
-    const current = {
-      ...seen,
-      version: 9,
-      status: 'disapproved',
-      city: 'Nice',
-      missing: ['City'],
-      profile_name: 'Ada',
-    };
-    expect(whatChanged(seen, { current })).toBe(
-      'Changed since you looked: Status (was awaiting approval, is disapproved), Profile name, City, Missing fields.',
-    );
-  });
+test('P003 what is different after a refusal is named, the status with both', () => {
+  const current = {
+    ...seen,
+    version: 9,
+    status: 'disapproved',
+    city: 'Nice',
+    missing: ['City'],
+    profile_name: 'Ada',
+  };
+  expect(whatChanged(seen, { current })).toBe(
+    'Changed since you looked: Status (was awaiting approval, is disapproved), Profile name, City, Missing fields.',
+  );
+});
 
-  test('P003 what only one of the two tells is not taken for a change, nor is an address that is new each time', () => {
-    const media = (url: string, id = 'a') => ({ profile_pictures: [{ id, original_url: url, crop: null }] });
-    const whole = { ...seen, attributes: [], tags: [], media: media('old') };
-    expect(whatChanged(seen, { current: { ...whole, city: 'Nice' } })).toBe('Changed since you looked: City.');
-    expect(whatChanged(whole, { current: { ...whole, city: 'Nice', media: media('new') } })).toBe(
-      'Changed since you looked: City.',
-    );
-    expect(whatChanged(whole, { current: { ...whole, media: media('old', 'b') } })).toBe(
-      'Changed since you looked: Images.',
-    );
-    expect(whatChanged(seen, { current: { ...seen, version: 9 } })).toBe(
-      'Changed since you looked: a text, a tag or an image.',
-    );
-  });
+test('P003 what only one of the two tells is not taken for a change, nor is an address that is new each time', () => {
+  const media = (url: string, id = 'a') => ({ profile_pictures: [{ id, original_url: url, crop: null }] });
+  const whole = { ...seen, attributes: [], tags: [], media: media('old') };
+  expect(whatChanged(seen, { current: { ...whole, city: 'Nice' } })).toBe('Changed since you looked: City.');
+  expect(whatChanged(whole, { current: { ...whole, city: 'Nice', media: media('new') } })).toBe(
+    'Changed since you looked: City.',
+  );
+  expect(whatChanged(whole, { current: { ...whole, media: media('old', 'b') } })).toBe(
+    'Changed since you looked: Images.',
+  );
+  expect(whatChanged(seen, { current: { ...seen, version: 9 } })).toBe(
+    'Changed since you looked: a text, a tag or an image.',
+  );
+});
 
-  test('P003 nothing is said where the refusal carries no record, or another one', () => {
-    for (const details of [undefined, null, {}, { current: null }, { current: aBaseProfile() }]) {
-      expect(whatChanged(seen, details)).toBe('');
-    }
-  });
+test('P003 nothing is said where the refusal carries no record, or another one', () => {
+  for (const details of [undefined, null, {}, { current: null }, { current: aBaseProfile() }]) {
+    expect(whatChanged(seen, details)).toBe('');
+  }
+});
 
-  test('P003 the person reads it behind the server’s own words', async () => {
-    const refusal = Object.assign(codedError('version-conflict', 'Ada has decided this already.'), {
-      details: { current: { ...seen, status: 'approved' } },
-    });
-    const { told } = await press('base-profile.approve', { focused: seen, server: () => refusal });
-    expect(told[0]?.failed[0]?.sentence).toBe(
-      'Ada has decided this already. Changed since you looked: Status (was awaiting approval, is approved).',
-    );
+test('P003 the person reads it behind the server’s own words', async () => {
+  const refusal = Object.assign(codedError('version-conflict', 'Ada has decided this already.'), {
+    details: { current: { ...seen, status: 'approved' } },
   });
+  const { told } = await press('base-profile.approve', { focused: seen, server: () => refusal });
+  expect(told[0]?.failed[0]?.sentence).toBe(
+    'Ada has decided this already. Changed since you looked: Status (was awaiting approval, is approved).',
+  );
 });
 
 const ada = aBaseProfile({ profile_name: 'Ada' });

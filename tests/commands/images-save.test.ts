@@ -90,16 +90,6 @@ test.each([
   expect(used.map(([name]) => name)).toContain('editor.reload');
 });
 
-test('C163 C164 C165 while one image has no level nothing is sent at all, and the cursor goes to it', async () => {
-  const untagged = { ...STORED, attachments: [anImage(5)] };
-  const { calls, told, used } = await save({ ...NO_CHANGES, levels: { [C.id]: 'nude' } }, { stored: untagged });
-  expect(calls).toEqual([]);
-  expect(told?.failed).toMatchObject([
-    { title: 'Not all adult levels are selected', sentence: 'Please select an adult level for each image' },
-  ]);
-  expect(used).toContainEqual(['editor.putCursor', anImage(5).id]);
-});
-
 test('P003 nothing is sent over a level that somebody else has set since, until it is chosen once more', async () => {
   const explicit = { ...A, attachment_adult_level_tag_id: 'explicit' };
   const stored = { ...STORED, profile_pictures: [explicit, B, C] };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import {
   isOrderOvertaken,
@@ -95,136 +95,134 @@ const LABELS = {
 
 const PAIRS = Object.keys(MINE).flatMap((mine) => Object.keys(THEIRS).map((theirs) => [mine, theirs] as const));
 
-describe('P090 somebody else was first with images', () => {
-  test.each(PAIRS)('who %s is asked only where it touches, when another has %s', async (mine, theirs) => {
-    const changes = MINE[mine as keyof typeof MINE];
-    const stored = THEIRS[theirs as keyof typeof THEIRS];
-    const { sent, failed, said, told } = await save(changes, stored);
-    const asked = ASKED[`${mine} / ${theirs}`];
-    if (asked) {
-      expect(failed).toEqual([expect.stringMatching(asked)]);
-      expect([sent.length, said]).toEqual([1, []]);
-      return;
-    }
-    expect(failed).toEqual([]);
-    // Both have deleted the same one: there was nothing left to say of it.
-    const isSame = mine === 'deletes A' && theirs === 'deleted A';
-    const labels = isSame ? '' : `: ${LABELS[theirs as keyof typeof LABELS]}`;
-    expect(said.at(-1)).toBe(`Saved together with what Anna Ash has changed${labels}`);
-    expect(sent.slice(1).map(([, version]) => version)).toEqual(sent.slice(1).map((_, index) => 9 + index));
-    expect(told?.undo === null).toBe(isSame);
-  });
+test.each(PAIRS)('P090 who %s is asked only where it touches, when another has %s', async (mine, theirs) => {
+  const changes = MINE[mine as keyof typeof MINE];
+  const stored = THEIRS[theirs as keyof typeof THEIRS];
+  const { sent, failed, said, told } = await save(changes, stored);
+  const asked = ASKED[`${mine} / ${theirs}`];
+  if (asked) {
+    expect(failed).toEqual([expect.stringMatching(asked)]);
+    expect([sent.length, said]).toEqual([1, []]);
+    return;
+  }
+  expect(failed).toEqual([]);
+  // Both have deleted the same one: there was nothing left to say of it.
+  const isSame = mine === 'deletes A' && theirs === 'deleted A';
+  const labels = isSame ? '' : `: ${LABELS[theirs as keyof typeof LABELS]}`;
+  expect(said.at(-1)).toBe(`Saved together with what Anna Ash has changed${labels}`);
+  expect(sent.slice(1).map(([, version]) => version)).toEqual(sent.slice(1).map((_, index) => 9 + index));
+  expect(told?.undo === null).toBe(isSame);
+});
 
-  test('a picture that is gone stops nothing that is about others', async () => {
-    const { failed, said } = await save(withLevel(STORED, MINE['deletes A'], [C.id], 'nude'), THEIRS['deleted A'], {
-      refusal: codedError('not-found', 'This doesn’t exist.'),
-    });
-    expect([failed, said]).toEqual([
-      [],
-      ['Adult levels changed succesfully!', 'Saved together with what someone else has changed'],
-    ]);
+test('P090 a picture that is gone stops nothing that is about others', async () => {
+  const { failed, said } = await save(withLevel(STORED, MINE['deletes A'], [C.id], 'nude'), THEIRS['deleted A'], {
+    refusal: codedError('not-found', 'This doesn’t exist.'),
   });
+  expect([failed, said]).toEqual([
+    [],
+    ['Adult levels changed succesfully!', 'Saved together with what someone else has changed'],
+  ]);
+});
 
-  test.each([
-    ['is sent once more and not twice', THEIRS['added one'], { twice: true }, 2],
-    [
-      'is not sent again where they have decided on it',
-      THEIRS['added one'],
-      { refusal: conflict({ changed_by: ANNA, decided_by: ANNA }) },
-      1,
-    ],
-    ['is not sent again where the record could not be loaded', null, {}, 1],
-  ] as const)('%s', async (_what, theirs, setting, count) => {
-    const { sent, failed, said } = await save(MINE['deletes A'], theirs, setting);
-    expect([sent.length, failed?.length, said]).toEqual([count, 1, []]);
+test.each([
+  ['is sent once more and not twice', THEIRS['added one'], { twice: true }, 2],
+  [
+    'is not sent again where they have decided on it',
+    THEIRS['added one'],
+    { refusal: conflict({ changed_by: ANNA, decided_by: ANNA }) },
+    1,
+  ],
+  ['is not sent again where the record could not be loaded', null, {}, 1],
+] as const)('P090 a save over another’s images %s', async (_what, theirs, setting, count) => {
+  const { sent, failed, said } = await save(MINE['deletes A'], theirs, setting);
+  expect([sent.length, failed?.length, said]).toEqual([count, 1, []]);
+});
+
+test.each([
+  ['put them in order', 'Saved together with what Anna Ash has changed: Order of images'],
+  ['given A a level', null],
+  ['cropped A', null],
+  ['deleted A', null],
+] as const)('P090 a level in the carousel is stored where another has %s, or asked about', async (theirs, words) => {
+  const levels = [{ id: 'nude', label: 'Nude' }];
+  const answers = [conflict()];
+  const host = aHost({
+    context: onCarousel(RECORD, A.id, ['Nude']),
+    server: () => answers.shift() ?? { records: [], locale_records: [], action_id: 'action' },
   });
-
-  test.each([
-    ['put them in order', 'Saved together with what Anna Ash has changed: Order of images'],
-    ['given A a level', null],
-    ['cropped A', null],
-    ['deleted A', null],
-  ] as const)('a level in the carousel is stored where another has %s, or asked about', async (theirs, words) => {
-    const levels = [{ id: 'nude', label: 'Nude' }];
-    const answers = [conflict()];
-    const host = aHost({
-      context: onCarousel(RECORD, A.id, ['Nude']),
-      server: () => answers.shift() ?? { records: [], locale_records: [], action_id: 'action' },
-    });
-    const unsaved = { owner, version: 3, stored: STORED, changes: NO_CHANGES };
-    Object.assign(host.ports.media, { kept: () => unsaved });
-    host.ports.media.joined = async () => ({ ...unsaved, version: 9, stored: THEIRS[theirs] });
-    host.ports.media.carousel.shown = () => ({ id: A.id, owner, levels, words: '' });
-    await execute(host, { id: 'carousel.set-level', args: { level: 1 } }, 'key');
-    const [told] = host.recorded.told;
-    expect(host.recorded.calls.map(({ options }) => options)).toEqual(
-      words === null ? [{ version: 3 }] : [{ version: 3 }, { version: 9 }],
-    );
-    expect([told?.failed.length, told?.more]).toEqual(words === null ? [1, []] : [0, [words]]);
-  });
-
-  test.each([
-    [
-      'one',
-      [anImage(4, null)],
-      'Image 3 of the profile pictures: no adult level yet. Anna Ash added it meanwhile: choose its level, and save once more.',
-    ],
-    [
-      'two',
-      [anImage(4, null), anImage(5, null)],
-      'Image 3 of the profile pictures, Image 4 of the profile pictures: no adult level yet. Anna Ash added them meanwhile: choose their levels, and save once more.',
-    ],
-  ])(
-    'P090 stops where another has added %s without a level, says which, and is stored by one save after that',
-    async (_what, theirs, words) => {
-      const now = pictures(A, B, C, ...theirs.map((image) => ({ ...image, added_by: ANNA })));
-      const { sent, failed } = await save(MINE['deletes A'], now);
-      expect([sent.length, failed]).toEqual([1, [`Not all adult levels are selected: ${words}`]]);
-      // Nothing is lost of what was marked, and with the levels it is one press.
-      const kept = withLevel(
-        now,
-        stillApplying(now, MINE['deletes A']),
-        theirs.map(({ id }) => id),
-        'mild',
-      );
-      expect(kept.deleted).toEqual([A.id]);
-      expect(refusalOfLevels({ owner, version: 9, stored: now, changes: kept })).toBeNull();
-    },
+  const unsaved = { owner, version: 3, stored: STORED, changes: NO_CHANGES };
+  Object.assign(host.ports.media, { kept: () => unsaved });
+  host.ports.media.joined = async () => ({ ...unsaved, version: 9, stored: THEIRS[theirs] });
+  host.ports.media.carousel.shown = () => ({ id: A.id, owner, levels, words: '' });
+  await execute(host, { id: 'carousel.set-level', args: { level: 1 } }, 'key');
+  const [told] = host.recorded.told;
+  expect(host.recorded.calls.map(({ options }) => options)).toEqual(
+    words === null ? [{ version: 3 }] : [{ version: 3 }, { version: 9 }],
   );
+  expect([told?.failed.length, told?.more]).toEqual(words === null ? [1, []] : [0, [words]]);
+});
 
-  test('marked once more with theirs in sight, it is deleted', () => {
-    const now = THEIRS['given A a level'];
-    const kept = withDeletion(now, stillApplying(now, MINE['deletes A']), [A.id]);
-    expect(kept.deleted).toEqual([]);
-    const again = withDeletion(now, kept, [A.id]);
-    expect(again.over.seen[A.id]).toEqual({ level: 'nude', crop: null });
-    expect(isOrderOvertaken(now, again)).toBe(false);
-  });
+test.each([
+  [
+    'one',
+    [anImage(4, null)],
+    'Image 3 of the profile pictures: no adult level yet. Anna Ash added it meanwhile: choose its level, and save once more.',
+  ],
+  [
+    'two',
+    [anImage(4, null), anImage(5, null)],
+    'Image 3 of the profile pictures, Image 4 of the profile pictures: no adult level yet. Anna Ash added them meanwhile: choose their levels, and save once more.',
+  ],
+])(
+  'P090 stops where another has added %s without a level, says which, and is stored by one save after that',
+  async (_what, theirs, words) => {
+    const now = pictures(A, B, C, ...theirs.map((image) => ({ ...image, added_by: ANNA })));
+    const { sent, failed } = await save(MINE['deletes A'], now);
+    expect([sent.length, failed]).toEqual([1, [`Not all adult levels are selected: ${words}`]]);
+    // Nothing is lost of what was marked, and with the levels it is one press.
+    const kept = withLevel(
+      now,
+      stillApplying(now, MINE['deletes A']),
+      theirs.map(({ id }) => id),
+      'mild',
+    );
+    expect(kept.deleted).toEqual([A.id]);
+    expect(refusalOfLevels({ owner, version: 9, stored: now, changes: kept })).toBeNull();
+  },
+);
 
-  test('the save of the profile says it of images as well, and asks about one that is gone', async () => {
-    const saved = async (theirs: StoredImages, mine: ImageChanges) => {
-      const answers: unknown[] = [conflict()];
-      let now = STORED;
-      const form = aForm({ id: RECORD.id });
-      const host = await saveForm(
-        'Admin',
-        form,
-        () => answers.shift() ?? { records: [{ version: 10 }], locale_records: [], action_id: 'action' },
-        [],
-        undefined,
-        () => ({ owner, version: 7, stored: now, changes: stillApplying(now, mine) }),
-        async () => {
+test('P090 marked once more with theirs in sight, it is deleted', () => {
+  const now = THEIRS['given A a level'];
+  const kept = withDeletion(now, stillApplying(now, MINE['deletes A']), [A.id]);
+  expect(kept.deleted).toEqual([]);
+  const again = withDeletion(now, kept, [A.id]);
+  expect(again.over.seen[A.id]).toEqual({ level: 'nude', crop: null });
+  expect(isOrderOvertaken(now, again)).toBe(false);
+});
+
+test('P090 the save of the profile says it of images as well, and asks about one that is gone', async () => {
+  const saved = async (theirs: StoredImages, mine: ImageChanges) => {
+    const answers: unknown[] = [conflict()];
+    let now = STORED;
+    const form = aForm({ id: RECORD.id });
+    const host = await saveForm(
+      'Admin',
+      form,
+      () => answers.shift() ?? { records: [{ version: 10 }], locale_records: [], action_id: 'action' },
+      {
+        kept: () => ({ owner, version: 7, stored: now, changes: stillApplying(now, mine) }),
+        joined: async () => {
           now = theirs;
           return aForm({ id: RECORD.id, version: 9, values: complete });
         },
-      );
-      return [host.told?.failed.map(({ sentence }) => sentence), host.told?.more.at(-1)];
-    };
-    expect(await saved(THEIRS['put them in order'], MINE['deletes A'])).toEqual([
-      [],
-      'Saved together with what Anna Ash has changed: Order of images',
-    ]);
-    const [failed] = await saved(THEIRS['deleted A'], MINE['gives A a level']);
-    expect(failed).toEqual([expect.stringContaining('has been deleted by someone else')]);
-  });
+      },
+    );
+    return [host.told?.failed.map(({ sentence }) => sentence), host.told?.more.at(-1)];
+  };
+  expect(await saved(THEIRS['put them in order'], MINE['deletes A'])).toEqual([
+    [],
+    'Saved together with what Anna Ash has changed: Order of images',
+  ]);
+  const [failed] = await saved(THEIRS['deleted A'], MINE['gives A a level']);
+  expect(failed).toEqual([expect.stringContaining('has been deleted by someone else')]);
 });

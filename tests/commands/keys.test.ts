@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { ariaKeyShortcuts, keyHint } from '../../commands/key-hint.ts';
 import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
@@ -16,43 +16,37 @@ const presses = (own: Partial<OwnKeys>, id: CommandId) => ownPresses(withKeys(ow
 const problem = (id: CommandId, press: string, own: Partial<OwnKeys> = {}) =>
   problemOfPresses(withKeys(own), REGISTRY.get(id), [press]);
 
-describe('presets', () => {
-  test('C059 the standard one leaves every key as it is, duplicate logs on Cmd/Ctrl+K', () => {
-    const own = withKeys({});
-    for (const command of REGISTRY.all) expect(own.get(command.id).keys ?? []).toEqual(command.keys ?? []);
-    expect(presses({}, 'go.duplicate-logs')).toEqual(['$mod+k']);
-  });
+test('C059 the standard preset leaves every key as it is, duplicate logs on Cmd/Ctrl+K', () => {
+  const own = withKeys({});
+  for (const command of REGISTRY.all) expect(own.get(command.id).keys ?? []).toEqual(command.keys ?? []);
+  expect(presses({}, 'go.duplicate-logs')).toEqual(['$mod+k']);
 });
 
-describe('own keys', () => {
-  test('stand in every place where the command had one, and leave keys with an argument alone', () => {
-    const own = withKeys({ bindings: { 'base-profile.approve': ['y'] } }).get('base-profile.approve');
-    expect(own.keys?.map(({ press, scope }) => [press, scope])).toEqual(
-      REGISTRY.get('base-profile.approve').keys?.map(({ scope }) => ['y', scope]),
-    );
-    expect(
-      withKeys({ bindings: { 'record.go-to-section': ['$mod+g'] } }).get('record.go-to-section').keys,
-    ).toContainEqual(expect.objectContaining({ press: '1', args: { section: 'basic-info' } }));
-  });
-
-  test('an empty list takes the key away, and a command without one works everywhere with one', () => {
-    expect(presses({ bindings: { 'go.stats': [] } }, 'go.stats')).toEqual([]);
-    expect(withKeys({ bindings: { 'keymap.open': ['g e'] } }).get('keymap.open').keys).toEqual([
-      { press: 'g e', scope: 'global', alternative: false },
-    ]);
-  });
+test('own keys stand in every place where the command had one, and leave keys with an argument alone', () => {
+  const own = withKeys({ bindings: { 'base-profile.approve': ['y'] } }).get('base-profile.approve');
+  expect(own.keys?.map(({ press, scope }) => [press, scope])).toEqual(
+    REGISTRY.get('base-profile.approve').keys?.map(({ scope }) => ['y', scope]),
+  );
+  expect(
+    withKeys({ bindings: { 'record.go-to-section': ['$mod+g'] } }).get('record.go-to-section').keys,
+  ).toContainEqual(expect.objectContaining({ press: '1', args: { section: 'basic-info' } }));
 });
 
-describe('single-key shortcuts switched off', () => {
-  const off = withKeys({ single_keys: false });
+test('an empty list of own keys takes the key away, and a command without one works everywhere with one', () => {
+  expect(presses({ bindings: { 'go.stats': [] } }, 'go.stats')).toEqual([]);
+  expect(withKeys({ bindings: { 'keymap.open': ['g e'] } }).get('keymap.open').keys).toEqual([
+    { press: 'g e', scope: 'global', alternative: false },
+  ]);
+});
 
-  test('no character alone, nor two of them, does anything outside a place of choices', () => {
-    const left = off.all.flatMap((command) => command.keys ?? []);
-    const characters = left.filter(({ press }) => isCharacterPress(press)).map(({ scope }) => scope);
-    expect(new Set(characters)).toEqual(new Set(['palette', 'dialog', 'disapproval']));
-    expect(ownPresses(off.get('base-profile.approve'))).toEqual([]);
-    expect(ownPresses(off.get('go.queue'))).toEqual([]);
-  });
+const off = withKeys({ single_keys: false });
+
+test('with single-key shortcuts switched off no character alone, nor two of them, does anything outside a place of choices', () => {
+  const left = off.all.flatMap((command) => command.keys ?? []);
+  const characters = left.filter(({ press }) => isCharacterPress(press)).map(({ scope }) => scope);
+  expect(new Set(characters)).toEqual(new Set(['palette', 'dialog', 'disapproval']));
+  expect(ownPresses(off.get('base-profile.approve'))).toEqual([]);
+  expect(ownPresses(off.get('go.queue'))).toEqual([]);
 });
 
 const IN_BROWSER = /^The browser or the system keeps this key/;
@@ -102,100 +96,75 @@ test('a key is taken that its owner has given up, that never meets it, or of whi
   expect(lostBy('g y')).toBe('');
 });
 
-describe('a press as the keymap writes it', () => {
-  const key = (facts: Partial<Parameters<typeof pressOfKey>[0]>) => ({
-    key: 'k',
-    code: 'KeyK',
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    shiftKey: false,
-    ...facts,
-  });
-
-  const PC = { isMac: false, latin: true };
-  const MAC = { isMac: true, latin: true };
-
-  test('C061 Ctrl is the own modifier off a Mac and another one on it', () => {
-    expect(pressOfKey(key({ ctrlKey: true }), PC)).toBe('$mod+k');
-    expect(pressOfKey(key({ ctrlKey: true }), MAC)).toBe('Control+k');
-    expect(pressOfKey(key({ metaKey: true, shiftKey: true, key: 'K' }), MAC)).toBe('$mod+Shift+k');
-  });
-
-  test('with Option the key of a Mac goes by its place; a modifier alone is no press', () => {
-    expect(pressOfKey(key({ altKey: true, key: '˚' }), MAC)).toBe('Alt+k');
-    expect(pressOfKey(key({ key: ' ', code: 'Space' }), PC)).toBe('Space');
-    expect(pressOfKey(key({ key: 'Shift' }), PC)).toBeNull();
-  });
-
-  test('P014 of another script is that of its place, so that it works on every keyboard', () => {
-    const cyrillic = { isMac: false, latin: false };
-    expect(pressOfKey(key({ key: 'л' }), cyrillic)).toBe('k');
-    expect(pressOfKey(key({ key: 'Л', shiftKey: true, ctrlKey: true }), cyrillic)).toBe('$mod+Shift+k');
-    expect(pressOfKey(key({ key: 'é', code: 'Digit2' }), PC)).toBe('2');
-    expect(pressOfKey(key({ key: '!', code: 'Digit1', shiftKey: true }), PC)).toBe('!');
-  });
-
-  test('P014 is the sign where the sign would win', () => {
-    const hebrew = { isMac: false, latin: false };
-    expect(pressOfKey(key({ key: '/', code: 'KeyQ' }), hebrew, 'first', (press) => press === '/')).toBe('/');
-    expect(pressOfKey(key({ key: '/', code: 'KeyQ' }), hebrew, 'second', () => true)).toBe('q');
-    expect(pressOfKey(key({ key: "'", code: 'KeyW' }), hebrew, 'first', () => false)).toBe('w');
-  });
-
-  test('has one spelling, by which the keyboard finds every command that has it', () => {
-    expect(canonicalPress('Shift+$mod+K')).toBe('$mod+Shift+k');
-    expect(canonicalPress('G T')).toBe('g t');
-    expect(canonicalPress('$mod++')).toBe('$mod++');
-    expect(canonicalPress('Shift++')).toBe('+');
-    expect(canonicalPress('Shift+?')).toBe('?');
-    expect(canonicalPress('Alt+KeyK')).toBe('Alt+k');
-    expect(canonicalPress('Shift+Digit1')).toBe('Shift+1');
-    expect(canonicalPress('+')).toBe('+');
-    expect(canonicalPress('Shift+ArrowDown')).toBe('Shift+ArrowDown');
-    const own = withKeys({ bindings: { 'list.peek': ['Shift+B'], 'keymap.open': ['Shift+b'] } });
-    const found = bindingsFor(keymapOf(own), 'Shift+b', ['global', 'list']);
-    expect(found.map(({ command }) => command.id)).toEqual(['list.peek', 'keymap.open']);
-  });
+const key = (facts: Partial<Parameters<typeof pressOfKey>[0]>) => ({
+  key: 'k',
+  code: 'KeyK',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...facts,
 });
 
-describe('hints', () => {
-  test('C062 on a Mac the Cmd symbol is followed by the key', () => {
-    expect(keyHint('$mod+b', 'mac')).toBe('⌘B');
-  });
-  test("C063 elsewhere 'CTRL' is followed by the key", () => {
-    expect(keyHint('$mod+b', 'other')).toBe('CTRL B');
-  });
-  test.each([
-    ['g q', 'G Q'],
-    ['Shift+?', '?'],
-    ['Shift+j', 'SHIFT J'],
-    ['Enter', '↵'],
-    ['/', '/'],
-    ['F1', 'F1'],
-  ])('%s is written %s', (press, hint) => {
-    expect(keyHint(press, 'other')).toBe(hint);
-  });
-  test('screen readers hear fixed names', () => {
-    expect(ariaKeyShortcuts('$mod+b', 'mac')).toBe('Meta+b');
-    expect(ariaKeyShortcuts('$mod+b', 'other')).toBe('Control+b');
-    expect(ariaKeyShortcuts('g q', 'other')).toBeUndefined();
-  });
+const PC = { isMac: false, latin: true };
+const MAC = { isMac: true, latin: true };
+
+test('C061 Ctrl is the own modifier off a Mac and another one on it', () => {
+  expect(pressOfKey(key({ ctrlKey: true }), PC)).toBe('$mod+k');
+  expect(pressOfKey(key({ ctrlKey: true }), MAC)).toBe('Control+k');
+  expect(pressOfKey(key({ metaKey: true, shiftKey: true, key: 'K' }), MAC)).toBe('$mod+Shift+k');
 });
 
-describe('the five keys of the specification', () => {
-  test.each([
-    ['C056', '$mod+b', 'go.base-profiles'],
-    ['C057', '$mod+p', 'go.locale-profiles'],
-    ['C058', '$mod+d', 'go.duplicate-filters'],
-    ['C059', '$mod+k', 'go.duplicate-logs'],
-    ['C060', '$mod+s', 'go.stats'],
-  ])('%s %s is bound to %s, everywhere but under a modal layer', (_fact, press, id) => {
-    const keymap = keymapOf(REGISTRY);
-    expect(bindingsFor(keymap, press, ['global', 'list']).map(({ command }) => command.id)).toEqual([id]);
-    expect(bindingsFor(keymap, press, ['global', 'list', 'palette'])).toEqual([]);
-    expect(bindingsFor(keymap, press, ['global', 'record', 'dialog'])).toEqual([]);
-  });
+test('with Option the key of a Mac goes by its place; a modifier alone is no press', () => {
+  expect(pressOfKey(key({ altKey: true, key: '˚' }), MAC)).toBe('Alt+k');
+  expect(pressOfKey(key({ key: ' ', code: 'Space' }), PC)).toBe('Space');
+  expect(pressOfKey(key({ key: 'Shift' }), PC)).toBeNull();
+});
+
+test('P014 a press of another script is that of its place, so that it works on every keyboard', () => {
+  const cyrillic = { isMac: false, latin: false };
+  expect(pressOfKey(key({ key: 'л' }), cyrillic)).toBe('k');
+  expect(pressOfKey(key({ key: 'Л', shiftKey: true, ctrlKey: true }), cyrillic)).toBe('$mod+Shift+k');
+  expect(pressOfKey(key({ key: 'é', code: 'Digit2' }), PC)).toBe('2');
+  expect(pressOfKey(key({ key: '!', code: 'Digit1', shiftKey: true }), PC)).toBe('!');
+});
+
+test('P014 a press is the sign where the sign would win', () => {
+  const hebrew = { isMac: false, latin: false };
+  expect(pressOfKey(key({ key: '/', code: 'KeyQ' }), hebrew, 'first', (press) => press === '/')).toBe('/');
+  expect(pressOfKey(key({ key: '/', code: 'KeyQ' }), hebrew, 'second', () => true)).toBe('q');
+  expect(pressOfKey(key({ key: "'", code: 'KeyW' }), hebrew, 'first', () => false)).toBe('w');
+});
+
+test('a press has one spelling, by which the keyboard finds every command that has it', () => {
+  expect(canonicalPress('Shift+$mod+K')).toBe('$mod+Shift+k');
+  expect(canonicalPress('G T')).toBe('g t');
+  expect(canonicalPress('$mod++')).toBe('$mod++');
+  expect(canonicalPress('Shift++')).toBe('+');
+  expect(canonicalPress('Shift+?')).toBe('?');
+  expect(canonicalPress('Alt+KeyK')).toBe('Alt+k');
+  expect(canonicalPress('Shift+Digit1')).toBe('Shift+1');
+  expect(canonicalPress('+')).toBe('+');
+  expect(canonicalPress('Shift+ArrowDown')).toBe('Shift+ArrowDown');
+  const own = withKeys({ bindings: { 'list.peek': ['Shift+B'], 'keymap.open': ['Shift+b'] } });
+  const found = bindingsFor(keymapOf(own), 'Shift+b', ['global', 'list']);
+  expect(found.map(({ command }) => command.id)).toEqual(['list.peek', 'keymap.open']);
+});
+
+test.each([
+  ['g q', 'G Q'],
+  ['Shift+?', '?'],
+  ['Shift+j', 'SHIFT J'],
+  ['Enter', '↵'],
+  ['/', '/'],
+  ['F1', 'F1'],
+])('in a hint %s is written %s', (press, hint) => {
+  expect(keyHint(press, 'other')).toBe(hint);
+});
+test('screen readers hear fixed names', () => {
+  expect(ariaKeyShortcuts('$mod+b', 'mac')).toBe('Meta+b');
+  expect(ariaKeyShortcuts('$mod+b', 'other')).toBe('Control+b');
+  expect(ariaKeyShortcuts('g q', 'other')).toBeUndefined();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resolveTargets } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, press } from './support.ts';
@@ -17,74 +17,62 @@ test('a command finds nothing where only a record of the other kind is at hand',
   expect(resolveTargets('base-profile', aContext({ focused: locale, open: base }))).toEqual([]);
 });
 
-test('C132 the approval names the profile, the label and the language, and sends the version that was seen', async () => {
+const wish = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
+
+test('C118 activating locales is blocked before the approval, with the reason', async () => {
+  const { refused, used } = await press(wish, { ...onRecord, open: aBaseProfile({ status: 'awaiting_approval' }) });
+  expect(refused).toEqual(['Locales can be activated once the base profile is approved.']);
+  expect(used).toEqual([]);
+});
+
+test.each([
+  ['created', 1, 'Activated 1 locale', false],
+  ['already_there', 0, 'Activated 0 locales', true],
+  ['refused', 0, 'Activated 0 locales', true],
+])('locales %s: the number is told, and what was not created is listed', async (outcome, created, sentence, listed) => {
+  const results = [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }];
+  const server = () => ({ action_id: created > 0 ? ACTION : null, locales_created: created, results });
+  const open = aBaseProfile({ status: 'approved' });
+  const { told, used } = await press(wish, { ...onRecord, open, server });
+  expect([told[0]?.sentence, told[0]?.undo === null]).toEqual([sentence, created === 0]);
+  expect(used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
+});
+
+const finding = {
+  field: 'aboutMe',
+  label: 'About me',
+  check: 'contact',
+  words: 'Looks so.',
+  setAside: null,
+} as const;
+const asked = async (meanwhile: string | null) => {
   const open = aLocaleProfile();
-  const server = () => ({ action_id: ACTION, record: { ...open, status: 'approved' } });
-  const { told, calls } = await press('locale-profile.approve', { ...onRecord, open, server });
-  expect(told[0]?.sentence).toBe('Ada M. approved for français (French)');
-  expect(calls[0]).toMatchObject({ operation: 'locale-profile.approve', options: { version: 4 } });
-});
-
-describe('base-profile.activate-locales', () => {
-  const wish = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
-
-  test('C118 is blocked before the approval, with the reason', async () => {
-    const { refused, used } = await press(wish, { ...onRecord, open: aBaseProfile({ status: 'awaiting_approval' }) });
-    expect(refused).toEqual(['Locales can be activated once the base profile is approved.']);
-    expect(used).toEqual([]);
-  });
-
-  test.each([
-    ['created', 1, 'Activated 1 locale', false],
-    ['already_there', 0, 'Activated 0 locales', true],
-    ['refused', 0, 'Activated 0 locales', true],
-  ])('%s: the number is told, and what was not created is listed', async (outcome, created, sentence, listed) => {
-    const results = [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }];
-    const server = () => ({ action_id: created > 0 ? ACTION : null, locales_created: created, results });
-    const open = aBaseProfile({ status: 'approved' });
-    const { told, used } = await press(wish, { ...onRecord, open, server });
-    expect([told[0]?.sentence, told[0]?.undo === null]).toEqual([sentence, created === 0]);
-    expect(used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
-  });
-});
-
-describe('locale-profile.set-aside', () => {
-  const finding = {
-    field: 'aboutMe',
-    label: 'About me',
-    check: 'contact',
-    words: 'Looks so.',
-    setAside: null,
-  } as const;
-  const asked = async (meanwhile: string | null) => {
-    const open = aLocaleProfile();
-    let text: string | null = 'Ring 07700 900123';
-    const { port, calls } = anApi(() => ({ action_id: ACTION, record: open }));
-    const shown = () =>
-      aContext({
-        role: 'GeoChecker',
-        open,
-        scopes: ['global', 'record'],
-        findings: text === null ? [] : [{ ...finding, text }],
-      });
-    const host = Object.assign(aHost({ context: shown, api: port }), {
-      latest: () => [open],
-      ask: async () => {
-        text = meanwhile;
-        return { finding: 'aboutMe:contact', why: 'A book number' };
-      },
+  let text: string | null = 'Ring 07700 900123';
+  const { port, calls } = anApi(() => ({ action_id: ACTION, record: open }));
+  const shown = () =>
+    aContext({
+      role: 'GeoChecker',
+      open,
+      scopes: ['global', 'record'],
+      findings: text === null ? [] : [{ ...finding, text }],
     });
-    await execute(host, { id: 'locale-profile.set-aside' }, 'key');
-    const [told] = host.recorded.told;
-    return { sent: calls.length, told: told?.failed[0]?.sentence ?? told?.sentence ?? host.recorded.refused[0] };
-  };
-
-  test('P047 a word is about the text that was looked at: where that has changed meanwhile nothing is set aside', async () => {
-    expect(await asked('Ring 07700 900123')).toMatchObject({
-      sent: 1,
-      told: 'Contact data in About me: dismissed',
-    });
-    expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, told: expect.stringContaining('has changed') });
-    expect(await asked(null)).toMatchObject({ sent: 0 });
+  const host = Object.assign(aHost({ context: shown, api: port }), {
+    latest: () => [open],
+    ask: async () => {
+      text = meanwhile;
+      return { finding: 'aboutMe:contact', why: 'A book number' };
+    },
   });
+  await execute(host, { id: 'locale-profile.set-aside' }, 'key');
+  const [told] = host.recorded.told;
+  return { sent: calls.length, told: told?.failed[0]?.sentence ?? told?.sentence ?? host.recorded.refused[0] };
+};
+
+test('P047 a word is about the text that was looked at: where that has changed meanwhile nothing is set aside', async () => {
+  expect(await asked('Ring 07700 900123')).toMatchObject({
+    sent: 1,
+    told: 'Contact data in About me: dismissed',
+  });
+  expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, told: expect.stringContaining('has changed') });
+  expect(await asked(null)).toMatchObject({ sent: 0 });
 });

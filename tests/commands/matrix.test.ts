@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { cellsInWords } from '../../commands/matrix/cells-in-words.ts';
 import type { MarkedRow } from '../../commands/matrix/port.ts';
@@ -23,42 +23,40 @@ function marked(...rows: (ProfileStatus | null)[][]) {
   return aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: all, columns: 'in-use' } });
 }
 
-describe('the marked cells of the matrix', () => {
-  test('are approved as one run over exactly their locale profiles, looked at first', async () => {
-    const context = marked(['awaiting_approval', 'approved'], [null, 'awaiting_approval'], [null, null]);
-    const { calls, used, told } = await press('matrix.approve', { ...context, server: () => ({ run: { id: 'run' } }) });
-    const [first, second] = context.matrix?.marked ?? [];
-    const filter = { base: [first?.id, second?.id], locale: LOCALES.slice(0, 2) };
-    const begun = { operation: 'bulk-run.create', input: { body: { action: 'locale.approve', filter } } };
-    expect(calls).toEqual([expect.objectContaining(begun)]);
-    expect(used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
-    expect(told[0]).toMatchObject({
-      sentence: 'Checking the marked cells; nothing has changed yet',
-      undo: null,
-    });
+test('the marked cells of the matrix are approved as one run over exactly their locale profiles, looked at first', async () => {
+  const context = marked(['awaiting_approval', 'approved'], [null, 'awaiting_approval'], [null, null]);
+  const { calls, used, told } = await press('matrix.approve', { ...context, server: () => ({ run: { id: 'run' } }) });
+  const [first, second] = context.matrix?.marked ?? [];
+  const filter = { base: [first?.id, second?.id], locale: LOCALES.slice(0, 2) };
+  const begun = { operation: 'bulk-run.create', input: { body: { action: 'locale.approve', filter } } };
+  expect(calls).toEqual([expect.objectContaining(begun)]);
+  expect(used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
+  expect(told[0]).toMatchObject({
+    sentence: 'Checking the marked cells; nothing has changed yet',
+    undo: null,
   });
+});
 
-  test('P003 are told by their number, and the one under the cursor, where no other is marked, by its name', () => {
-    const words = (...rows: (ProfileStatus | null)[][]) => {
-      const { matrix } = marked(...rows);
-      const cell = { profileBaseId: '', localeId: '', code: 'nl', filled: true };
-      return cellsInWords(matrix && { ...matrix, cell }, 'present');
-    };
-    expect(words(['approved'])).toBe('Row 0 (nl)');
-    expect(words([null]), 'it is about that cell, whatever it holds').toBe('Row 0 (nl)');
-    expect(words(['approved', null])).toBe('1 marked cell');
-    expect(words(['approved'], ['draft'])).toBe('2 marked cells');
-  });
+test('P003 marked cells are told by their number, and the one under the cursor, where no other is marked, by its name', () => {
+  const words = (...rows: (ProfileStatus | null)[][]) => {
+    const { matrix } = marked(...rows);
+    const cell = { profileBaseId: '', localeId: '', code: 'nl', filled: true };
+    return cellsInWords(matrix && { ...matrix, cell }, 'present');
+  };
+  expect(words(['approved'])).toBe('Row 0 (nl)');
+  expect(words([null]), 'it is about that cell, whatever it holds').toBe('Row 0 (nl)');
+  expect(words(['approved', null])).toBe('1 marked cell');
+  expect(words(['approved'], ['draft'])).toBe('2 marked cells');
+});
 
-  test.each([
-    ['matrix.approve', ['approved', null], 'A profile that is approved cannot be approved.'],
-    ['matrix.disapprove', ['awaiting_fill_in'], 'A profile that is awaiting fill-in cannot be disapproved.'],
-    ['matrix.activate', ['awaiting_approval'], 'A profile that is awaiting approval cannot be activated.'],
-    ['matrix.deactivate', ['approved'], 'The profile is already inactive.'],
-    ['matrix.approve', [null, null], 'No marked cell has a locale profile.'],
-  ] as const)('%s says why not when it fits none of them', async (id, statuses, sentence) => {
-    const host = aHost({ context: marked([...statuses]) });
-    expect((await execute(host, { id }, 'key')).kind).toBe('refused');
-    expect(host.recorded.refused).toEqual([sentence]);
-  });
+test.each([
+  ['matrix.approve', ['approved', null], 'A profile that is approved cannot be approved.'],
+  ['matrix.disapprove', ['awaiting_fill_in'], 'A profile that is awaiting fill-in cannot be disapproved.'],
+  ['matrix.activate', ['awaiting_approval'], 'A profile that is awaiting approval cannot be activated.'],
+  ['matrix.deactivate', ['approved'], 'The profile is already inactive.'],
+  ['matrix.approve', [null, null], 'No marked cell has a locale profile.'],
+] as const)('%s says why not when it fits none of them', async (id, statuses, sentence) => {
+  const host = aHost({ context: marked([...statuses]) });
+  expect((await execute(host, { id }, 'key')).kind).toBe('refused');
+  expect(host.recorded.refused).toEqual([sentence]);
 });

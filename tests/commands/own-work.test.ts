@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/four-eyes.ts';
@@ -17,41 +17,37 @@ const approve = (record: ReturnType<typeof aBaseProfile>, setting: string, yes =
     server: () => ({ action_id: 'action', locales_created: 1, record }),
   });
 
-describe('four eyes', () => {
-  const own = aBaseProfile({ creator: me });
+const own = aBaseProfile({ creator: me });
 
-  test('one is asked before approving one’s own work, and turning away sends nothing', async () => {
-    const away = await approve(own, 'warn', false);
-    expect([away.result, away.calls]).toEqual([{ kind: 'cancelled' }, []]);
-    expect(away.questions[0]?.text).toBe(FOUR_EYES_WARNING);
-    expect((await approve(own, 'warn')).calls).toHaveLength(1);
-  });
-
-  test('nobody is asked about the work of others, or where the setting is off', async () => {
-    for (const { questions, calls } of [await approve(aBaseProfile(), 'warn'), await approve(own, 'off')]) {
-      expect([questions, calls.length]).toEqual([[], 1]);
-    }
-  });
-
-  test('where it is enforced the command is blocked and says why', async () => {
-    const { result, refused, calls } = await approve(own, 'enforce');
-    expect(result).toEqual({ kind: 'refused', reason: 'four-eyes' });
-    expect([refused, calls]).toEqual([[FOUR_EYES_REFUSAL], []]);
-  });
+test('one is asked before approving one’s own work, and turning away sends nothing', async () => {
+  const away = await approve(own, 'warn', false);
+  expect([away.result, away.calls]).toEqual([{ kind: 'cancelled' }, []]);
+  expect(away.questions[0]?.text).toBe(FOUR_EYES_WARNING);
+  expect((await approve(own, 'warn')).calls).toHaveLength(1);
 });
 
-describe('a decision on a record whose form shows something else than is stored', () => {
-  test.each(['base-profile.approve', 'base-profile.disapprove', 'base-profile.approve-and-stay'] as const)(
-    'P003 is refused in words: %s',
-    (id) => {
-      const open = aBaseProfile();
-      const verdict = (changed: number) =>
-        REGISTRY.get(id).when(aContext({ open, form: formFacts({ changed }) }), [open] as never);
-      expect(verdict(1)).toMatchObject({ kind: 'blocked', reason: 'not-saved' });
-      expect(verdict(0)).toEqual({ kind: 'ready' });
-    },
-  );
+test('nobody is asked about the work of others, or where the setting is off', async () => {
+  for (const { questions, calls } of [await approve(aBaseProfile(), 'warn'), await approve(own, 'off')]) {
+    expect([questions, calls.length]).toEqual([[], 1]);
+  }
 });
+
+test('where it is enforced the command is blocked and says why', async () => {
+  const { result, refused, calls } = await approve(own, 'enforce');
+  expect(result).toEqual({ kind: 'refused', reason: 'four-eyes' });
+  expect([refused, calls]).toEqual([[FOUR_EYES_REFUSAL], []]);
+});
+
+test.each(['base-profile.approve', 'base-profile.disapprove', 'base-profile.approve-and-stay'] as const)(
+  'P003 a decision is refused in words on a record whose form shows something else than is stored: %s',
+  (id) => {
+    const open = aBaseProfile();
+    const verdict = (changed: number) =>
+      REGISTRY.get(id).when(aContext({ open, form: formFacts({ changed }) }), [open] as never);
+    expect(verdict(1)).toMatchObject({ kind: 'blocked', reason: 'not-saved' });
+    expect(verdict(0)).toEqual({ kind: 'ready' });
+  },
+);
 
 test('it is offered to an Admin alone, and only where there is a hold', async () => {
   for (const [role, frozen] of [

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import type { OpenForm } from '../../commands/form-port.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
@@ -25,236 +25,184 @@ function saveWithImages(role: Role, form: OpenForm, changes: Partial<ImageChange
   const owner = { kind: form.kind, id: form.id, localeId: null, name: 'Ada' };
   const stored = { profile_pictures: [A, B], attachments: [C] };
   const kept = { owner, version: form.version, stored, changes: { ...NO_CHANGES, ...changes } };
-  return save(role, form, answer, [], undefined, kept);
+  return save(role, form, answer, { kept: () => kept });
 }
 
-describe('a save', () => {
-  test('sends the form with the version it was merged with, and loads the record again', async () => {
-    const { calls, saved, told } = await save('Admin', aForm());
-    expect(calls).toHaveLength(1);
-    expect(calls[0]?.operation).toBe('base-profile.update');
-    expect(calls[0]?.options).toEqual({ version: 7 });
-    expect(calls[0]?.input).toMatchObject({
-      params: { profileBaseId: 'profile' },
-      body: { reserved_locales: ['fr'], selfie_id: null, date_of_birth: '1990-01-01 00:00:00.000000+01:00' },
-    });
-    expect(saved).toEqual([complete]);
-    expect(told?.sentence).toBe('Attributes and tags updated');
-  });
-
-  test('that looks like another profile, and from which the person goes back, leaves the form as it is and says nothing', async () => {
-    const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
-    const { told, saved, calls } = await save(
-      'Admin',
-      aForm(),
-      () => {
-        throw Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
-      },
-      [],
-      async () => null,
-    );
-    expect(calls).toHaveLength(1);
-    expect(told).toMatchObject({ failed: [], sentence: '', retry: null });
-    expect(saved).toEqual([]);
-  });
-
-  test('C192 other reserved locales alone are worth a save', async () => {
-    const values = { ...complete, locale: { fr: true, nl: true } };
-    const { calls } = await save('Admin', aForm({ stored: complete, values }));
-    expect(calls[0]?.input).toMatchObject({ body: { reserved_locales: ['fr', 'nl'] } });
-  });
-
-  test('C155 a reserved locale that is not stored yet links the profile to one', async () => {
-    const form = { linkedLocales: 0, stored: { ...complete, locale: {} } };
-    expect((await save('Creator', aForm(form))).calls).toHaveLength(1);
-    const { told, calls } = await save('Creator', aForm({ ...form, values: { ...complete, locale: { fr: false } } }));
-    expect(told?.failed).toMatchObject([{ code: 'incomplete', sentence: 'Locales' }]);
-    expect(calls).toEqual([]);
-  });
-
-  test('C119 nothing changed is seen before anything required is asked for', async () => {
-    const bare = { profileName: '', locale: {}, dateOfBirth: '2008-11-21' };
-    const { calls, told } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
-    expect(calls).toEqual([]);
-    expect(told?.failed).toEqual([]);
-    expect(told?.sentence).toBe('Nothing has changed');
-    // A Creator's save is never skipped, so it asks.
-    const creator = await save('Creator', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
-    expect(creator.told?.failed[0]?.title).toBe('Fill in the required fields');
-  });
-
-  test.each([
-    ['C120', 'base', 'Creator', ['base-profile.update'], 'Ada has been created and the profile will be checked'],
-    ['C121', 'locale', 'GeoChecker', [], 'Nothing has changed'],
-    ['C122', 'locale', 'FillIn', ['locale-profile.update'], 'Ada has been published to the Geo Checker'],
-  ] as const)(
-    '%s of a %s profile by a %s, when nothing changed, sends %j',
-    async (_fact, kind, role, sent, sentence) => {
-      const { calls, told } = await save(role, aForm({ kind, stored: complete }));
-      expect(calls.map(({ operation }) => operation)).toEqual(sent);
-      expect(told?.sentence).toBe(sentence);
-    },
-  );
-
-  test('C122 and told that nothing has changed where an approved profile stays as it was', async () => {
-    const form = aForm({ kind: 'locale', stored: complete });
-    const { told } = await save('FillIn', form, () => ({ action_id: null, record: { status: 'approved' } }));
-    expect(told?.sentence).toBe('Nothing has changed');
-  });
-
-  const NOWHERE = '“Atlantis” is not a region of France.';
-
-  test.each<[string, Partial<OpenForm>]>([
-    ['alone', { values: complete, stored: complete }],
-    ['beside other changes', {}],
-    ['where the region is missing', { values: { ...complete, city: 'Lyon' }, stored: complete }],
-  ])('P156 text that has chosen no place is told, and nothing is sent: %s', async (_where, form) => {
-    const { calls, told, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
-    expect(told?.failed).toMatchObject([{ title: UPDATE_FAILED, sentence: NOWHERE }]);
-    expect(calls).toEqual([]);
-    expect(shown).toBe(1);
-  });
-
-  test('C160 what is missing is listed under its title, nothing is sent, and the form keeps showing it', async () => {
-    const values = { ...complete, realName: ' ', profileType: '' };
-    const { calls, told, shown } = await save('Admin', aForm({ values, pictureLevels: [null] }));
-    expect(calls).toEqual([]);
-    expect(told?.failed).toMatchObject([
-      { title: 'Fill in the required fields', sentence: 'Real name, Profile type, Profile Image 1 AdultLevel' },
-    ]);
-    expect(told?.retry).toBeNull();
-    expect(shown).toBe(1);
-  });
-
-  test('C179 of a role that may not update fails without a call', async () => {
-    const { calls, told } = await save('FillIn', aForm());
-    expect(calls).toEqual([]);
-    expect(told?.failed[0]?.title).toBe(UPDATE_FAILED);
-  });
-
-  test('C253 fails when no payload can be built', async () => {
-    const { calls, told } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
-    expect(calls).toEqual([]);
-    expect(told?.command.failure).toBe('Update of attributes and tags failed');
-    expect(told?.failed).toHaveLength(1);
-  });
-
-  test('C256 tells a name that is taken in the words of the server, under its own title', async () => {
-    const taken = () => codedError('profile-name-taken', 'Ada is taken.');
-    const { told } = await save('Admin', aForm({ kind: 'locale' }), taken);
-    expect(told?.failed[0]).toMatchObject({ title: 'Profile name', sentence: 'Ada is taken.' });
-  });
-
-  test.each(['version-conflict', 'rate-limited'] as const)('leaves the form as it is after %s', async (code) => {
-    const { sentence } = ERRORS[code];
-    const { saved, told } = await save('Creator', aForm(), () => codedError(code, sentence));
-    expect(saved).toEqual([]);
-    expect(told?.failed[0]).toMatchObject({ code, sentence });
-  });
-
-  test('waits until every conflict is decided', async () => {
-    const conflicts = [{ name: 'city', label: 'City' }] as never[];
-    const { result, refused, calls } = await save('Admin', aForm(), undefined, conflicts);
-    expect(result).toEqual({ kind: 'refused', reason: 'conflict' });
-    expect(refused).toEqual(['First choose which value to keep: City.']);
-    expect(calls).toEqual([]);
-  });
+test('a save that looks like another profile, and from which the person goes back, leaves the form as it is and says nothing', async () => {
+  const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
+  const suspected = Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
+  const { told, saved, calls } = await save('Admin', aForm(), () => suspected, { askReason: async () => null });
+  expect(calls).toHaveLength(1);
+  expect(told).toMatchObject({ failed: [], sentence: '', retry: null });
+  expect(saved).toEqual([]);
 });
 
-describe('a save of a profile whose images were changed and kept', () => {
-  const operations = (calls: readonly { operation: string; options: unknown }[]) =>
-    calls.map(({ operation, options }) => [operation, (options as { version: number }).version]);
-
-  test.each([
-    ['base', 'BaseChecker'],
-    ['locale', 'Admin'],
-    ['locale', 'GeoChecker'],
-    ['locale', 'FillIn'],
-  ] as const)(
-    'C121 C123 stores another order of a %s profile for a %s although no field changed',
-    async (kind, role) => {
-      const { calls, told, used } = await saveWithImages(role, aForm({ kind, stored: complete }), { order: ORDER });
-      expect(operations(calls)).toEqual([
-        [`${kind}-profile.change-media-order`, 7],
-        [`${kind}-profile.update`, 8],
-      ]);
-      expect(calls[0]?.input).toMatchObject({ body: { profile_picture_ids: [B.id, A.id], attachment_ids: [C.id] } });
-      expect(told?.more).toEqual(['Image order updated']);
-      expect(used.map(([name]) => name)).toContain('editor.reload');
-    },
-  );
-
-  test('P003 nothing goes where a kept level was chosen over another one than is stored now', async () => {
-    const over = { ...NO_CHANGES.over, levels: { [A.id]: 'explicit' } };
-    const { calls, told } = await saveWithImages('Admin', aForm({ values: complete }), {
-      levels: { [A.id]: 'nude' },
-      over,
-    });
-    expect(calls).toEqual([]);
-    expect(told).toMatchObject({ failed: [{ title: 'Changing adult levels failed', code: 'version-conflict' }] });
-  });
-
-  test('crops, deletions, levels and order go before the form, each with the version the one before it left', async () => {
-    const crop = { x: 1, y: 2, width: 300, height: 400, rotate: 0 } as const;
-    const changes = { crops: { [A.id]: crop }, deleted: [C.id], levels: { [B.id]: 'nude' }, order: ORDER };
-    const values = { ...complete, selfieId: C.id };
-    const { calls, told } = await saveWithImages('Admin', aForm({ values }), changes);
-    expect(operations(calls).map(([operation]) => operation)).toEqual([
-      'media.crop',
-      'media.delete',
-      'media.tag',
-      'base-profile.change-media-order',
-      'base-profile.update',
-    ]);
-    expect(operations(calls).map(([, version]) => version)).toEqual([7, 8, 9, 10, 11]);
-    // A deleted picture is nobody's selfie.
-    expect(calls[4]?.input).toMatchObject({ body: { selfie_id: null } });
-    expect(told?.sentence).toBe('Attributes and tags updated');
-    expect(told?.more).toEqual([
-      'Image cropped',
-      'Image deleted',
-      'Adult levels changed succesfully!',
-      'Image order updated',
-    ]);
-  });
-
-  test('C121 levels alone are stored by their own call, and the form is not sent', async () => {
-    const { calls, told } = await saveWithImages('GeoChecker', aForm({ kind: 'locale', stored: complete }), {
-      levels: { [A.id]: 'nude' },
-    });
-    expect(operations(calls)).toEqual([['media.tag', 7]]);
-    expect(told?.sentence).toBe('Adult levels changed succesfully!');
-  });
-
-  test('what fails stops the rest and tells what was saved before it', async () => {
-    const changes = { order: ORDER, levels: { [A.id]: 'nude' } };
-    const order = await saveWithImages('Admin', aForm(), changes, 'base-profile.change-media-order');
-    expect(order.calls).toHaveLength(2);
-    expect(order.saved).toEqual([]);
-    expect(order.told?.failed).toMatchObject([
-      {
-        title: 'Ordering of images failed',
-        sentence: 'The server says no. Saved before that: Adult levels changed succesfully.',
-      },
-    ]);
-    const form = await saveWithImages('Admin', aForm(), { deleted: [A.id] }, 'base-profile.update');
-    expect(form.told?.failed).toMatchObject([{ sentence: 'The server says no. Saved before that: Image deleted.' }]);
-    expect(form.told?.sentence).toBe('');
-    expect(form.used.map(([name]) => name)).toContain('editor.reload');
-  });
+test('C192 other reserved locales alone are worth a save', async () => {
+  const values = { ...complete, locale: { fr: true, nl: true } };
+  const { calls } = await save('Admin', aForm({ stored: complete, values }));
+  expect(calls[0]?.input).toMatchObject({ body: { reserved_locales: ['fr', 'nl'] } });
 });
 
-describe('a profile that the person may only read', () => {
-  test.each([
-    ['GeoChecker', 'awaiting_fill_in'],
-    ['BaseChecker', 'approved'],
-  ] as const)('C179 a %s who saves a locale profile %s is told that the update failed', async (role, status) => {
-    const open = { ...aBaseProfile({ status }), profile_base_id: 'base' } as unknown as LocaleProfileSummary;
-    const context = aContext({ role, route: 'locale-profile', scopes: ['global', 'record'], open });
-    const { calls, told } = await press('profile.save', { ...context, server: () => ({}) });
-    expect(calls).toEqual([]);
-    expect(told[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
+test('C155 a reserved locale that is not stored yet links the profile to one', async () => {
+  const form = { linkedLocales: 0, stored: { ...complete, locale: {} } };
+  expect((await save('Creator', aForm(form))).calls).toHaveLength(1);
+  const { told, calls } = await save('Creator', aForm({ ...form, values: { ...complete, locale: { fr: false } } }));
+  expect(told?.failed).toMatchObject([{ code: 'incomplete', sentence: 'Locales' }]);
+  expect(calls).toEqual([]);
+});
+
+test('C119 nothing changed is seen before anything required is asked for', async () => {
+  const bare = { profileName: '', locale: {}, dateOfBirth: '2008-11-21' };
+  const { calls, told } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
+  expect(calls).toEqual([]);
+  expect(told?.failed).toEqual([]);
+  expect(told?.sentence).toBe('Nothing has changed');
+  // A Creator's save is never skipped, so it asks.
+  const creator = await save('Creator', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
+  expect(creator.told?.failed[0]?.title).toBe('Fill in the required fields');
+});
+
+test.each([
+  ['C120', 'base', 'Creator', ['base-profile.update'], 'Ada has been created and the profile will be checked'],
+  ['C121', 'locale', 'GeoChecker', [], 'Nothing has changed'],
+  ['C122', 'locale', 'FillIn', ['locale-profile.update'], 'Ada has been published to the Geo Checker'],
+] as const)('%s of a %s profile by a %s, when nothing changed, sends %j', async (_fact, kind, role, sent, sentence) => {
+  const { calls, told } = await save(role, aForm({ kind, stored: complete }));
+  expect(calls.map(({ operation }) => operation)).toEqual(sent);
+  expect(told?.sentence).toBe(sentence);
+});
+
+test('C122 a FillIn is told that nothing has changed where an approved profile stays as it was', async () => {
+  const form = aForm({ kind: 'locale', stored: complete });
+  const { told } = await save('FillIn', form, () => ({ action_id: null, record: { status: 'approved' } }));
+  expect(told?.sentence).toBe('Nothing has changed');
+});
+
+const NOWHERE = '“Atlantis” is not a region of France.';
+
+test.each<[string, Partial<OpenForm>]>([
+  ['alone', { values: complete, stored: complete }],
+  ['beside other changes', {}],
+  ['where the region is missing', { values: { ...complete, city: 'Lyon' }, stored: complete }],
+])('P156 text that has chosen no place is told, and nothing is sent: %s', async (_where, form) => {
+  const { calls, told, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
+  expect(told?.failed).toMatchObject([{ title: UPDATE_FAILED, sentence: NOWHERE }]);
+  expect(calls).toEqual([]);
+  expect(shown).toBe(1);
+});
+
+test('C253 a save fails when no payload can be built', async () => {
+  const { calls, told } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
+  expect(calls).toEqual([]);
+  expect(told?.command.failure).toBe('Update of attributes and tags failed');
+  expect(told?.failed).toHaveLength(1);
+});
+
+test.each(['version-conflict', 'rate-limited'] as const)('a save leaves the form as it is after %s', async (code) => {
+  const { sentence } = ERRORS[code];
+  const { saved, told } = await save('Creator', aForm(), () => codedError(code, sentence));
+  expect(saved).toEqual([]);
+  expect(told?.failed[0]).toMatchObject({ code, sentence });
+});
+
+test('a save waits until every conflict is decided', async () => {
+  const conflicts = [{ name: 'city', label: 'City' }] as never[];
+  const { result, refused, calls } = await save('Admin', aForm(), undefined, { conflicts });
+  expect(result).toEqual({ kind: 'refused', reason: 'conflict' });
+  expect(refused).toEqual(['First choose which value to keep: City.']);
+  expect(calls).toEqual([]);
+});
+
+const operations = (calls: readonly { operation: string; options: unknown }[]) =>
+  calls.map(({ operation, options }) => [operation, (options as { version: number }).version]);
+
+test.each([
+  ['base', 'BaseChecker'],
+  ['locale', 'Admin'],
+  ['locale', 'GeoChecker'],
+  ['locale', 'FillIn'],
+] as const)(
+  'C121 C123 a save stores another order of a %s profile for a %s although no field changed',
+  async (kind, role) => {
+    const { calls, told, used } = await saveWithImages(role, aForm({ kind, stored: complete }), { order: ORDER });
+    expect(operations(calls)).toEqual([
+      [`${kind}-profile.change-media-order`, 7],
+      [`${kind}-profile.update`, 8],
+    ]);
+    expect(calls[0]?.input).toMatchObject({ body: { profile_picture_ids: [B.id, A.id], attachment_ids: [C.id] } });
+    expect(told?.more).toEqual(['Image order updated']);
+    expect(used.map(([name]) => name)).toContain('editor.reload');
+  },
+);
+
+test('P003 nothing goes where a kept level was chosen over another one than is stored now', async () => {
+  const over = { ...NO_CHANGES.over, levels: { [A.id]: 'explicit' } };
+  const { calls, told } = await saveWithImages('Admin', aForm({ values: complete }), {
+    levels: { [A.id]: 'nude' },
+    over,
   });
+  expect(calls).toEqual([]);
+  expect(told).toMatchObject({ failed: [{ title: 'Changing adult levels failed', code: 'version-conflict' }] });
+});
+
+test('crops, deletions, levels and order go before the form, each with the version the one before it left', async () => {
+  const crop = { x: 1, y: 2, width: 300, height: 400, rotate: 0 } as const;
+  const changes = { crops: { [A.id]: crop }, deleted: [C.id], levels: { [B.id]: 'nude' }, order: ORDER };
+  const values = { ...complete, selfieId: C.id };
+  const { calls, told } = await saveWithImages('Admin', aForm({ values }), changes);
+  expect(operations(calls).map(([operation]) => operation)).toEqual([
+    'media.crop',
+    'media.delete',
+    'media.tag',
+    'base-profile.change-media-order',
+    'base-profile.update',
+  ]);
+  expect(operations(calls).map(([, version]) => version)).toEqual([7, 8, 9, 10, 11]);
+  // A deleted picture is nobody's selfie.
+  expect(calls[4]?.input).toMatchObject({ body: { selfie_id: null } });
+  expect(told?.sentence).toBe('Attributes and tags updated');
+  expect(told?.more).toEqual([
+    'Image cropped',
+    'Image deleted',
+    'Adult levels changed succesfully!',
+    'Image order updated',
+  ]);
+});
+
+test('C121 levels alone are stored by their own call, and the form is not sent', async () => {
+  const { calls, told } = await saveWithImages('GeoChecker', aForm({ kind: 'locale', stored: complete }), {
+    levels: { [A.id]: 'nude' },
+  });
+  expect(operations(calls)).toEqual([['media.tag', 7]]);
+  expect(told?.sentence).toBe('Adult levels changed succesfully!');
+});
+
+test('what fails stops the rest and tells what was saved before it', async () => {
+  const changes = { order: ORDER, levels: { [A.id]: 'nude' } };
+  const order = await saveWithImages('Admin', aForm(), changes, 'base-profile.change-media-order');
+  expect(order.calls).toHaveLength(2);
+  expect(order.saved).toEqual([]);
+  expect(order.told?.failed).toMatchObject([
+    {
+      title: 'Ordering of images failed',
+      sentence: 'The server says no. Saved before that: Adult levels changed succesfully.',
+    },
+  ]);
+  const form = await saveWithImages('Admin', aForm(), { deleted: [A.id] }, 'base-profile.update');
+  expect(form.told?.failed).toMatchObject([{ sentence: 'The server says no. Saved before that: Image deleted.' }]);
+  expect(form.told?.sentence).toBe('');
+  expect(form.used.map(([name]) => name)).toContain('editor.reload');
+});
+
+test.each([
+  ['GeoChecker', 'awaiting_fill_in'],
+  ['BaseChecker', 'approved'],
+] as const)('C179 a %s who saves a locale profile %s is told that the update failed', async (role, status) => {
+  const open = { ...aBaseProfile({ status }), profile_base_id: 'base' } as unknown as LocaleProfileSummary;
+  const context = aContext({ role, route: 'locale-profile', scopes: ['global', 'record'], open });
+  const { calls, told } = await press('profile.save', { ...context, server: () => ({}) });
+  expect(calls).toEqual([]);
+  expect(told[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
 });
 
 test.each([
@@ -271,48 +219,22 @@ test.each([
   expect(unanswered).toEqual(times === 0 ? [] : [form.values]);
 });
 
-describe('a disapproved profile with reasons that nobody has ticked off', () => {
-  const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
+const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
 
-  test.each([
-    ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],
-    ['asks nothing where something was changed', 'Creator', 'disapproved', 1, false, false],
-    ['asks nothing where all are ticked off', 'Creator', 'disapproved', 0, true, false],
-    ['asks nothing of a role whose save sends nothing on', 'BaseChecker', 'disapproved', 0, false, false],
-    ['asks nothing of a draft', 'Creator', 'draft', 0, false, false],
-  ] as const)('%s', async (_, role, status, changed, ticked, asks) => {
-    const open = aBaseProfile({ status });
-    const reasons = [{ ...reason, ticked }];
-    const host = aHost({ context: { role, open, reasons, form: formFacts({ changed }) }, yes: false });
-    host.ports.form.read = () => aForm({ status, stored: complete });
-    await execute(host, { id: 'profile.save' }, 'key');
-    expect(host.recorded.questions.map(({ text }) => text)).toEqual(
-      asks ? ['You have not changed anything. Still open: Photo quality.'] : [],
-    );
-    if (asks) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
-  });
-});
-
-describe('creating a base profile', () => {
-  async function create(profileType: string) {
-    const host = aHost({ context: { route: 'create-base-profile' }, server: () => ({ profile_base_id: 'new' }) });
-    host.ports.form.newProfile = () => ({ profileType, locales: ['fr'] });
-    await execute(host, { id: 'base-profile.create' }, 'button');
-    return { calls: host.recorded.calls, used: host.recorded.used, told: host.recorded.told[0] };
-  }
-
-  test('sends type and reserved locales, and opens the draft', async () => {
-    const { calls, used } = await create('type-a');
-    expect(calls[0]).toMatchObject({
-      operation: 'base-profile.create',
-      input: { body: { profile_type: 'type-a', locales: ['fr'] } },
-    });
-    expect(used).toContainEqual(['navigate', 'base-profile', { profileBaseId: 'new' }]);
-  });
-
-  test('asks for the type first', async () => {
-    const { calls, told } = await create('');
-    expect(calls).toEqual([]);
-    expect(told?.failed[0]).toMatchObject({ title: 'Fill in the required fields', sentence: 'Profile type' });
-  });
+test.each([
+  ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],
+  ['asks nothing where something was changed', 'Creator', 'disapproved', 1, false, false],
+  ['asks nothing where all are ticked off', 'Creator', 'disapproved', 0, true, false],
+  ['asks nothing of a role whose save sends nothing on', 'BaseChecker', 'disapproved', 0, false, false],
+  ['asks nothing of a draft', 'Creator', 'draft', 0, false, false],
+] as const)('a save with a reason to mend %s', async (_, role, status, changed, ticked, asks) => {
+  const open = aBaseProfile({ status });
+  const reasons = [{ ...reason, ticked }];
+  const host = aHost({ context: { role, open, reasons, form: formFacts({ changed }) }, yes: false });
+  host.ports.form.read = () => aForm({ status, stored: complete });
+  await execute(host, { id: 'profile.save' }, 'key');
+  expect(host.recorded.questions.map(({ text }) => text)).toEqual(
+    asks ? ['You have not changed anything. Still open: Photo quality.'] : [],
+  );
+  if (asks) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
 });

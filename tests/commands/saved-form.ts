@@ -46,18 +46,27 @@ export function aForm(facts: Partial<OpenForm> = {}): OpenForm {
   };
 }
 
+interface Setting {
+  conflicts: FormFacts['conflicts'];
+  askReason: () => Promise<string | null>;
+  kept: () => UnsavedImages | null;
+  joined: FormPort['joined'];
+}
+
 export async function save(
   role: Role,
   form: OpenForm,
   answer: (operation: string) => unknown = () => ({}),
-  conflicts: FormFacts['conflicts'] = [],
-  askReason = async (): Promise<string | null> => 'They are twins.',
-  kept: UnsavedImages | null | (() => UnsavedImages) = null,
-  joined: FormPort['joined'] = async () => null,
+  {
+    conflicts = [],
+    askReason = async () => 'They are twins.',
+    kept = () => null,
+    joined = async () => null,
+  }: Partial<Setting> = {},
 ) {
   const api = anApi(answer);
   const host = aHost({ context: { role, form: formFacts({ changed: 1, conflicts }) }, api: api.port });
-  host.ports.media.kept = typeof kept === 'function' ? kept : () => kept;
+  host.ports.media.kept = kept;
   const saved: unknown[] = [];
   let shown = 0;
   Object.assign(host.ports.form, {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { READY } from '../../commands/command.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { verdictOf } from '../../commands/offer.ts';
@@ -20,25 +20,23 @@ const LEFT_FREE: ReadonlySet<string> = new Set([
 const seenAs = { role: 'GeoChecker', areas: ['de'] } as const;
 const SEEING = aContext({ role: 'GeoChecker', seenAs });
 
-describe('P130 while an Admin sees as another role', () => {
-  test.each(REGISTRY.all.map((command) => [command.id, command] as const))(
-    '%s changes no more than the screen, or is refused',
-    (_id, command) => {
-      const verdict = unlessSeeing(command, SEEING, READY);
-      const isFree = command.changes === false || LEFT_FREE.has(command.id);
-      expect(verdict.kind === 'blocked' ? verdict.sentence : verdict.kind).toBe(isFree ? 'ready' : ONLY_SEEING);
-      expect(unlessSeeing(command, aContext(), READY)).toBe(READY);
-    },
-  );
+test.each(REGISTRY.all.map((command) => [command.id, command] as const))(
+  'P130 %s changes no more than the screen, or is refused',
+  (_id, command) => {
+    const verdict = unlessSeeing(command, SEEING, READY);
+    const isFree = command.changes === false || LEFT_FREE.has(command.id);
+    expect(verdict.kind === 'blocked' ? verdict.sentence : verdict.kind).toBe(isFree ? 'ready' : ONLY_SEEING);
+    expect(unlessSeeing(command, aContext(), READY)).toBe(READY);
+  },
+);
 
-  test('the way back is there for every role that can be seen, and for nobody else', () => {
-    for (const role of SEEN_ROLES) {
-      expect(verdictOf(seeAsOneself, aContext({ role, seenAs: { role, areas: [] } })).kind).toBe('ready');
-      expect(verdictOf(seeAsOneself, aContext({ role })).kind, role).toBe('hidden');
-      expect(verdictOf(seeAsRole, aContext({ role })).kind, role).toBe('hidden');
-    }
-    expect(verdictOf(seeAsRole, aContext()).kind).toBe('ready');
-  });
+test('P130 the way back is there for every role that can be seen, and for nobody else', () => {
+  for (const role of SEEN_ROLES) {
+    expect(verdictOf(seeAsOneself, aContext({ role, seenAs: { role, areas: [] } })).kind).toBe('ready');
+    expect(verdictOf(seeAsOneself, aContext({ role })).kind, role).toBe('hidden');
+    expect(verdictOf(seeAsRole, aContext({ role })).kind, role).toBe('hidden');
+  }
+  expect(verdictOf(seeAsRole, aContext()).kind).toBe('ready');
 });
 
 test('P130 what was changed and not saved is not lost by it', () => {

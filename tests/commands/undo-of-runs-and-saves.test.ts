@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { redoFor, undoFor } from '../../commands/review/taken.ts';
 import { press } from './support.ts';
 
@@ -6,30 +6,26 @@ const RUN = '00000000-0000-4000-8000-0000000000aa';
 
 const aRun = (state: string) => () => ({ run: { id: RUN, state, counts: {} } });
 
-describe('P030 undo after a run over many', () => {
-  test('starting a run leaves the undo of that run', async () => {
-    const facts = { bulk: { id: RUN, state: 'checked', done: 0 } as const, server: aRun('running') };
-    const { told } = await press('bulk-run.start', facts);
-    expect(told[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
-  });
-
-  test.each([
-    ['running', ['bulk-run.get', 'bulk-run.stop', 'bulk-run.undo']],
-    ['finished', ['bulk-run.get', 'bulk-run.undo']],
-  ])('one that is %s is undone as a whole', async (state, operations) => {
-    const wish = { id: 'bulk-run.take-back', args: { run: RUN } } as const;
-    const { calls, told } = await press(wish, { server: aRun(state), source: 'undo' });
-    expect(calls.map(({ operation }) => operation)).toEqual(operations);
-    expect(told[0]?.undo).toBeNull();
-  });
+test('P030 starting a run leaves the undo of that run', async () => {
+  const facts = { bulk: { id: RUN, state: 'checked', done: 0 } as const, server: aRun('running') };
+  const { told } = await press('bulk-run.start', facts);
+  expect(told[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
 });
 
-describe('P018 what does it again', () => {
-  test('actions by what they left, a setting by setting it, and what was about a page by nothing', () => {
-    const undo = undoFor([{ id: 'a', name: 'Ada', actionId: 'one' }])!;
-    const ran = { id: 'settings.locales-off', args: { locales: ['da'] } } as const;
-    expect(redoFor(undo, ran)).toMatchObject({ id: 'actions.do-again', args: undo.args });
-    expect(redoFor({ id: 'settings.locales-on', args: ran.args }, ran)).toBe(ran);
-    expect(redoFor({ id: 'document.keep' }, { id: 'document.delete' })).toBeNull();
-  });
+test.each([
+  ['running', ['bulk-run.get', 'bulk-run.stop', 'bulk-run.undo']],
+  ['finished', ['bulk-run.get', 'bulk-run.undo']],
+])('P030 a run that is %s is undone as a whole', async (state, operations) => {
+  const wish = { id: 'bulk-run.take-back', args: { run: RUN } } as const;
+  const { calls, told } = await press(wish, { server: aRun(state), source: 'undo' });
+  expect(calls.map(({ operation }) => operation)).toEqual(operations);
+  expect(told[0]?.undo).toBeNull();
+});
+
+test('P018 what does again actions by what they left, a setting by setting it, and what was about a page by nothing', () => {
+  const undo = undoFor([{ id: 'a', name: 'Ada', actionId: 'one' }])!;
+  const ran = { id: 'settings.locales-off', args: { locales: ['da'] } } as const;
+  expect(redoFor(undo, ran)).toMatchObject({ id: 'actions.do-again', args: undo.args });
+  expect(redoFor({ id: 'settings.locales-on', args: ran.args }, ran)).toBe(ran);
+  expect(redoFor({ id: 'document.keep' }, { id: 'document.delete' })).toBeNull();
 });

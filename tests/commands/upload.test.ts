@@ -33,54 +33,6 @@ test('C247 C261 one that fails does not stop the others, and is named under the 
   ]);
 });
 
-test('C261 one image is said in the singular', async () => {
-  const host = hostWith(['a.jpg'], async () => {});
-  await execute(host, { id: 'images.send', args: { files: ['a.jpg'] } }, 'button');
-  expect(host.recorded.told[0]?.sentence).toBe('Image uploaded');
-});
-
-test('P154 one after the other, as they were chosen; those behind one that may still arrive wait for it', async () => {
-  const names = ['1', '2', '3', '4', '5'];
-  const sent: string[] = [];
-  let now = 0;
-  let isBusy = true;
-  const host = hostWith(names, async (id) => {
-    now += 1;
-    await Promise.resolve();
-    expect(now).toBe(1);
-    now -= 1;
-    if (id === '3' && isBusy) throw codedError('busy', 'Later.');
-    sent.push(id);
-  });
-  await execute(host, { id: 'images.send', args: { files: names } }, 'button');
-  expect(sent).toEqual(['1', '2']);
-  expect(host.recorded.used.filter(([name]) => name === 'uploads.hold')).toEqual([['uploads.hold', ['3', '4', '5']]]);
-  expect(host.recorded.told[0]?.failed.map(({ sentence }) => sentence)).toEqual(['3: Later.']);
-  isBusy = false;
-  await execute(host, { id: 'images.send', args: { files: ['3', '4', '5'] } }, 'button');
-  expect(sent).toEqual(names);
-  expect(host.recorded.told[1]?.sentence).toBe('3 images uploaded');
-});
-
-test.each(['images.send', 'document.send'] as const)(
-  'P153 %s sends nothing more to a record that is gone, and holds nothing for it',
-  async (id) => {
-    const names = ['1', '2', '3'];
-    const sent: string[] = [];
-    const send = async (file: string) => {
-      sent.push(file);
-      if (file === '2') throw codedError('not-found', 'This profile has been deleted.');
-    };
-    const host = hostWith(names, send);
-    host.ports.documents.sendable = () => names.map((name) => ({ id: name, name, part: 'documents' }));
-    host.ports.documents.send = send;
-    await execute(host, { id, args: { files: names } }, 'button');
-    expect(sent).toEqual(['1', '2']);
-    expect(host.recorded.used.filter(([name]) => name.endsWith('hold'))).toEqual([]);
-    expect(host.recorded.told[0]).toMatchObject({ retry: null, failed: [{ code: 'not-found' }] });
-  },
-);
-
 test.each([
   ['images.send', 'status-forbids', 'image'],
   ['images.send', 'profile-full', 'image'],

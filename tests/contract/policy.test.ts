@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BlurLevel, isBlurred } from '../../src/contract/policy/adult-levels.ts';
 import { AUDIT_EVENTS } from '../../src/contract/policy/audit-events.ts';
 import {
@@ -6,7 +6,6 @@ import {
   dateOfBirthFromWire,
   dateOfBirthToWire,
   defaultDateOfBirth,
-  INVALID_DATE_OF_BIRTH,
   isAcceptedDateOfBirth,
   MAXIMUM_AGE,
   MINIMUM_AGE,
@@ -21,62 +20,56 @@ import { type BaseProfileContent, missingOfBaseProfile, NOT_TAGGED } from '../..
 import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
 import { baseSavedMessage, localeSavedMessage, needsSaving, UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
 
-describe('age', () => {
-  test('C170 whole years, also for a leap day', () => {
-    expect(ageInYears('2000-02-29', '2026-02-28')).toBe(25);
-    expect(ageInYears('2000-02-29', '2026-03-01')).toBe(26);
-  });
-  test('C171 the bounds', () => {
-    expect([MINIMUM_AGE, MAXIMUM_AGE]).toEqual([18, 99]);
-  });
+test('C170 whole years, also for a leap day', () => {
+  expect(ageInYears('2000-02-29', '2026-02-28')).toBe(25);
+  expect(ageInYears('2000-02-29', '2026-03-01')).toBe(26);
+});
+test('C171 the bounds of age', () => {
+  expect([MINIMUM_AGE, MAXIMUM_AGE]).toEqual([18, 99]);
 });
 
-describe('what a base profile needs', () => {
-  const complete: BaseProfileContent = {
-    attributes: { profileName: 'Ada', name: 'Ada M.', dateOfBirth: '1990-01-01' },
-    tagGroups: new Set(['profileType']),
-    linkedLocales: 1,
-    pictureLevels: ['11111111-1111-4111-8111-111111111111'],
-    attachmentLevels: [],
-  };
-  const named = (name: string, value: string) => ({ attributes: { ...complete.attributes, [name]: value } });
-  const levels = { pictureLevels: [null, NOT_TAGGED, complete.pictureLevels[0] ?? null], attachmentLevels: [null] };
-  const unlevelled = ['Profile Image 1 AdultLevel', 'Profile Image 2 AdultLevel', 'Attachment Image 1 AdultLevel'];
-  test.each<[string, Partial<BaseProfileContent>, Role, string[]]>([
-    ['C154 a profile type of a Creator', { tagGroups: new Set() }, 'Creator', ['Profile type']],
-    ['C154 and of an Admin', { tagGroups: new Set() }, 'Admin', ['Profile type']],
-    ['C154 only', { tagGroups: new Set() }, 'BaseChecker', []],
-    ['C155 at least one locale', { linkedLocales: 0 }, 'Admin', ['Locales']],
-    ['C158 more than blanks', named('profileName', '  '), 'Admin', ['Profile name']],
-    ['C125 a city, once a region is chosen', named('geoRegion1', 'Rhône'), 'Admin', ['City']],
-    ['C161 C162 C176 a level of each image; all-zero is none', levels, 'Creator', unlevelled],
-  ])('%s', (_what, facts, role, missing) => {
-    expect(missingOfBaseProfile({ ...complete, ...facts }, role)).toEqual(missing);
-  });
+const complete: BaseProfileContent = {
+  attributes: { profileName: 'Ada', name: 'Ada M.', dateOfBirth: '1990-01-01' },
+  tagGroups: new Set(['profileType']),
+  linkedLocales: 1,
+  pictureLevels: ['11111111-1111-4111-8111-111111111111'],
+  attachmentLevels: [],
+};
+const named = (name: string, value: string) => ({ attributes: { ...complete.attributes, [name]: value } });
+const levels = { pictureLevels: [null, NOT_TAGGED, complete.pictureLevels[0] ?? null], attachmentLevels: [null] };
+const unlevelled = ['Profile Image 1 AdultLevel', 'Profile Image 2 AdultLevel', 'Attachment Image 1 AdultLevel'];
+test.each<[string, Partial<BaseProfileContent>, Role, string[]]>([
+  ['C154 a profile type of a Creator', { tagGroups: new Set() }, 'Creator', ['Profile type']],
+  ['C154 and of an Admin', { tagGroups: new Set() }, 'Admin', ['Profile type']],
+  ['C154 only', { tagGroups: new Set() }, 'BaseChecker', []],
+  ['C155 at least one locale', { linkedLocales: 0 }, 'Admin', ['Locales']],
+  ['C158 more than blanks', named('profileName', '  '), 'Admin', ['Profile name']],
+  ['C125 a city, once a region is chosen', named('geoRegion1', 'Rhône'), 'Admin', ['City']],
+  ['C161 C162 C176 a level of each image; all-zero is none', levels, 'Creator', unlevelled],
+])('%s', (_what, facts, role, missing) => {
+  expect(missingOfBaseProfile({ ...complete, ...facts }, role)).toEqual(missing);
 });
 
-describe('audit events', () => {
-  test.each([
-    ['C136', 1, 'ProfileBaseCreated'],
-    ['C137', 2, 'ProfileBaseApproved'],
-    ['C138', 3, 'ProfileBaseDisapproved'],
-    ['C139', 4, 'ProfileBaseRefilled'],
-    ['C140', 5, 'ProfileCreated'],
-    ['C141', 6, 'ProfileFilled'],
-    ['C142', 7, 'ProfileApproved'],
-    ['C143', 8, 'ProfileDisapproved'],
-    ['C144', 9, 'ProfileRefilled'],
-    ['C145', 10, 'ProfileActivated'],
-    ['C146', 11, 'ProfileDeactivated'],
-    ['C147', 12, 'ProfileReactivated'],
-    ['C148', 13, 'TagAdded'],
-    ['C149', 14, 'TagChanged'],
-    ['C150', 15, 'TagRemoved'],
-    ['C151', 16, 'AttributeAdded'],
-    ['C152', 17, 'AttributeChanged'],
-  ] as const)('%s %i is %s', (_fact, number, name) => {
-    expect(AUDIT_EVENTS[number]).toBe(name);
-  });
+test.each([
+  ['C136', 1, 'ProfileBaseCreated'],
+  ['C137', 2, 'ProfileBaseApproved'],
+  ['C138', 3, 'ProfileBaseDisapproved'],
+  ['C139', 4, 'ProfileBaseRefilled'],
+  ['C140', 5, 'ProfileCreated'],
+  ['C141', 6, 'ProfileFilled'],
+  ['C142', 7, 'ProfileApproved'],
+  ['C143', 8, 'ProfileDisapproved'],
+  ['C144', 9, 'ProfileRefilled'],
+  ['C145', 10, 'ProfileActivated'],
+  ['C146', 11, 'ProfileDeactivated'],
+  ['C147', 12, 'ProfileReactivated'],
+  ['C148', 13, 'TagAdded'],
+  ['C149', 14, 'TagChanged'],
+  ['C150', 15, 'TagRemoved'],
+  ['C151', 16, 'AttributeAdded'],
+  ['C152', 17, 'AttributeChanged'],
+] as const)('%s %i is %s', (_fact, number, name) => {
+  expect(AUDIT_EVENTS[number]).toBe(name);
 });
 
 test('only what is known to be harmless is shown at once', () => {
@@ -87,115 +80,99 @@ test('only what is known to be harmless is shown at once', () => {
   expect(blurred('never')).toEqual([false, false, false, false, false]);
 });
 
-describe('a date of birth', () => {
-  const now = new Date('2026-11-21T10:00:00Z');
-  const accepted = (day: string, offset = 0) => isAcceptedDateOfBirth(dateOfBirthToWire(day, offset), now);
+const now = new Date('2026-11-21T10:00:00Z');
+const accepted = (day: string, offset = 0) => isAcceptedDateOfBirth(dateOfBirthToWire(day, offset), now);
 
-  test('C169 is 18 years back unless chosen, which is old enough', () => {
-    expect(defaultDateOfBirth('2026-11-21')).toBe('2008-11-21');
-    expect(accepted(defaultDateOfBirth('2026-11-21'))).toBe(true);
-    expect(defaultDateOfBirth('2028-02-29')).toBe('2010-02-28');
-  });
+test('C169 a date of birth is 18 years back unless chosen, which is old enough', () => {
+  expect(defaultDateOfBirth('2026-11-21')).toBe('2008-11-21');
+  expect(accepted(defaultDateOfBirth('2026-11-21'))).toBe(true);
+  expect(defaultDateOfBirth('2028-02-29')).toBe('2010-02-28');
+});
 
-  test('C166 passes on the 18th birthday and not a day before, in the sender’s zone', () => {
-    expect([accepted('2008-11-21'), accepted('2008-11-22')]).toEqual([true, false]);
-    // At ten in the morning UTC the next day has begun fourteen hours farther east.
-    expect([accepted('2008-11-22', 14 * 60), accepted('2008-11-23', 14 * 60)]).toEqual([true, false]);
-    // Eleven hours farther west it is still the day before.
-    expect([accepted('2008-11-20', -11 * 60), accepted('2008-11-21', -11 * 60)]).toEqual([true, false]);
-  });
+test('C166 a date of birth passes on the 18th birthday and not a day before, in the sender’s zone', () => {
+  expect([accepted('2008-11-21'), accepted('2008-11-22')]).toEqual([true, false]);
+  // At ten in the morning UTC the next day has begun fourteen hours farther east.
+  expect([accepted('2008-11-22', 14 * 60), accepted('2008-11-23', 14 * 60)]).toEqual([true, false]);
+  // Eleven hours farther west it is still the day before.
+  expect([accepted('2008-11-20', -11 * 60), accepted('2008-11-21', -11 * 60)]).toEqual([true, false]);
+});
 
-  test('C167 C168 has these words for what is refused', () => {
-    expect(INVALID_DATE_OF_BIRTH).toEqual({
-      title: 'Invalid Date of Birth',
-      message: 'Date of birth must be at least 18 years ago.',
-    });
-  });
+test.each([
+  [0, '+00:00'],
+  [330, '+05:30'],
+  [-210, '-03:30'],
+  [840, '+14:00'],
+  [-720, '-12:00'],
+])('C172 a date of birth travels with microseconds and an offset, there and back: %i is %s', (offset, zone) => {
+  const wire = dateOfBirthToWire('2000-02-29', offset);
+  expect(wire).toBe(`2000-02-29 00:00:00.000000${zone}`);
+  expect(dateOfBirthFromWire(wire)).toEqual({ day: '2000-02-29', offset });
+});
 
-  test.each([
-    [0, '+00:00'],
-    [330, '+05:30'],
-    [-210, '-03:30'],
-    [840, '+14:00'],
-    [-720, '-12:00'],
-  ])('C172 travels with microseconds and an offset, there and back: %i is %s', (offset, zone) => {
-    const wire = dateOfBirthToWire('2000-02-29', offset);
-    expect(wire).toBe(`2000-02-29 00:00:00.000000${zone}`);
-    expect(dateOfBirthFromWire(wire)).toEqual({ day: '2000-02-29', offset });
-  });
+test.each([
+  '1990-05-17',
+  '1990-05-17 00:00:00+00:00',
+  '1990-05-17 00:00:00.000+00:00',
+  '1990-05-17T00:00:00.000000+00:00',
+  '1990-05-17 00:00:00.000000Z',
+  '1991-02-29 00:00:00.000000+00:00',
+  '1990-13-01 00:00:00.000000+00:00',
+  '0000-01-01 00:00:00.000000+00:00',
+  '1990-05-17 24:00:00.000000+00:00',
+  '1990-05-17 00:60:00.000000+00:00',
+  '1990-05-17 00:00:00.000000+14:01',
+  '',
+])('a date of birth is not read from %s', (text) => {
+  expect(dateOfBirthFromWire(text)).toBeNull();
+});
 
-  test.each([
-    '1990-05-17',
-    '1990-05-17 00:00:00+00:00',
-    '1990-05-17 00:00:00.000+00:00',
-    '1990-05-17T00:00:00.000000+00:00',
-    '1990-05-17 00:00:00.000000Z',
-    '1991-02-29 00:00:00.000000+00:00',
-    '1990-13-01 00:00:00.000000+00:00',
-    '0000-01-01 00:00:00.000000+00:00',
-    '1990-05-17 24:00:00.000000+00:00',
-    '1990-05-17 00:60:00.000000+00:00',
-    '1990-05-17 00:00:00.000000+14:01',
-    '',
-  ])('is not read from %s', (text) => {
-    expect(dateOfBirthFromWire(text)).toBeNull();
+test('C173 a rating begins at 1 at least', () => {
+  expect(['', '0', '-3', 'x', '1', '4'].map(ratingDefault)).toEqual(['1', '1', '1', '1', '1', '4']);
+  expect(['0', '1', '2.5', 'x'].map((value) => problemOfAttribute('rating', value) === null)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each<[type: Parameters<typeof problemOfAttribute>[0], taken: string[], refused: string[]]>([
+  ['geoLatitude', ['90', '-90'], ['90.0001', 'north']],
+  ['geoLongitude', ['180', '-180'], ['180.0001', '1e2']],
+  ['name', ['x'.repeat(LINE_MAXIMUM)], ['x'.repeat(LINE_MAXIMUM + 1)]],
+  ['aboutMe', ['x'.repeat(PARAGRAPH_MAXIMUM)], ['x'.repeat(PARAGRAPH_MAXIMUM + 1)]],
+])('%s has bounds', (type, taken, refused) => {
+  expect(taken.filter((value) => problemOfAttribute(type, value) !== null)).toEqual([]);
+  expect(refused.filter((value) => problemOfAttribute(type, value) === null)).toEqual([]);
+});
+
+const nothing = { fieldsChanged: false, orderChanged: false };
+
+test('C177 C178 who may update', () => {
+  expect(UPDATING_ROLES).toEqual({
+    base: ['Creator', 'BaseChecker', 'Admin'],
+    locale: ['Admin', 'FillIn', 'GeoChecker'],
   });
 });
 
-describe('values', () => {
-  test('C173 a rating begins at 1 at least', () => {
-    expect(['', '0', '-3', 'x', '1', '4'].map(ratingDefault)).toEqual(['1', '1', '1', '1', '1', '4']);
-    expect(['0', '1', '2.5', 'x'].map((value) => problemOfAttribute('rating', value) === null)).toEqual([
-      false,
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  test.each<[type: Parameters<typeof problemOfAttribute>[0], taken: string[], refused: string[]]>([
-    ['geoLatitude', ['90', '-90'], ['90.0001', 'north']],
-    ['geoLongitude', ['180', '-180'], ['180.0001', '1e2']],
-    ['name', ['x'.repeat(LINE_MAXIMUM)], ['x'.repeat(LINE_MAXIMUM + 1)]],
-    ['aboutMe', ['x'.repeat(PARAGRAPH_MAXIMUM)], ['x'.repeat(PARAGRAPH_MAXIMUM + 1)]],
-  ])('%s has bounds', (type, taken, refused) => {
-    expect(taken.filter((value) => problemOfAttribute(type, value) !== null)).toEqual([]);
-    expect(refused.filter((value) => problemOfAttribute(type, value) === null)).toEqual([]);
-  });
+test.each([
+  ['C119 C120 C123', 'base', 'Creator'],
+  ['C121 C122 C123', 'locale', 'FillIn'],
+] as const)('%s a %s profile is saved without a change by a %s only, and with one by anybody', (_facts, kind, only) => {
+  const saving = (change: object) => ROLES.filter((role) => needsSaving({ kind, role, ...nothing, ...change }));
+  expect(saving({})).toEqual([only]);
+  expect(saving({ fieldsChanged: true })).toEqual(ROLES);
+  expect(saving({ orderChanged: true })).toEqual(ROLES);
 });
 
-describe('saving', () => {
-  const nothing = { fieldsChanged: false, orderChanged: false };
-
-  test('C177 C178 who may update', () => {
-    expect(UPDATING_ROLES).toEqual({
-      base: ['Creator', 'BaseChecker', 'Admin'],
-      locale: ['Admin', 'FillIn', 'GeoChecker'],
-    });
-  });
-
-  test.each([
-    ['C119 C120 C123', 'base', 'Creator'],
-    ['C121 C122 C123', 'locale', 'FillIn'],
-  ] as const)(
-    '%s a %s profile is saved without a change by a %s only, and with one by anybody',
-    (_facts, kind, only) => {
-      const saving = (change: object) => ROLES.filter((role) => needsSaving({ kind, role, ...nothing, ...change }));
-      expect(saving({})).toEqual([only]);
-      expect(saving({ fieldsChanged: true })).toEqual(ROLES);
-      expect(saving({ orderChanged: true })).toEqual(ROLES);
-    },
-  );
-
-  test('C127 C128 C129 C130 C131 what each role is told', () => {
-    expect(ROLES.map((role) => localeSavedMessage(role, 'Ada'))).toEqual([
-      'Update of locale profile succeeded',
-      'Ada has been created and the profile will be checked',
-      'Ada has been published to the Geo Checker',
-      'Update of locale profile succeeded',
-      'Update of locale profile succeeded',
-    ]);
-    expect(baseSavedMessage('Creator', 'Ada')).toBe('Ada has been created and the profile will be checked');
-    expect(baseSavedMessage('Admin', 'Ada')).toBe('Attributes and tags updated');
-  });
+test('C127 C128 C129 C130 C131 what each role is told', () => {
+  expect(ROLES.map((role) => localeSavedMessage(role, 'Ada'))).toEqual([
+    'Update of locale profile succeeded',
+    'Ada has been created and the profile will be checked',
+    'Ada has been published to the Geo Checker',
+    'Update of locale profile succeeded',
+    'Update of locale profile succeeded',
+  ]);
+  expect(baseSavedMessage('Creator', 'Ada')).toBe('Ada has been created and the profile will be checked');
+  expect(baseSavedMessage('Admin', 'Ada')).toBe('Attributes and tags updated');
 });

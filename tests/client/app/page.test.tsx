@@ -113,28 +113,26 @@ test('a redirect does not lead back from where somebody has gone in the same mom
   expect(await arrivingAt('/base-profiles', () => window.history.pushState(null, '', '/stats'))).toBe('/stats');
 });
 
-describe('reloads', () => {
-  beforeEach(() => sessionStorage.clear());
+beforeEach(() => sessionStorage.clear());
 
-  test('C266 a page reloads itself at most once in 10 s for one path', () => {
-    const at = (now: number, path = '/stats') => mayReload({ path, now, storage: sessionStorage });
-    expect(at(1_000_000)).toBe(true);
-    expect(at(1_009_999)).toBe(false);
-    expect(at(1_010_000)).toBe(true);
-    expect(at(1_010_001, '/queue')).toBe(true);
-  });
+test('C266 a page reloads itself at most once in 10 s for one path', () => {
+  const at = (now: number, path = '/stats') => mayReload({ path, now, storage: sessionStorage });
+  expect(at(1_000_000)).toBe(true);
+  expect(at(1_009_999)).toBe(false);
+  expect(at(1_010_000)).toBe(true);
+  expect(at(1_010_001, '/queue')).toBe(true);
+});
 
-  test('what cannot be remembered is no leave to reload', () => {
-    const storage = {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error('The browser refused storage.');
-      },
-    };
-    expect(mayReload({ path: '/stats', now: 0, storage })).toBe(false);
-    sessionStorage.setItem('dossier.reloaded', '{broken');
-    expect(mayReload({ path: '/stats', now: 0, storage: sessionStorage })).toBe(false);
-  });
+test('what cannot be remembered is no leave to reload', () => {
+  const storage = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('The browser refused storage.');
+    },
+  };
+  expect(mayReload({ path: '/stats', now: 0, storage })).toBe(false);
+  sessionStorage.setItem('dossier.reloaded', '{broken');
+  expect(mayReload({ path: '/stats', now: 0, storage: sessionStorage })).toBe(false);
 });
 
 describe('a new version', () => {
@@ -258,28 +256,25 @@ describe('fonts of the Far East', () => {
   });
 });
 
-describe('missing parts', () => {
-  beforeEach(() => void vi.useFakeTimers());
-
-  test('P082 parts that could not be fetched are asked for by themselves once the network is back, and never without one', async () => {
-    fetchMissingWithNetwork(browserClock);
-    const tries = () => missingParts.tries;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(tries(), 'it was never away').toBe(0);
-    connection.offlineSince = Date.now();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(tries(), 'there is none').toBe(0);
-    connection.offlineSince = null;
-    await vi.advanceTimersByTimeAsync(1);
-    expect(tries(), 'at once').toBe(1);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(tries(), 'a few times more, and not for ever').toBe(4);
-    connection.offlineSince = Date.now();
-    await vi.advanceTimersByTimeAsync(1);
-    connection.offlineSince = null;
-    await vi.advanceTimersByTimeAsync(600);
-    connection.offlineSince = Date.now();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(tries(), 'it went away again').toBe(6);
-  });
+test('P082 parts that could not be fetched are asked for by themselves once the network is back, and never without one', async () => {
+  vi.useFakeTimers();
+  fetchMissingWithNetwork(browserClock);
+  const tries = () => missingParts.tries;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries(), 'it was never away').toBe(0);
+  connection.offlineSince = Date.now();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries(), 'there is none').toBe(0);
+  connection.offlineSince = null;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tries(), 'at once').toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries(), 'a few times more, and not for ever').toBe(4);
+  connection.offlineSince = Date.now();
+  await vi.advanceTimersByTimeAsync(1);
+  connection.offlineSince = null;
+  await vi.advanceTimersByTimeAsync(600);
+  connection.offlineSince = Date.now();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries(), 'it went away again').toBe(6);
 });

@@ -14,10 +14,11 @@ import type { Outcome } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { inTurn } from '../../../src/client/queue/decisions-under-way.ts';
 
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const undoOf = (number: number) => undoFor([{ id: id(number), name: `Person ${number}`, actionId: id(number) }])!;
+
 describe('refusals for good', () => {
   const ME = 'me';
-  const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-  const undoOf = (number: number) => undoFor([{ id: id(number), name: 'Ada', actionId: id(number) }])!;
   const older = undoOf(1);
   const newer = undoOf(2);
 
@@ -137,8 +138,6 @@ describe('refusals for good', () => {
 });
 
 describe('redo', () => {
-  const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-  const undoOf = (number: number) => undoFor([{ id: id(number), name: `Person ${number}`, actionId: id(number) }])!;
   /** Actions that are done again get the next number. */
   const asked: string[] = [];
   let refusal: ErrorCode | null = null;

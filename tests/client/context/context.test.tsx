@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type RowCursor,
   createRowFollower,
@@ -98,40 +98,36 @@ function expected(before: readonly string[], on: string, after: readonly string[
   return below ?? above ?? after[Math.min(at, after.length - 1)] ?? null;
 }
 
-describe('P001 P002 the cursor of a list', () => {
-  for (const seed of [1, 2, 3, 4]) {
-    test(`is a record through random histories (seed ${seed})`, () => {
-      const { below: random } = randomFrom(seed);
-      const follower = createRowFollower();
-      const cursor: RowCursor = { cursor: 0, cursorId: null };
-      let rows = Array.from({ length: 5 + random(30) }, (_, index) => `first-${index}`);
-      let born = 0;
-      follower.follow(cursor, rowsOf(named(rows)), true, rows.length);
-      for (let step = 0; step < 2000; step += 1) {
-        const before = [...rows];
-        const on = cursor.cursorId;
-        const turn = random(10);
-        if (turn < 3 && rows.length > 0) {
-          putCursor(cursor, rowsOf(named(rows)), random(rows.length));
-          expect(cursor.cursorId).toBe(rows[cursor.cursor]);
-          continue;
-        }
-        if (turn < 5) rows.splice(random(rows.length + 1), 0, `new-${(born += 1)}`);
-        else if (turn < 8) for (let gone = 1 + random(3); gone > 0; gone -= 1) rows.splice(random(rows.length), 1);
-        else if (turn === 8) rows.sort(() => random(3) - 1);
-        else rows = rows.toReversed();
-        // While something is being fetched, what is not found has not left yet.
-        if (random(4) === 0 && on !== null) {
-          const half = rows.slice(0, Math.ceil(rows.length / 2));
-          follower.follow(cursor, rowsOf(named(half)), false, Math.max(1, half.length));
-          expect(cursor.cursorId).toBe(on);
-          const drawn = drawnCursor(cursor, rowsOf(named(half)));
-          expect(drawn === -1 || half[drawn] === undefined || half[drawn] === on).toBe(true);
-        }
-        follower.follow(cursor, rowsOf(named(rows)), true, rows.length);
-        if (on !== null) expect(cursor.cursorId, `step ${step}`).toBe(expected(before, on, rows));
-        expect(cursor.cursorId).toBe(rows[cursor.cursor] ?? null);
-      }
-    });
+test.each([1, 2, 3, 4])('P001 P002 the cursor of a list is a record through random histories (seed %i)', (seed) => {
+  const { below: random } = randomFrom(seed);
+  const follower = createRowFollower();
+  const cursor: RowCursor = { cursor: 0, cursorId: null };
+  let rows = Array.from({ length: 5 + random(30) }, (_, index) => `first-${index}`);
+  let born = 0;
+  follower.follow(cursor, rowsOf(named(rows)), true, rows.length);
+  for (let step = 0; step < 2000; step += 1) {
+    const before = [...rows];
+    const on = cursor.cursorId;
+    const turn = random(10);
+    if (turn < 3 && rows.length > 0) {
+      putCursor(cursor, rowsOf(named(rows)), random(rows.length));
+      expect(cursor.cursorId).toBe(rows[cursor.cursor]);
+      continue;
+    }
+    if (turn < 5) rows.splice(random(rows.length + 1), 0, `new-${(born += 1)}`);
+    else if (turn < 8) for (let gone = 1 + random(3); gone > 0; gone -= 1) rows.splice(random(rows.length), 1);
+    else if (turn === 8) rows.sort(() => random(3) - 1);
+    else rows = rows.toReversed();
+    // While something is being fetched, what is not found has not left yet.
+    if (random(4) === 0 && on !== null) {
+      const half = rows.slice(0, Math.ceil(rows.length / 2));
+      follower.follow(cursor, rowsOf(named(half)), false, Math.max(1, half.length));
+      expect(cursor.cursorId).toBe(on);
+      const drawn = drawnCursor(cursor, rowsOf(named(half)));
+      expect(drawn === -1 || half[drawn] === undefined || half[drawn] === on).toBe(true);
+    }
+    follower.follow(cursor, rowsOf(named(rows)), true, rows.length);
+    if (on !== null) expect(cursor.cursorId, `step ${step}`).toBe(expected(before, on, rows));
+    expect(cursor.cursorId).toBe(rows[cursor.cursor] ?? null);
   }
 });

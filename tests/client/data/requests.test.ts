@@ -40,43 +40,39 @@ test.each<[details: unknown, message: string, error?: string]>([
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
 
-describe('when a call is sent again', () => {
-  test('C224 C226 PATCH, POST, PUT and DELETE once, on the listed statuses only', () => {
-    const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
-    for (const method of ['PATCH', 'POST', 'PUT', 'DELETE']) {
-      const retried = statuses.filter((status) => retryDelay(method, answer(status)) !== null);
-      expect(retried).toEqual([408, 409, 425, 429, 500, 502, 503, 504]);
-    }
-  });
-  test('C225 reads never', () => {
-    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(retryDelay(method, answer(503))).toBeNull();
-  });
-  test('Retry-After is honoured up to two seconds; a longer wait is left to the person', () => {
-    expect(retryDelay('POST', answer(503, { 'Retry-After': '2' }))).toBe(2000);
-    expect(retryDelay('POST', answer(503, { 'Retry-After': '3' }))).toBeNull();
-    expect(retryDelay('POST', answer(503, { 'Retry-After': 'nonsense' }))).toBe(0);
-  });
+test('C224 C226 PATCH, POST, PUT and DELETE are sent again once, on the listed statuses only', () => {
+  const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+  for (const method of ['PATCH', 'POST', 'PUT', 'DELETE']) {
+    const retried = statuses.filter((status) => retryDelay(method, answer(status)) !== null);
+    expect(retried).toEqual([408, 409, 425, 429, 500, 502, 503, 504]);
+  }
+});
+test('C225 reads are never sent again', () => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(retryDelay(method, answer(503))).toBeNull();
+});
+test('Retry-After is honoured up to two seconds; a longer wait is left to the person', () => {
+  expect(retryDelay('POST', answer(503, { 'Retry-After': '2' }))).toBe(2000);
+  expect(retryDelay('POST', answer(503, { 'Retry-After': '3' }))).toBeNull();
+  expect(retryDelay('POST', answer(503, { 'Retry-After': 'nonsense' }))).toBe(0);
 });
 
-describe('requests', () => {
-  test('C183 carry the bearer token when there is one', () => {
-    const facts = { idempotencyKey: 'k' };
-    const withToken = requestOf(CALLS['locale.list'], {}, { ...facts, token: 'abc' });
-    const without = requestOf(CALLS['locale.list'], {}, { ...facts, token: null });
-    expect(withToken.init.headers).toEqual({ Authorization: 'Bearer abc' });
-    expect(without.init.headers).toEqual({});
-  });
-  test('parameters and query values are encoded', () => {
-    const { url } = requestOf(
-      CALLS['base-profile.get'],
-      { params: { profileBaseId: 'a/b?c' } },
-      { token: null, idempotencyKey: 'k' },
-    );
-    expect(url).toBe('/api/v1/profilebase/a%2Fb%3Fc');
-    expect(queryString({ status: ['draft', 'approved'], region: ['Rio, Grande'], text: 'a&b', after: undefined })).toBe(
-      '?status=draft&status=approved&region=Rio%2C+Grande&text=a%26b',
-    );
-  });
+test('C183 requests carry the bearer token when there is one', () => {
+  const facts = { idempotencyKey: 'k' };
+  const withToken = requestOf(CALLS['locale.list'], {}, { ...facts, token: 'abc' });
+  const without = requestOf(CALLS['locale.list'], {}, { ...facts, token: null });
+  expect(withToken.init.headers).toEqual({ Authorization: 'Bearer abc' });
+  expect(without.init.headers).toEqual({});
+});
+test('parameters and query values are encoded', () => {
+  const { url } = requestOf(
+    CALLS['base-profile.get'],
+    { params: { profileBaseId: 'a/b?c' } },
+    { token: null, idempotencyKey: 'k' },
+  );
+  expect(url).toBe('/api/v1/profilebase/a%2Fb%3Fc');
+  expect(queryString({ status: ['draft', 'approved'], region: ['Rio, Grande'], text: 'a&b', after: undefined })).toBe(
+    '?status=draft&status=approved&region=Rio%2C+Grande&text=a%26b',
+  );
 });
 
 test.each<[string, Response, object]>([

@@ -1,98 +1,94 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '../../../src/client/data/api.ts';
 import { connection } from '../../../src/client/data/connection.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { CONNECTION } from './connection.ts';
 
-describe('calls without a sign of the server', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
-  /** What settles when it is told to. */
-  function held<T>() {
-    let settle = (_value: T) => {};
-    const promise = new Promise<T>((resolve) => (settle = resolve));
-    return { promise, settle };
-  }
+/** What settles when it is told to. */
+function held<T>() {
+  let settle = (_value: T) => {};
+  const promise = new Promise<T>((resolve) => (settle = resolve));
+  return { promise, settle };
+}
 
-  const waitsFor = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const waitsFor = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-  const CALLS_MADE: readonly (readonly [string, (api: ReturnType<typeof createApi>) => Promise<unknown>])[] = [
-    ['a read', (api) => api('locale.list', {})],
-    ['a save', (api) => api('base-profile.update', { params: { profileBaseId: 'a' } }, { version: 1 })],
-    ['a decision', (api) => api('base-profile.approve', { params: { profileBaseId: 'a' } }, { untilAnswered: true })],
-    ['the geo API', () => fetchCountries()],
-  ];
+const CALLS_MADE: readonly (readonly [string, (api: ReturnType<typeof createApi>) => Promise<unknown>])[] = [
+  ['a read', (api) => api('locale.list', {})],
+  ['a save', (api) => api('base-profile.update', { params: { profileBaseId: 'a' } }, { version: 1 })],
+  ['a decision', (api) => api('base-profile.approve', { params: { profileBaseId: 'a' } }, { untilAnswered: true })],
+  ['the geo API', () => fetchCountries()],
+];
 
-  test.each(CALLS_MADE)(
-    'P158 %s that has had no sign of the server for ten seconds says so, until it is answered',
-    async (_name, make) => {
-      const answered = held<Response>();
-      const fetched = vi.fn(() => answered.promise);
-      vi.stubGlobal('fetch', fetched);
-      connectGeo({ url: '/geo', token: async () => 'token' });
-      const done = make(createApi(CONNECTION));
-      await waitsFor(9_900);
-      expect(connection.unstarted).toBe(0);
-      await waitsFor(200);
-      expect(connection.unstarted).toBe(1);
-      await waitsFor(300_000);
-      expect([connection.unstarted, fetched.mock.calls.length], 'it is neither given up nor sent again').toEqual([
-        1, 1,
-      ]);
-      answered.settle(Response.json({ geo_region_map: {} }));
-      await done;
-      expect(connection.unstarted).toBe(0);
+test.each(CALLS_MADE)(
+  'P158 %s that has had no sign of the server for ten seconds says so, until it is answered',
+  async (_name, make) => {
+    const answered = held<Response>();
+    const fetched = vi.fn(() => answered.promise);
+    vi.stubGlobal('fetch', fetched);
+    connectGeo({ url: '/geo', token: async () => 'token' });
+    const done = make(createApi(CONNECTION));
+    await waitsFor(9_900);
+    expect(connection.unstarted).toBe(0);
+    await waitsFor(200);
+    expect(connection.unstarted).toBe(1);
+    await waitsFor(300_000);
+    expect([connection.unstarted, fetched.mock.calls.length], 'it is neither given up nor sent again').toEqual([1, 1]);
+    answered.settle(Response.json({ geo_region_map: {} }));
+    await done;
+    expect(connection.unstarted).toBe(0);
+  },
+);
+
+test('P158 a call whose token does not come says so as well, and one that fails no longer does', async () => {
+  const token = held<string>();
+  const waiting = createApi({ ...CONNECTION, token: () => token.promise })('locale.list', {});
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await waitsFor(10_000);
+  expect(connection.unstarted).toBe(1);
+  token.settle('token');
+  await expect(waiting).rejects.toThrow('The server could not be reached.');
+  expect(connection.unstarted).toBe(0);
+});
+
+test('P158 an answer that takes long to be read, and calls that are answered in time, are nobody’s news', async () => {
+  const rest = held<unknown>();
+  vi.stubGlobal('fetch', async () => Object.assign(new Response(), { json: () => rest.promise }));
+  const reading = createApi(CONNECTION)('locale.list', {});
+  await waitsFor(60_000);
+  expect(connection.unstarted).toBe(0);
+  rest.settle({ locales: [] });
+  await reading;
+});
+
+test('P158 a file says so only while none of it goes out', async () => {
+  const requests: XMLHttpRequest[] = [];
+  const Real = XMLHttpRequest;
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends Real {
+      override send() {
+        requests.push(this);
+      }
     },
   );
-
-  test('P158 a call whose token does not come says so as well, and one that fails no longer does', async () => {
-    const token = held<string>();
-    const waiting = createApi({ ...CONNECTION, token: () => token.promise })('locale.list', {});
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await waitsFor(10_000);
-    expect(connection.unstarted).toBe(1);
-    token.settle('token');
-    await expect(waiting).rejects.toThrow('The server could not be reached.');
-    expect(connection.unstarted).toBe(0);
-  });
-
-  test('P158 an answer that takes long to be read, and calls that are answered in time, are nobody’s news', async () => {
-    const rest = held<unknown>();
-    vi.stubGlobal('fetch', async () => Object.assign(new Response(), { json: () => rest.promise }));
-    const reading = createApi(CONNECTION)('locale.list', {});
-    await waitsFor(60_000);
-    expect(connection.unstarted).toBe(0);
-    rest.settle({ locales: [] });
-    await reading;
-  });
-
-  test('P158 a file says so only while none of it goes out', async () => {
-    const requests: XMLHttpRequest[] = [];
-    const Real = XMLHttpRequest;
-    vi.stubGlobal(
-      'XMLHttpRequest',
-      class extends Real {
-        override send() {
-          requests.push(this);
-        }
-      },
-    );
-    const files = [new File(['some bytes'], 'photo.jpg', { type: 'image/jpeg' })];
-    const given = new AbortController();
-    const sent = createApi(CONNECTION)(
-      'media.create-for-base',
-      { params: { profileBaseId: 'x' }, body: { kind: 'attachment', files } as never },
-      { onProgress: () => {}, signal: given.signal },
-    );
-    await waitsFor(10_000);
-    expect(connection.unstarted, 'no line is free').toBe(1);
-    requests[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 100 }));
-    expect(connection.unstarted).toBe(0);
-    await waitsFor(60_000);
-    expect(connection.unstarted, 'the server is at work on it').toBe(0);
-    given.abort();
-    requests[0]?.dispatchEvent(new ProgressEvent('abort'));
-    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
-  });
+  const files = [new File(['some bytes'], 'photo.jpg', { type: 'image/jpeg' })];
+  const given = new AbortController();
+  const sent = createApi(CONNECTION)(
+    'media.create-for-base',
+    { params: { profileBaseId: 'x' }, body: { kind: 'attachment', files } as never },
+    { onProgress: () => {}, signal: given.signal },
+  );
+  await waitsFor(10_000);
+  expect(connection.unstarted, 'no line is free').toBe(1);
+  requests[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 100 }));
+  expect(connection.unstarted).toBe(0);
+  await waitsFor(60_000);
+  expect(connection.unstarted, 'the server is at work on it').toBe(0);
+  given.abort();
+  requests[0]?.dispatchEvent(new ProgressEvent('abort'));
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -1,24 +1,21 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { CursorList } from '../../../src/client/duplicates/cursor-list.tsx';
 import { duplicatePort } from '../../../src/client/duplicates/duplicate-port.ts';
 import { duplicatesFacts, duplicateState } from '../../../src/client/duplicates/duplicate-state.ts';
+import { Evidence } from '../../../src/client/duplicates/evidence.tsx';
 import { LogFilterBar } from '../../../src/client/screens/duplicate-logs/log-filter-bar.tsx';
-import { draw, one } from '../ui/dom.ts';
+import { newCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import type { DuplicateEvidence } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { draw, one, type } from '../ui/dom.ts';
+import { layOut } from '../ui/layout.ts';
 
+layOut();
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   const tags = { adultLevel: {}, attachmentAdultLevel: {}, eyeColor: {}, sexualPreference: {} };
   queryClient.setQueryData(queryKeys.tags, { tag_groups: Object.entries(tags).map(([name]) => ({ name, tags: {} })) });
   queryClient.setQueryData(queryKeys.duplicateFilters, { filters: [], unprepared: 0, unhashed: 0 });
@@ -26,7 +23,6 @@ beforeEach(() => {
   return () => {
     duplicatePort.clearLog();
     queryClient.clear();
-    vi.unstubAllGlobals();
   };
 });
 
@@ -69,8 +65,8 @@ test('the zone in which days are meant does not narrow the log by itself', () =>
 test('what is wrong with a day stands in a line of its own, and makes no field wider', () => {
   drawLog();
   const [first, last] = [...document.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]')] as const;
-  type(first, '2026-1');
-  type(last, '2026-11-01');
+  type(first!, '2026-1');
+  type(last!, '2026-11-01');
   const told = document.getElementById(first?.getAttribute('aria-describedby') ?? '');
   expect(told?.textContent).toBe('From: Write the day as YYYY-MM-DD, such as 1992-03-14.');
   expect([told?.closest('label'), first?.closest('label')?.textContent]).toEqual([null, 'From']);
@@ -79,14 +75,6 @@ test('what is wrong with a day stands in a line of its own, and makes no field w
     expect.objectContaining({ from: undefined, to: '2026-11-01' }),
   ]);
 });
-
-/** As a person types it into a field of React. */
-function type(field: HTMLInputElement | undefined, text: string): void {
-  act(() => {
-    Reflect.set(HTMLInputElement.prototype, 'value', text, field);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
 
 test('the log is narrowed by tags whose groups are named in words', async () => {
   drawLog();
@@ -98,3 +86,49 @@ test('the log is narrowed by tags whose groups are named in words', async () => 
     'Sexual tags',
   ]);
 });
+
+const EVIDENCE: DuplicateEvidence = {
+  group: 0,
+  score: 74,
+  parts: [
+    {
+      condition: newCondition('text', 'base'),
+      words: 'Profile name the same',
+      found: 'the same',
+      closeness: 1,
+      share: 86,
+      weight: 6,
+      first: 'Ada Lund',
+      second: 'Ada Lund',
+      pictures: null,
+    },
+    {
+      condition: newCondition('tag', 'base'),
+      words: 'Share one of the tags A',
+      found: 'A',
+      closeness: 1,
+      share: 14,
+      weight: 1,
+      first: '',
+      second: '',
+      pictures: null,
+    },
+  ],
+  against: [{ fact: 'country', words: 'Different countries', first: 'DK', second: 'SE', weight: 2.3, lowered: 26 }],
+};
+
+test.each([false, true])(
+  'P064 each reason says which way it speaks and its points, and no second measure (brief: %s)',
+  (brief) => {
+    draw(<Evidence evidence={EVIDENCE} brief={brief} />);
+    const reasons = (list: 'For' | 'Against') =>
+      [...one(`[aria-label="${list}"]`).children].map(({ textContent }) => textContent);
+    expect(reasons('For').map((each) => /\d[\d.]* points? for/.exec(each)?.[0])).toEqual([
+      '6 points for',
+      '1 point for',
+    ]);
+    expect(reasons('Against')[0]).toContain('2.3 points against');
+    if (!brief) expect(reasons('Against')[0]).toMatch(/Denmark and Sweden$/);
+    expect(document.body.textContent).not.toMatch(/%|weight|of 100|−/);
+  },
+);

@@ -7,58 +7,56 @@ import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { aCaseProfile, draftOf } from './case-profile.ts';
 
-describe('a merge that was refused', () => {
-  const before: MergeDraft = {
-    ...draftOf([
-      aCaseProfile('a', { profession: 'Baker', city: 'Kyiv' }),
-      aCaseProfile('b', { profession: 'Smith', city: 'Odesa', rating: '3' }),
-    ]),
-    chosen: { 'field:profession': 'b', place: 'b' },
-  };
+const before: MergeDraft = {
+  ...draftOf([
+    aCaseProfile('a', { profession: 'Baker', city: 'Kyiv' }),
+    aCaseProfile('b', { profession: 'Smith', city: 'Odesa', rating: '3' }),
+  ]),
+  chosen: { 'field:profession': 'b', place: 'b' },
+};
 
-  test('P003 a merge that was refused keeps what was chosen where it is still there, and marks what has changed', () => {
-    const now = aCaseProfile('b', { profession: 'Smith', rating: '4' }, { version: 2 });
-    const sentence = 'Bruno has changed “b” in the meantime.';
-    const again = draftAgain(before, { sentence, parts: [], changed: ['b'], profiles: [before.profiles[0]!, now] });
-    expect(again).toMatchObject({ survivor: 'a', chosen: before.chosen, tries: 1 });
-    expect(again.refusal).toEqual({ sentence, rows: [], changed: { b: ['place', 'field:rating'] } });
-    expect(firstTold(again), 'what has changed is gone to').toBe('place');
-    expect(Object.fromEntries(mergeRows(again).map((row) => [row.key, row.from])), 'the place is gone').toEqual({
-      'field:profession': 'b',
-      place: 'a',
-      'field:rating': 'b',
-    });
-    expect(mergeBody(again).other).toEqual({ id: 'b', version: 2 });
+test('P003 a merge that was refused keeps what was chosen where it is still there, and marks what has changed', () => {
+  const now = aCaseProfile('b', { profession: 'Smith', rating: '4' }, { version: 2 });
+  const sentence = 'Bruno has changed “b” in the meantime.';
+  const again = draftAgain(before, { sentence, parts: [], changed: ['b'], profiles: [before.profiles[0]!, now] });
+  expect(again).toMatchObject({ survivor: 'a', chosen: before.chosen, tries: 1 });
+  expect(again.refusal).toEqual({ sentence, rows: [], changed: { b: ['place', 'field:rating'] } });
+  expect(firstTold(again), 'what has changed is gone to').toBe('place');
+  expect(Object.fromEntries(mergeRows(again).map((row) => [row.key, row.from])), 'the place is gone').toEqual({
+    'field:profession': 'b',
+    place: 'a',
+    'field:rating': 'b',
   });
+  expect(mergeBody(again).other).toEqual({ id: 'b', version: 2 });
+});
 
-  test('P065 the rows that a refusal is about are found by what it names, whatever the case says by then', () => {
-    const locale = { profile_id: 'l1', code: 'ko', label: '한국어', profile_name: '', active: false, filled: true };
-    const given = aCaseProfile(
-      'b',
-      {},
-      {
-        pictures: [{ id: 'p1', url: '', adult_level: null }],
-        documents: [{ id: 'd1', name: 'Passport' }],
-        locales: [locale as never],
-      },
-    );
-    const draft = draftOf([aCaseProfile('a', {}), given]);
-    const again = draftAgain(draft, { sentence: '', parts: ['l1', 'd1', 'p1', 'x'], changed: [], profiles: null });
-    expect(again.refusal?.rows).toEqual(['locale:ko', 'document:d1', 'picture:p1']);
-    const ofFields = draftAgain(before, {
-      sentence: '',
-      parts: ['profession', ...PLACE_FIELDS],
-      changed: [],
-      profiles: null,
-    });
-    expect(ofFields.refusal?.rows, 'a place is one row').toEqual(['field:profession', 'place']);
-    expect(firstTold(ofFields)).toBe('field:profession');
-    const untaken = ['l1', 'd1', 'p1'].map((id) => ({ id, because: 'It cannot be.', choosable: false }));
-    const profiles = [draft.profiles[0]!, { ...given, untaken }];
-    const now = draftAgain(draft, { sentence: '', parts: ['l1'], changed: [], profiles });
-    expect(mergeBody(now)).toMatchObject({ pictures: [], documents: [], locales: [] });
-    expect(now.refusal?.changed, 'what cannot be taken over is no change of theirs').toEqual({});
+test('P065 the rows that a refusal is about are found by what it names, whatever the case says by then', () => {
+  const locale = { profile_id: 'l1', code: 'ko', label: '한국어', profile_name: '', active: false, filled: true };
+  const given = aCaseProfile(
+    'b',
+    {},
+    {
+      pictures: [{ id: 'p1', url: '', adult_level: null }],
+      documents: [{ id: 'd1', name: 'Passport' }],
+      locales: [locale as never],
+    },
+  );
+  const draft = draftOf([aCaseProfile('a', {}), given]);
+  const again = draftAgain(draft, { sentence: '', parts: ['l1', 'd1', 'p1', 'x'], changed: [], profiles: null });
+  expect(again.refusal?.rows).toEqual(['locale:ko', 'document:d1', 'picture:p1']);
+  const ofFields = draftAgain(before, {
+    sentence: '',
+    parts: ['profession', ...PLACE_FIELDS],
+    changed: [],
+    profiles: null,
   });
+  expect(ofFields.refusal?.rows, 'a place is one row').toEqual(['field:profession', 'place']);
+  expect(firstTold(ofFields)).toBe('field:profession');
+  const untaken = ['l1', 'd1', 'p1'].map((id) => ({ id, because: 'It cannot be.', choosable: false }));
+  const profiles = [draft.profiles[0]!, { ...given, untaken }];
+  const now = draftAgain(draft, { sentence: '', parts: ['l1'], changed: [], profiles });
+  expect(mergeBody(now)).toMatchObject({ pictures: [], documents: [], locales: [] });
+  expect(now.refusal?.changed, 'what cannot be taken over is no change of theirs').toEqual({});
 });
 
 const proposed = (...profiles: CaseProfile[]) => mergeBody(draftOf(profiles)).fields;

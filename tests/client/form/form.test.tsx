@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { optionsOf } from '../../../src/client/form/field-options.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { initialValues } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
 import { fieldInWords } from '../../../src/client/form/field-in-words.tsx';
@@ -43,83 +42,73 @@ const beginning = {
   today: '2026-11-21',
 } as const;
 
-describe('what a form begins with', () => {
-  test('C169 the date of birth is 18 years back from today where none is stored', () => {
-    const values = initialValues({ ...beginning, stored: { attributes: [], tags: [] } });
-    expect(values['dateOfBirth']).toBe('2008-11-21');
-  });
-
-  test('a stored date of birth stays, and a locale profile takes that of its base profile', () => {
-    const value = '1990-02-03 00:00:00.000000+01:00';
-    const stored = { attributes: [{ attribute_type_id: DATE, value }], tags: [] };
-    expect(initialValues({ ...beginning, stored })['dateOfBirth']).toBe('1990-02-03');
-    const known = initialValues({
-      ...beginning,
-      kind: 'locale',
-      knownDateOfBirth: '1991-05-06',
-      stored: { attributes: [], tags: [] },
-    });
-    expect(known['dateOfBirth']).toBe('1991-05-06');
-  });
-
-  test('the language of a locale profile is proposed where none is stored', () => {
-    const LANGUAGE = '00000000-0000-4000-8000-000000000003';
-    const given = {
-      ...beginning,
-      kind: 'locale',
-      knownLanguage: 'nl',
-      lookups: { ...lookups, attributes: { ...lookups.attributes, geoLanguage: LANGUAGE } },
-    } as const;
-    expect(initialValues({ ...given, stored: { attributes: [], tags: [] } })['language']).toBe('nl');
-    const attributes = [{ attribute_type_id: LANGUAGE, value: 'fr' }];
-    expect(initialValues({ ...given, stored: { attributes, tags: [] } })['language']).toBe('fr');
-    const base = { ...given, kind: 'base', knownLanguage: '' } as const;
-    expect(initialValues({ ...base, stored: { attributes: [], tags: [] } })['language']).toBe('');
-  });
+test('C169 the date of birth is 18 years back from today where none is stored', () => {
+  const values = initialValues({ ...beginning, stored: { attributes: [], tags: [] } });
+  expect(values['dateOfBirth']).toBe('2008-11-21');
 });
 
-test('C174 lengths are offered from 155 on, and only those that are numbers', () => {
-  const length = fieldsOf('base').find(({ name }) => name === 'length');
-  if (!length) throw new Error('The form has no length.');
-  expect(optionsOf(length, { lookups, pictures: [], locales: [] })).toEqual([{ value: '155', label: '155 cm' }]);
+test('a stored date of birth stays, and a locale profile takes that of its base profile', () => {
+  const value = '1990-02-03 00:00:00.000000+01:00';
+  const stored = { attributes: [{ attribute_type_id: DATE, value }], tags: [] };
+  expect(initialValues({ ...beginning, stored })['dateOfBirth']).toBe('1990-02-03');
+  const known = initialValues({
+    ...beginning,
+    kind: 'locale',
+    knownDateOfBirth: '1991-05-06',
+    stored: { attributes: [], tags: [] },
+  });
+  expect(known['dateOfBirth']).toBe('1991-05-06');
 });
 
-describe('the walk through empty fields', () => {
-  const filled = {
-    adultLevel: 'x',
-    language: 'nl',
-    profileName: 'Ada',
-    realName: ' ',
-    passion: { a: false },
-    hobbies: 'Sailing',
-  };
-  const names = () => emptyFields('locale', filled).map(({ field }) => field);
+test('the language of a locale profile is proposed where none is stored', () => {
+  const LANGUAGE = '00000000-0000-4000-8000-000000000003';
+  const given = {
+    ...beginning,
+    kind: 'locale',
+    knownLanguage: 'nl',
+    lookups: { ...lookups, attributes: { ...lookups.attributes, geoLanguage: LANGUAGE } },
+  } as const;
+  expect(initialValues({ ...given, stored: { attributes: [], tags: [] } })['language']).toBe('nl');
+  const attributes = [{ attribute_type_id: LANGUAGE, value: 'fr' }];
+  expect(initialValues({ ...given, stored: { attributes, tags: [] } })['language']).toBe('fr');
+  const base = { ...given, kind: 'base', knownLanguage: '' } as const;
+  expect(initialValues({ ...base, stored: { attributes: [], tags: [] } })['language']).toBe('');
+});
 
-  test('holds what has no text and no tag, in the order of the form, and no switch', () => {
-    expect(names().slice(0, 3)).toEqual(['realName', 'country', 'city']);
-    expect(names()).toContain('passion');
-    expect(names()).not.toContain('hobbies');
-    expect(names()).not.toContain('smoker');
-    expect(names()).not.toContain('geoLatitude');
-  });
+const filled = {
+  adultLevel: 'x',
+  language: 'nl',
+  profileName: 'Ada',
+  realName: ' ',
+  passion: { a: false },
+  hobbies: 'Sailing',
+};
+const names = () => emptyFields('locale', filled).map(({ field }) => field);
 
-  test('goes on from any field, empty or not, round and round', () => {
-    const fields = emptyFields('locale', filled);
-    const beside = (from: string | null, direction: 'next' | 'previous') =>
-      fieldBeside(fields, 'locale', from, direction)?.field;
-    expect(beside(null, 'next')).toBe('realName');
-    expect(beside('profileName', 'next')).toBe('realName');
-    expect(beside('realName', 'next')).toBe('country');
-    expect(beside('hobbies', 'previous')).toBe('aboutYou');
-    expect(beside('search', 'next')).toBe('realName');
-    expect(beside('realName', 'previous')).toBe('search');
-    expect(fieldBeside([], 'locale', null, 'next')).toBeUndefined();
-    // The pictures of a base profile are no field, and come behind all of them.
-    const withPhoto = emptyParts('base', {}, 0);
-    expect(fieldBeside(withPhoto, 'base', withPhoto.at(-2)?.field ?? null, 'next')?.field).toBe('profile_pictures');
-    expect(fieldBeside(withPhoto.slice(-1), 'base', null, 'next')?.field).toBe('profile_pictures');
-    expect(emptyParts('base', {}, 1)).toEqual(withPhoto.slice(0, -1));
-  });
+test('the walk through empty fields holds what has no text and no tag, in the order of the form, and no switch', () => {
+  expect(names().slice(0, 3)).toEqual(['realName', 'country', 'city']);
+  expect(names()).toContain('passion');
+  expect(names()).not.toContain('hobbies');
+  expect(names()).not.toContain('smoker');
+  expect(names()).not.toContain('geoLatitude');
+});
+
+test('the walk through empty fields goes on from any field, empty or not, round and round', () => {
+  const fields = emptyFields('locale', filled);
+  const beside = (from: string | null, direction: 'next' | 'previous') =>
+    fieldBeside(fields, 'locale', from, direction)?.field;
+  expect(beside(null, 'next')).toBe('realName');
+  expect(beside('profileName', 'next')).toBe('realName');
+  expect(beside('realName', 'next')).toBe('country');
+  expect(beside('hobbies', 'previous')).toBe('aboutYou');
+  expect(beside('search', 'next')).toBe('realName');
+  expect(beside('realName', 'previous')).toBe('search');
+  expect(fieldBeside([], 'locale', null, 'next')).toBeUndefined();
+  // The pictures of a base profile are no field, and come behind all of them.
+  const withPhoto = emptyParts('base', {}, 0);
+  expect(fieldBeside(withPhoto, 'base', withPhoto.at(-2)?.field ?? null, 'next')?.field).toBe('profile_pictures');
+  expect(fieldBeside(withPhoto.slice(-1), 'base', null, 'next')?.field).toBe('profile_pictures');
+  expect(emptyParts('base', {}, 1)).toEqual(withPhoto.slice(0, -1));
 });
 
 /** A form of a record with this status; nothing else of it is looked at. */
@@ -138,39 +127,37 @@ test.each([undefined, 'retired'])('C113 the status of the form is Unknown by def
   expect(place.querySelector('svg')?.childElementCount).toBe(1);
 });
 
-describe('a merged profile', () => {
-  beforeAll(() => followParts(PARTS));
-  afterEach(forgetPerson);
+beforeAll(() => followParts(PARTS));
+afterEach(forgetPerson);
 
-  const INTO = '00000000-0000-4000-8000-0000000000ff';
-  const merged: MergedInto = {
-    name: 'Eva Lund',
-    by: { user_id: 'ada', name: 'Ada' },
-    at: { seconds: 0, nanoseconds: 0 },
-    action_id: null,
-  };
+const INTO = '00000000-0000-4000-8000-0000000000ff';
+const merged: MergedInto = {
+  name: 'Eva Lund',
+  by: { user_id: 'ada', name: 'Ada' },
+  at: { seconds: 0, nanoseconds: 0 },
+  action_id: null,
+};
 
-  function drawn(role: Role, name: string | null) {
-    session.userRole = role;
-    draw(<MergedNote record={{ merged: { ...merged, name }, merged_into: INTO }} />);
-    return one('[role="status"]');
-  }
+function drawn(role: Role, name: string | null) {
+  session.userRole = role;
+  draw(<MergedNote record={{ merged: { ...merged, name }, merged_into: INTO }} />);
+  return one('[role="status"]');
+}
 
-  test('P065 a merged profile says into which it was merged and by whom, and leads there whoever may go there', () => {
-    const note = drawn('Admin', 'Eva Lund');
-    expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Continue there\. This profile is closed\./);
-    expect(note.querySelector('a')?.getAttribute('href')).toBe(`/base-profiles/${INTO}`);
-  });
+test('P065 a merged profile says into which it was merged and by whom, and leads there whoever may go there', () => {
+  const note = drawn('Admin', 'Eva Lund');
+  expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Continue there\. This profile is closed\./);
+  expect(note.querySelector('a')?.getAttribute('href')).toBe(`/base-profiles/${INTO}`);
+});
 
-  test.each([
-    ['FillIn', 'Eva Lund', 'Eva Lund'],
-    ['Creator', null, 'another profile'],
-    ['GeoChecker', '', 'a profile without a name'],
-  ] as const)('P065 to a %s it says %s as “%s”, without a link', (role, name, words) => {
-    const note = drawn(role, name);
-    expect(note.textContent).toContain(`Merged into ${words} by Ada`);
-    expect(note.querySelector('a')).toBeNull();
-  });
+test.each([
+  ['FillIn', 'Eva Lund', 'Eva Lund'],
+  ['Creator', null, 'another profile'],
+  ['GeoChecker', '', 'a profile without a name'],
+] as const)('P065 to a %s it says %s as “%s”, without a link', (role, name, words) => {
+  const note = drawn(role, name);
+  expect(note.textContent).toContain(`Merged into ${words} by Ada`);
+  expect(note.querySelector('a')).toBeNull();
 });
 
 const FRENCH = 'J’aime la mer et les longues promenades en hiver, surtout quand il neige.';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context, Scope } from '../../../commands/context.ts';
 import { keymapOf } from '../../../commands/keys/find-bindings.ts';
 import { isListedFor } from '../../../commands/offer.ts';
@@ -29,47 +29,45 @@ function answerTo(press: string, context: Context): string | null {
   return ran ? ran.command.id : (said()?.sentence ?? null);
 }
 
-describe('P003 no single-letter key of an item is silent while none is shown', () => {
-  getToKnow(keyboardNamed('US'));
-  test.each(ROLES)('%s', (role) => {
-    const keys = [...KEYMAP].flatMap(([press, bindings]) =>
-      /^(Shift\+)?[a-z0-9]$/.test(press) &&
-      bindings.some(({ key, command }) => key.scope === 'review' && isListedFor(command, atQueue({ role })))
-        ? [press]
-        : [],
-    );
-    expect(keys.length).toBeGreaterThan(15);
-    for (const scopes of FOCUS) {
-      const silent = keys.filter((press) => answerTo(press, atQueue({ role, scopes })) === null);
-      expect(silent, scopes.join(' ')).toEqual([]);
-    }
-  });
+getToKnow(keyboardNamed('US'));
+test.each(ROLES)('P003 no single-letter key of an item is silent while none is shown: %s', (role) => {
+  const keys = [...KEYMAP].flatMap(([press, bindings]) =>
+    /^(Shift\+)?[a-z0-9]$/.test(press) &&
+    bindings.some(({ key, command }) => key.scope === 'review' && isListedFor(command, atQueue({ role })))
+      ? [press]
+      : [],
+  );
+  expect(keys.length).toBeGreaterThan(15);
+  for (const scopes of FOCUS) {
+    const silent = keys.filter((press) => answerTo(press, atQueue({ role, scopes })) === null);
+    expect(silent, scopes.join(' ')).toEqual([]);
+  }
+});
 
-  test.each<[string, Partial<Context>, string | null]>([
-    ['before the start', {}, 'Press Start first.'],
-    ['with a claim elsewhere', { claim: { id: 'claim' } as Context['claim'] }, 'Press Back to it first.'],
-    [
-      'while the next one comes',
-      { queue: { shown: null, hasEarlierDecision: true, rest: 'claiming' } },
-      'The next item is still loading. Try again once it has loaded.',
-    ],
-    [
-      'after the last one',
-      { queue: { shown: null, hasEarlierDecision: true, rest: 'empty' } },
-      'Nothing was waiting for you. Press Start to look again.',
-    ],
-    [
-      'after a claim that failed',
-      { queue: { shown: null, hasEarlierDecision: false, rest: 'failed' } },
-      'The next item could not be claimed. Press Retry first.',
-    ],
-    ['while something is typed', { focus: { typing: true, control: false } }, null],
-    ['under the palette', { scopes: ['global', 'queue', 'palette'] }, null],
-    ['where items are marked', { selected: [aBaseProfile()], open: null }, null],
-    ['elsewhere on the page', { scopes: ['global'] }, null],
-    ['on another screen', { queue: null, route: 'stats', scopes: ['global', 'statistics'] }, null],
-  ])('approve, %s', (_when, facts, expected) => {
-    const context = atQueue({ role: 'BaseChecker', scopes: ['global', 'queue'], ...facts });
-    expect(answerTo('a', context)).toBe(expected);
-  });
+test.each<[string, Partial<Context>, string | null]>([
+  ['before the start', {}, 'Press Start first.'],
+  ['with a claim elsewhere', { claim: { id: 'claim' } as Context['claim'] }, 'Press Back to it first.'],
+  [
+    'while the next one comes',
+    { queue: { shown: null, hasEarlierDecision: true, rest: 'claiming' } },
+    'The next item is still loading. Try again once it has loaded.',
+  ],
+  [
+    'after the last one',
+    { queue: { shown: null, hasEarlierDecision: true, rest: 'empty' } },
+    'Nothing was waiting for you. Press Start to look again.',
+  ],
+  [
+    'after a claim that failed',
+    { queue: { shown: null, hasEarlierDecision: false, rest: 'failed' } },
+    'The next item could not be claimed. Press Retry first.',
+  ],
+  ['while something is typed', { focus: { typing: true, control: false } }, null],
+  ['under the palette', { scopes: ['global', 'queue', 'palette'] }, null],
+  ['where items are marked', { selected: [aBaseProfile()], open: null }, null],
+  ['elsewhere on the page', { scopes: ['global'] }, null],
+  ['on another screen', { queue: null, route: 'stats', scopes: ['global', 'statistics'] }, null],
+])('P003 approve, %s', (_when, facts, expected) => {
+  const context = atQueue({ role: 'BaseChecker', scopes: ['global', 'queue'], ...facts });
+  expect(answerTo('a', context)).toBe(expected);
 });

@@ -5,9 +5,6 @@ import { SEQUENCE_TIME, endPending, pendingPress } from '../../../src/client/pre
 import { type Stroke, keyboardNamed, strokesOf } from '../../support/keyboards.ts';
 import { randomFrom } from '../../support/random.ts';
 import { getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
-import type { Invocation } from '../../../commands/command.ts';
-import { reveal } from '../../../commands/media/carousel.ts';
-import { createHeldKeys } from '../../../src/client/presses/held-key.ts';
 import { findKeys } from '../../../src/client/help/find-keys.ts';
 import { keysIn } from '../../../src/client/help/help.tsx';
 import { hintOf } from '../../../src/client/keyboard/hints.ts';
@@ -137,59 +134,36 @@ describe('sequences', () => {
   });
 });
 
-const [KEY] = reveal.keys ?? [];
-const press = (code: string) => ({ code }) as KeyboardEvent;
-
-function held() {
-  const ran: Invocation[] = [];
-  const keys = createHeldKeys((invocation) => void ran.push(invocation));
-  if (!KEY) throw new Error('Revealing has no key.');
-  keys.down(press('KeyB'), { command: reveal, key: KEY });
-  return { keys, ran };
-}
-
-test('letting the key go runs the command with the other arguments, once', () => {
-  const { keys, ran } = held();
-  expect(ran).toEqual([]);
-  keys.up(press('KeyX'));
-  expect(ran).toEqual([]);
-  keys.up(press('KeyB'));
-  keys.up(press('KeyB'));
-  expect(ran).toEqual([{ id: 'carousel.reveal', args: { revealed: false } }]);
-});
-
 const entries = keysIn(placeFor('Admin', 'an overview'));
 const ids = (query: string) => {
   const { onKey, named } = findKeys(entries, query);
   return { onKey: onKey.map(({ command }) => command.id), named: named.map(({ command }) => command.id) };
 };
 
-describe('P091 the search over keys', () => {
-  test('every key of the place is found by its words, and first by what is on it', () => {
-    expect(entries.length).toBeGreaterThan(30);
-    for (const { command, presses } of entries) {
-      const { onKey, named } = ids(command.title);
-      expect([...onKey, ...named], command.title).toContain(command.id);
-      for (const press of presses) expect(ids(hintOf(press)).onKey, press).toContain(command.id);
-    }
-  });
+test('P091 every key of the place is found by its words, and first by what is on it', () => {
+  expect(entries.length).toBeGreaterThan(30);
+  for (const { command, presses } of entries) {
+    const { onKey, named } = ids(command.title);
+    expect([...onKey, ...named], command.title).toContain(command.id);
+    for (const press of presses) expect(ids(hintOf(press)).onKey, press).toContain(command.id);
+  }
+});
 
-  test.each([
-    ['ctrl j', 'palette.open'],
-    ['Ctrl+J', 'palette.open'],
-    ['control j', 'palette.open'],
-    ['g s', 'go.settings'],
-    ['page down', null],
-    ['pgdn', 'list.page-down'],
-    ['PageDown', 'list.page-down'],
-    ['arrow down', null],
-    ['down', 'list.next-row'],
-    ['?', 'help.open'],
-    ['/', 'palette.open'],
-  ])('“%s” as a key finds %s', (query, id) => {
-    if (id === null) expect(ids(query).onKey).toEqual([]);
-    else expect(ids(query).onKey).toContain(id);
-  });
+test.each([
+  ['ctrl j', 'palette.open'],
+  ['Ctrl+J', 'palette.open'],
+  ['control j', 'palette.open'],
+  ['g s', 'go.settings'],
+  ['page down', null],
+  ['pgdn', 'list.page-down'],
+  ['PageDown', 'list.page-down'],
+  ['arrow down', null],
+  ['down', 'list.next-row'],
+  ['?', 'help.open'],
+  ['/', 'palette.open'],
+])('P091 “%s” as a key finds %s', (query, id) => {
+  if (id === null) expect(ids(query).onKey).toEqual([]);
+  else expect(ids(query).onKey).toContain(id);
 });
 
 const KEYS = {
@@ -197,9 +171,14 @@ const KEYS = {
   bindings: { 'list.peek': ['q'], 'go.stats': ['$mod+s', 'g z'] },
   single_keys: false,
 };
+const STRANGE = { ...KEYS, bindings: { 'rocket.launch': ['g r'] } };
 
-test('what is exported is imported as the same', () => {
-  expect(keymapFromText(keymapAsText(KEYS))).toEqual(KEYS);
+test.each([
+  ['what is exported', keymapAsText(KEYS), KEYS],
+  ['P157 what has a byte order mark in front', `\uFEFF${keymapAsText(KEYS)}`, KEYS],
+  ['what has a command that this version does not', keymapAsText(STRANGE), STRANGE],
+])('%s is imported as the same', (_what, text, keys) => {
+  expect(keymapFromText(text)).toEqual(keys);
 });
 
 test.each([
@@ -212,13 +191,4 @@ test.each([
   [keymapAsText({ ...KEYS, bindings: { 'palette.accept': ['q'] } }), /cannot be changed/],
 ])('%s is refused whole, with the reason', (text, sentence) => {
   expect(() => keymapFromText(text)).toThrow(sentence);
-});
-
-test('P157 a byte order mark in front of the keys does no harm', () => {
-  expect(keymapFromText(`\uFEFF${keymapAsText(KEYS)}`)).toEqual(KEYS);
-});
-
-test('a command that this version does not have does no harm', () => {
-  const keys = { ...KEYS, bindings: { 'rocket.launch': ['g r'] } };
-  expect(keymapFromText(keymapAsText(keys))).toEqual(keys);
 });

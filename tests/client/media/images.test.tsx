@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { draw } from '../ui/dom.ts';
@@ -14,23 +14,21 @@ import { anImage } from '../../commands/images-support.ts';
 
 const SIZE = { width: 1200, height: 1600 };
 
-describe('the largest area of a ratio', () => {
-  test.each([
-    ['1:1', 0, 1200, 1200],
-    ['3:4', 0, 1200, 1600],
-    ['3:4', 90, 1200, 900],
-    ['free', 0, 1200, 1600],
-  ] as const)('%s turned by %i is %i × %i', (ratio, rotate, width, height) => {
-    expect(cropDataOf(largestArea(SIZE, aspectOf(ratio, rotate)), SIZE, rotate)).toMatchObject({
-      width,
-      height,
-      rotate,
-    });
+test.each([
+  ['1:1', 0, 1200, 1200],
+  ['3:4', 0, 1200, 1600],
+  ['3:4', 90, 1200, 900],
+  ['free', 0, 1200, 1600],
+] as const)('the largest area of %s turned by %i is %i × %i', (ratio, rotate, width, height) => {
+  expect(cropDataOf(largestArea(SIZE, aspectOf(ratio, rotate)), SIZE, rotate)).toMatchObject({
+    width,
+    height,
+    rotate,
   });
+});
 
-  test('stays about the middle it is given, but inside the image', () => {
-    expect(cropDataOf(largestArea(SIZE, 1, { x: 50, y: 100 }), SIZE, 0)).toMatchObject({ x: 0, y: 400 });
-  });
+test('the largest area stays about the middle it is given, but inside the image', () => {
+  expect(cropDataOf(largestArea(SIZE, 1, { x: 50, y: 100 }), SIZE, 0)).toMatchObject({ x: 0, y: 400 });
 });
 
 test('an area never grows beyond the image nor shrinks below what the server takes', () => {
@@ -47,35 +45,33 @@ test('rounding never leaves the image', () => {
   expect(data.y + data.height).toBeLessThanOrEqual(odd.height);
 });
 
-describe('the cursor of the editor', () => {
-  const owner = { kind: 'base', id: 'a', name: 'Ada' } as unknown as ImagesSubject['owner'];
-  const subjectWith = (...ids: string[]): ImagesSubject => ({
-    owner,
-    record: {} as ImagesSubject['record'],
-    stored: { profile_pictures: ids.map((id) => ({ id })), attachments: [] } as unknown as ImagesSubject['stored'],
-    queryKey: ['a'],
-  });
+const owner = { kind: 'base', id: 'a', name: 'Ada' } as unknown as ImagesSubject['owner'];
+const subjectWith = (...ids: string[]): ImagesSubject => ({
+  owner,
+  record: {} as ImagesSubject['record'],
+  stored: { profile_pictures: ids.map((id) => ({ id })), attachments: [] } as unknown as ImagesSubject['stored'],
+  queryKey: ['a'],
+});
 
-  function Probe({ subject }: { subject: ImagesSubject }) {
-    useImages(subject);
-    return null;
-  }
+function Probe({ subject }: { subject: ImagesSubject }) {
+  useImages(subject);
+  return null;
+}
 
-  afterEach(() => {
-    mediaState.editor = null;
-  });
+afterEach(() => {
+  mediaState.editor = null;
+});
 
-  test('P004 the cursor of the editor stays on its image, and is nowhere once somebody else has taken that away', async () => {
-    const { redraw } = draw(<Probe subject={subjectWith('one', 'two', 'three')} />);
-    await act(async () => void (mediaState.editor = { cursor: 'two', selected: ['two', 'three'], saving: false }));
-    redraw(<Probe subject={subjectWith('three', 'two')} />);
-    expect(mediaState.editor?.cursor).toBe('two');
-    redraw(<Probe subject={subjectWith('one', 'three')} />);
-    expect(mediaState.editor).toMatchObject({ cursor: null, selected: ['three'] });
-    // Nor does it come to lie on another by itself later.
-    redraw(<Probe subject={subjectWith('three')} />);
-    expect(mediaState.editor?.cursor).toBeNull();
-  });
+test('P004 the cursor of the editor stays on its image, and is nowhere once somebody else has taken that away', async () => {
+  const { redraw } = draw(<Probe subject={subjectWith('one', 'two', 'three')} />);
+  await act(async () => void (mediaState.editor = { cursor: 'two', selected: ['two', 'three'], saving: false }));
+  redraw(<Probe subject={subjectWith('three', 'two')} />);
+  expect(mediaState.editor?.cursor).toBe('two');
+  redraw(<Probe subject={subjectWith('one', 'three')} />);
+  expect(mediaState.editor).toMatchObject({ cursor: null, selected: ['three'] });
+  // Nor does it come to lie on another by itself later.
+  redraw(<Probe subject={subjectWith('three')} />);
+  expect(mediaState.editor?.cursor).toBeNull();
 });
 
 const [A, B, C, D] = [anImage(1), anImage(2), anImage(3), anImage(4)] as const;

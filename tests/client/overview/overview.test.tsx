@@ -1,21 +1,14 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
-import { tellUnknownInView, unknownInView } from '../../../src/client/overview/unknown-in-view.ts';
-import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
-import {
-  FILTER_FIELDS,
-  FILTER_KINDS,
-  OVERVIEWS,
-  holdsList,
-} from '../../../src/contract/policy/conditions/filter-fields.ts';
-import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../src/contract/shapes/base-profile-list.ts';
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
-import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
-import { notices } from '../../../src/client/notices/notice-state.ts';
-import { unknownInRange } from '../../../src/client/statistics/range.ts';
-import { list, selection } from '../../../src/client/list/list-state.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PARTS } from '../../../src/client/app/parts.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { aBaseProfile } from '../../commands/support.ts';
+import { followParts } from '../../../src/client/context/read-context.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { list, selection } from '../../../src/client/list/list-state.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
 import {
   addressToReturnTo,
   beginPlace,
@@ -26,6 +19,21 @@ import {
   offsetOf,
   wasMoved,
 } from '../../../src/client/overview/places.ts';
+import { tellUnknownInView, unknownInView } from '../../../src/client/overview/unknown-in-view.ts';
+import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
+import { BaseProfilePeek } from '../../../src/client/screens/base-profiles/peek-panel.tsx';
+import { LocaleProfilePeek } from '../../../src/client/screens/locale-profiles/peek-panel.tsx';
+import { unknownInRange } from '../../../src/client/statistics/range.ts';
+import {
+  FILTER_FIELDS,
+  FILTER_KINDS,
+  OVERVIEWS,
+  holdsList,
+} from '../../../src/contract/policy/conditions/filter-fields.ts';
+import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../src/contract/shapes/base-profile-list.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
+import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
+import { draw } from '../ui/dom.ts';
 
 const ID = '00000000-0000-4000-a000-000000000001';
 const OTHER = '00000000-0000-4000-a000-000000000002';
@@ -155,4 +163,36 @@ describe('places', () => {
     keepPlace(DRAFTS, 10_000);
     expect(wasMoved(DRAFTS), 'it has been seen since').toBe(false);
   });
+});
+
+const WAITING = { waiting_since: { seconds: 0, nanoseconds: 0 } };
+const FACTS = new Set(['Waiting', 'Missing', 'Last reason']);
+
+beforeAll(() => followParts(PARTS));
+
+test.each<[string, () => ReactNode, string[]]>([
+  [
+    'a base profile that is whole',
+    () => <BaseProfilePeek record={aBaseProfile({ missing: [], waiting_since: null })} />,
+    [],
+  ],
+  [
+    'a base profile that misses something and waits',
+    () => <BaseProfilePeek record={aBaseProfile({ missing: ['Profile Image'], ...WAITING })} />,
+    ['Waiting', 'Missing'],
+  ],
+  [
+    'a locale profile that nobody has disapproved',
+    () => <LocaleProfilePeek record={aLocaleProfile({ last_reason: null, waiting_since: null })} />,
+    [],
+  ],
+  [
+    'a locale profile that waits',
+    () => <LocaleProfilePeek record={aLocaleProfile({ last_reason: null, ...WAITING })} />,
+    ['Waiting'],
+  ],
+])('%s shows no dash for what there is none of', (_what, peek, expected) => {
+  const { place } = draw(<QueryClientProvider client={queryClient}>{peek()}</QueryClientProvider>);
+  const labels = [...place.querySelectorAll('dt')].map((term) => term.textContent ?? '');
+  expect(labels.filter((label) => FACTS.has(label))).toEqual(expected);
 });

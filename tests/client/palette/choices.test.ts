@@ -28,71 +28,67 @@ import { palettePort, setQuery } from '../../../src/client/palette/palette-port.
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { placeFor } from './places.ts';
 
-describe('signs in front', () => {
-  const SMOKER = '00000000-0000-4000-a000-000000000001';
-  const SAILING = '00000000-0000-4000-a000-000000000002';
+const SMOKER = '00000000-0000-4000-a000-000000000001';
+const SAILING = '00000000-0000-4000-a000-000000000002';
 
-  beforeAll(() => {
-    queryClient.setQueryData(queryKeys.tags, {
-      tag_groups: [
-        { name: 'passion', tags: { sailing: { id: SAILING, label: 'Sailing' } } },
-        { name: 'build', tags: { slim: { id: SMOKER, label: 'Slim' } } },
-        { name: 'attachmentAdultLevel', tags: { none: { id: '00000000-0000-4000-a000-000000000003', label: 'None' } } },
-      ],
-    });
-    queryClient.setQueryData(queryKeys.locales, {
-      locales: [{ id: SAILING, code: 'nl', label: 'Nederlands', language: 'Dutch' }],
-    });
+beforeAll(() => {
+  queryClient.setQueryData(queryKeys.tags, {
+    tag_groups: [
+      { name: 'passion', tags: { sailing: { id: SAILING, label: 'Sailing' } } },
+      { name: 'build', tags: { slim: { id: SMOKER, label: 'Slim' } } },
+      { name: 'attachmentAdultLevel', tags: { none: { id: '00000000-0000-4000-a000-000000000003', label: 'None' } } },
+    ],
   });
-
-  const rows = (query: string, more: Partial<PaletteState> = {}, context: Context = aContext()) =>
-    currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null, ...more }).map(
-      ({ kind, id }) => [kind, id],
-    );
-
-  describe('a sign in front', () => {
-    test('# lists tags of profiles, by their words or those of their field', () => {
-      expect(rows('#')).toHaveLength(2);
-      expect(rows('#sail')).toEqual([['tag', SAILING]]);
-      expect(rows('# passion')).toEqual([['tag', SAILING]]);
-      expect(rows('#none')).toEqual([]);
-    });
-
-    test('@ lists the people that the server found for what is typed now', () => {
-      const people = { text: 'an', people: [{ user_id: 'p-1', name: 'Anna Roy' }] };
-      expect(rows('@an', { people })).toEqual([['person', 'p-1']]);
-      expect(rows('@ann', { people })).toEqual([]);
-    });
-
-    test('P156: people of one name are told apart', () => {
-      const [anna, other, bo] = ['p-1', 'p-2', 'p-3'];
-      const people = {
-        text: 'a',
-        people: [
-          { user_id: anna, name: 'Anna Roy' },
-          { user_id: other, name: 'Anna Roy' },
-          { user_id: bo, name: 'Ad Bo' },
-        ],
-      };
-      const found = currentRows({
-        asking: null,
-        onAllResults: false,
-        query: '@a',
-        context: aContext(),
-        found: null,
-        people,
-      });
-      expect(found).toMatchObject([{ detail: 'account p-1' }, { detail: 'account p-2' }, { detail: '' }]);
-    });
-
-    test('means nothing to a role that could not open what it lists', () => {
-      expect(prefixesFor('Admin')).toEqual(['>', '#', '@', ':']);
-      expect(prefixesFor('GeoChecker')).toEqual(['>']);
-      expect(prefixOf('#sail', 'GeoChecker')).toBeNull();
-      expect(prefixOf('#sail', null)).toBeNull();
-      expect(prefixOf('  #  sail ', 'Admin')).toEqual({ sign: '#', text: 'sail' });
-    });
+  queryClient.setQueryData(queryKeys.locales, {
+    locales: [{ id: SAILING, code: 'nl', label: 'Nederlands', language: 'Dutch' }],
   });
+});
+
+const rows = (query: string, more: Partial<PaletteState> = {}, context: Context = aContext()) =>
+  currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null, ...more }).map(
+    ({ kind, id }) => [kind, id],
+  );
+
+test('# lists tags of profiles, by their words or those of their field', () => {
+  expect(rows('#')).toHaveLength(2);
+  expect(rows('#sail')).toEqual([['tag', SAILING]]);
+  expect(rows('# passion')).toEqual([['tag', SAILING]]);
+  expect(rows('#none')).toEqual([]);
+});
+
+test('@ lists the people that the server found for what is typed now', () => {
+  const people = { text: 'an', people: [{ user_id: 'p-1', name: 'Anna Roy' }] };
+  expect(rows('@an', { people })).toEqual([['person', 'p-1']]);
+  expect(rows('@ann', { people })).toEqual([]);
+});
+
+test('P156: people of one name are told apart', () => {
+  const [anna, other, bo] = ['p-1', 'p-2', 'p-3'];
+  const people = {
+    text: 'a',
+    people: [
+      { user_id: anna, name: 'Anna Roy' },
+      { user_id: other, name: 'Anna Roy' },
+      { user_id: bo, name: 'Ad Bo' },
+    ],
+  };
+  const found = currentRows({
+    asking: null,
+    onAllResults: false,
+    query: '@a',
+    context: aContext(),
+    found: null,
+    people,
+  });
+  expect(found).toMatchObject([{ detail: 'account p-1' }, { detail: 'account p-2' }, { detail: '' }]);
+});
+
+test('a sign in front means nothing to a role that could not open what it lists', () => {
+  expect(prefixesFor('Admin')).toEqual(['>', '#', '@', ':']);
+  expect(prefixesFor('GeoChecker')).toEqual(['>']);
+  expect(prefixOf('#sail', 'GeoChecker')).toBeNull();
+  expect(prefixOf('#sail', null)).toBeNull();
+  expect(prefixOf('  #  sail ', 'Admin')).toEqual({ sign: '#', text: 'sail' });
 });
 
 const COLOURS: readonly Choice<string>[] = ['Red', 'Green', 'Grey', 'Blue', 'Dark green'].map((label) => ({
@@ -232,31 +228,29 @@ describe('all results', () => {
     },
   );
 
-  describe('what acts on every result', () => {
-    test('P003 stands in one order under the same numbers, whatever was run last', () => {
-      const before = numbered();
-      expect(before.map(([, number]) => number)).toEqual([1, 2, 3, 4, 5]);
-      const last = String(before.at(-1)?.[0]);
-      for (let times = 0; times < 5; times += 1) rememberUse(last, Date.now());
-      open();
-      expect(numbered()).toEqual(before);
-      setQuery('locales');
-      expect(numbered(), 'narrowed, each keeps its number').toEqual([before.at(-1)]);
-    });
+  test('P003 what acts on every result stands in one order under the same numbers, whatever was run last', () => {
+    const before = numbered();
+    expect(before.map(([, number]) => number)).toEqual([1, 2, 3, 4, 5]);
+    const last = String(before.at(-1)?.[0]);
+    for (let times = 0; times < 5; times += 1) rememberUse(last, Date.now());
+    open();
+    expect(numbered()).toEqual(before);
+    setQuery('locales');
+    expect(numbered(), 'narrowed, each keeps its number').toEqual([before.at(-1)]);
+  });
 
-    test('P003 is chosen by the digit that stands beside it, and by no digit that is typed into a word', () => {
-      const [, second] = numbered();
-      expect(paletteFacts()).toMatchObject({ digitsChoose: true, queryEmpty: true });
-      palettePort.acceptNumber(2);
-      expect(sent).toEqual([second?.[0]]);
-      open();
-      palettePort.acceptNumber(9);
-      expect(sent).toHaveLength(1);
-    });
+  test('P003 what acts on every result is chosen by the digit that stands beside it, and by no digit that is typed into a word', () => {
+    const [, second] = numbered();
+    expect(paletteFacts()).toMatchObject({ digitsChoose: true, queryEmpty: true });
+    palettePort.acceptNumber(2);
+    expect(sent).toEqual([second?.[0]]);
+    open();
+    palettePort.acceptNumber(9);
+    expect(sent).toHaveLength(1);
+  });
 
-    test('P007 is marked as soon as it is asked for: no search is waited for there', () => {
-      setQuery('deactivate');
-      expect(paletteState.cursor).toBe('command all.deactivate');
-    });
+  test('P007 what acts on every result is marked as soon as it is asked for: no search is waited for there', () => {
+    setQuery('deactivate');
+    expect(paletteState.cursor).toBe('command all.deactivate');
   });
 });

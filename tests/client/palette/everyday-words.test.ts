@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../../commands/context.ts';
 import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
 import { currentRows, type PageState } from '../../../src/client/palette/palette-rows.ts';
@@ -59,112 +59,110 @@ function firstHit(query: string, context: Context): string {
   return elsewhere ? `(${command.title})` : command.title;
 }
 
-describe('P007 an everyday word finds on every screen what is meant', () => {
-  const FILTERS = 'Go to duplicate filters';
-  const REJECT = '(Disapprove base profile)';
-  const LOCALES = 'Go to locale profiles';
-  test.each<[screen: string, words: Record<string, string>]>([
-    [
-      'duplicate log',
-      {
-        merge: FILTERS,
-        pairs: FILTERS,
-        duplicates: FILTERS,
-        'same person': '(Same person)',
-        reject: REJECT,
-        decline: REJECT,
-        approve: '(Approve base profile)',
-        language: LOCALES,
-        languages: LOCALES,
-        translations: LOCALES,
-        photos: '(Edit images…)',
-        upload: '(Upload images…)',
-        crop: '(Crop image…)',
-        document: '(View documents full screen)',
-        delete: '(Delete base profile…)',
-        history: '(Show the whole log)',
-        sort: '(Sort by…)',
-        edit: '(Edit field…)',
-        csv: 'Download the log as CSV',
-        people: 'Go to base profiles',
-        'dark mode': 'Set theme…',
-        dashboard: 'Go to statistics',
-        team: 'Add a person…',
-        logout: 'Sign out',
-      },
-    ],
-    [
-      'duplicate filters',
-      {
-        merge: 'Look at the pairs…',
-        pairs: 'Look at the pairs…',
-        reject: REJECT,
-        language: LOCALES,
-        excel: '(Export the list…)',
-      },
-    ],
-    [
-      'settings',
-      { merge: FILTERS, pairs: FILTERS, reject: REJECT, approve: '(Approve base profile)', language: LOCALES },
-    ],
-    [
-      'overview',
-      {
-        merge: FILTERS,
-        pairs: FILTERS,
-        reject: 'Disapprove base profile',
-        language: 'Activate locales…',
-        csv: 'Export the list…',
-      },
-    ],
-    ['record', { merge: FILTERS, pairs: FILTERS, reject: 'Disapprove base profile', language: 'Activate locales…' }],
-    [
-      'settings of a BaseChecker',
-      {
-        reject: REJECT,
-        approve: '(Approve base profile)',
-        claim: '(Claim this item)',
-        tasks: 'Go to the queue',
-        skip: '(Skip this item…)',
-      },
-    ],
-    [
-      'queue before the start',
-      {
-        reject: REJECT,
-        skip: '(Skip this item…)',
-        next: 'Start: take the next item',
-        claim: 'Start: take the next item',
-      },
-    ],
-    ['queue', { reject: 'Disapprove base profile', skip: 'Skip this item…' }],
-  ])('%s', (screen, words) => {
-    const found = Object.keys(words).map((word) => [word, firstHit(word, SCREENS[screen] as Context)]);
-    expect(Object.fromEntries(found)).toEqual(words);
-  });
+const FILTERS = 'Go to duplicate filters';
+const REJECT = '(Disapprove base profile)';
+const LOCALES = 'Go to locale profiles';
+test.each<[screen: string, words: Record<string, string>]>([
+  [
+    'duplicate log',
+    {
+      merge: FILTERS,
+      pairs: FILTERS,
+      duplicates: FILTERS,
+      'same person': '(Same person)',
+      reject: REJECT,
+      decline: REJECT,
+      approve: '(Approve base profile)',
+      language: LOCALES,
+      languages: LOCALES,
+      translations: LOCALES,
+      photos: '(Edit images…)',
+      upload: '(Upload images…)',
+      crop: '(Crop image…)',
+      document: '(View documents full screen)',
+      delete: '(Delete base profile…)',
+      history: '(Show the whole log)',
+      sort: '(Sort by…)',
+      edit: '(Edit field…)',
+      csv: 'Download the log as CSV',
+      people: 'Go to base profiles',
+      'dark mode': 'Set theme…',
+      dashboard: 'Go to statistics',
+      team: 'Add a person…',
+      logout: 'Sign out',
+    },
+  ],
+  [
+    'duplicate filters',
+    {
+      merge: 'Look at the pairs…',
+      pairs: 'Look at the pairs…',
+      reject: REJECT,
+      language: LOCALES,
+      excel: '(Export the list…)',
+    },
+  ],
+  [
+    'settings',
+    { merge: FILTERS, pairs: FILTERS, reject: REJECT, approve: '(Approve base profile)', language: LOCALES },
+  ],
+  [
+    'overview',
+    {
+      merge: FILTERS,
+      pairs: FILTERS,
+      reject: 'Disapprove base profile',
+      language: 'Activate locales…',
+      csv: 'Export the list…',
+    },
+  ],
+  ['record', { merge: FILTERS, pairs: FILTERS, reject: 'Disapprove base profile', language: 'Activate locales…' }],
+  [
+    'settings of a BaseChecker',
+    {
+      reject: REJECT,
+      approve: '(Approve base profile)',
+      claim: '(Claim this item)',
+      tasks: 'Go to the queue',
+      skip: '(Skip this item…)',
+    },
+  ],
+  [
+    'queue before the start',
+    {
+      reject: REJECT,
+      skip: '(Skip this item…)',
+      next: 'Start: take the next item',
+      claim: 'Start: take the next item',
+    },
+  ],
+  ['queue', { reject: 'Disapprove base profile', skip: 'Skip this item…' }],
+])('P007 an everyday word finds what is meant: %s', (screen, words) => {
+  const found = Object.keys(words).map((word) => [word, firstHit(word, SCREENS[screen] as Context)]);
+  expect(Object.fromEntries(found)).toEqual(words);
+});
 
-  test('what does nothing here is marked, for Enter says what it needs; whoever is called so stands before it', () => {
-    const context = SCREENS['duplicate log'] as Context;
-    const page = pageOf('reject', context);
-    const rows = currentRows(page);
-    const [row] = rows;
-    expect(row && keyOf(row)).toBe(firstMark(page, rows));
-    expect(row).toMatchObject({
-      offer: { verdict: { sentence: 'Not possible here: open a profile first.' } },
-    });
-    const record = aBaseProfile({ profile_name: 'Reject Roy' });
-    const named = {
-      ...page,
-      found: { query: 'reject', records: [{ record, fit: 'name-begins' as const }], complete: true },
-    };
-    expect(currentRows(named)[0]).toMatchObject({ kind: 'record' });
+test('P007 what does nothing here is marked, for Enter says what it needs; whoever is called so stands before it', () => {
+  const context = SCREENS['duplicate log'] as Context;
+  const page = pageOf('reject', context);
+  const rows = currentRows(page);
+  const [row] = rows;
+  expect(row && keyOf(row)).toBe(firstMark(page, rows));
+  expect(row).toMatchObject({
+    offer: { verdict: { sentence: 'Not possible here: open a profile first.' } },
   });
+  const record = aBaseProfile({ profile_name: 'Reject Roy' });
+  const named = {
+    ...page,
+    found: { query: 'reject', records: [{ record, fit: 'name-begins' as const }], complete: true },
+  };
+  expect(currentRows(named)[0]).toMatchObject({ kind: 'record' });
+});
 
-  test.each(ROLES)('%s is told of nothing that the role may not do', (role) => {
-    const context = aContext({ role, route: 'settings', scopes: ['global'] });
-    const words = ['merge', 'reject', 'approve', 'delete', 'upload', 'skip', 'export'];
-    const rows = words.flatMap((query) => currentRows(pageOf(query, context)));
-    const commands = rows.flatMap((row) => (row.kind === 'command' ? [row.offer.command] : []));
-    expect(commands.filter(({ roles, listedFor = roles }) => !listedFor.includes(role))).toEqual([]);
-  });
+test.each(ROLES)('P007 %s is told of nothing that the role may not do', (role) => {
+  const context = aContext({ role, route: 'settings', scopes: ['global'] });
+  const words = ['merge', 'reject', 'approve', 'delete', 'upload', 'skip', 'export'];
+  const rows = words.flatMap((query) => currentRows(pageOf(query, context)));
+  const commands = rows.flatMap((row) => (row.kind === 'command' ? [row.offer.command] : []));
+  expect(commands.filter(({ roles, listedFor = roles }) => !listedFor.includes(role))).toEqual([]);
 });

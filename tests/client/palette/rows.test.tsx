@@ -39,63 +39,62 @@ describe('the marked row', () => {
     return records.map(({ record }) => `record ${record.id}`);
   }
 
-  describe('P007 the marked row is an identifier', () => {
-    test('rows that arrive never displace it', () => {
-      setQuery('theme');
-      expect(paletteState.cursor).toBe('command theme.set');
-      arrives([['Theme Park', 'name-begins']]);
-      expect(paletteState.cursor).toBe('command theme.set');
-      setQuery('lan');
-      const [before] = [paletteState.cursor];
-      expect(before).not.toBeNull();
-      arrives([['Lan Anh', 'name-begins']]);
-      expect(paletteState.cursor).toBe(before);
-    });
-
-    test('where the person has moved to it stays, though rows come above it', () => {
-      setQuery('go to');
-      palettePort.move('next');
-      palettePort.move('next');
-      const moved = paletteState.cursor;
-      expect(rows().indexOf(moved ?? '')).toBe(2);
-      arrives([['Go To', 'name-begins']]);
-      expect(paletteState.cursor).toBe(moved);
-    });
-
-    test('it begins on the first of the rows that are painted, whatever came since the palette was opened', () => {
-      setQuery('');
-      const opened = paletteState.cursor;
-      rememberUse('go.stats', Date.now());
-      expect(rows()[0], 'a row has come above it').not.toBe(opened);
-      markAtFirstPaint();
-      expect(paletteState.cursor).toBe('command go.stats');
-      palettePort.move('next');
-      const moved = paletteState.cursor;
-      rememberUse('theme.set', Date.now() + 1);
-      markAtFirstPaint();
-      expect(paletteState.cursor, 'whoever has moved stays there').toBe(moved);
-    });
-
-    test('nothing that only has the letters is marked while the server is searched; then the record is', () => {
-      setQuery('Gts');
-      expect(paletteState.cursor).toBeNull();
-      expect(rows().length).toBeGreaterThan(0);
-      const [gts] = arrives([['Gts Moreau', 'name-begins']]);
-      expect(paletteState.cursor).toBe(gts);
-      expect(rows()[0]).toBe(gts);
-    });
+  test('P007 rows that arrive never displace the marked one', () => {
+    setQuery('theme');
+    expect(paletteState.cursor).toBe('command theme.set');
+    arrives([['Theme Park', 'name-begins']]);
+    expect(paletteState.cursor).toBe('command theme.set');
+    setQuery('lan');
+    const [before] = [paletteState.cursor];
+    expect(before).not.toBeNull();
+    arrives([['Lan Anh', 'name-begins']]);
+    expect(paletteState.cursor).toBe(before);
   });
 
-  describe('what is begun, or called otherwise, is marked once nobody has that name, and Enter completes it', () => {
-    test.each([
-      ['BaseChecker', 'the queue', 'dis', 'base-profile.disapprove', 'disapprove'],
-      ['BaseChecker', 'the queue', 'app', 'base-profile.approve', 'approve'],
-      ['Admin', 'an overview', 'dis', 'base-profile.disapprove', 'disapprove'],
-      ['Admin', 'an overview', 'reject', 'base-profile.disapprove', 'disapprove base profile'],
-      ['Admin', 'an overview', 'logout', 'session.sign-out', 'sign out'],
-      ['Admin', 'an overview', '> app', 'base-profile.approve', '> approve'],
-      ['GeoChecker', 'the queue', 'quit', 'session.sign-out', 'sign out'],
-    ] as const)('%s in %s: “%s”', (role, place, typed, id, completed) => {
+  test('P007 the mark stays where the person has moved to, though rows come above it', () => {
+    setQuery('go to');
+    palettePort.move('next');
+    palettePort.move('next');
+    const moved = paletteState.cursor;
+    expect(rows().indexOf(moved ?? '')).toBe(2);
+    arrives([['Go To', 'name-begins']]);
+    expect(paletteState.cursor).toBe(moved);
+  });
+
+  test('P007 the mark begins on the first of the rows that are painted, whatever came since the palette was opened', () => {
+    setQuery('');
+    const opened = paletteState.cursor;
+    rememberUse('go.stats', Date.now());
+    expect(rows()[0], 'a row has come above it').not.toBe(opened);
+    markAtFirstPaint();
+    expect(paletteState.cursor).toBe('command go.stats');
+    palettePort.move('next');
+    const moved = paletteState.cursor;
+    rememberUse('theme.set', Date.now() + 1);
+    markAtFirstPaint();
+    expect(paletteState.cursor, 'whoever has moved stays there').toBe(moved);
+  });
+
+  test('P007 nothing that only has the letters is marked while the server is searched; then the record is', () => {
+    setQuery('Gts');
+    expect(paletteState.cursor).toBeNull();
+    expect(rows().length).toBeGreaterThan(0);
+    const [gts] = arrives([['Gts Moreau', 'name-begins']]);
+    expect(paletteState.cursor).toBe(gts);
+    expect(rows()[0]).toBe(gts);
+  });
+
+  test.each([
+    ['BaseChecker', 'the queue', 'dis', 'base-profile.disapprove', 'disapprove'],
+    ['BaseChecker', 'the queue', 'app', 'base-profile.approve', 'approve'],
+    ['Admin', 'an overview', 'dis', 'base-profile.disapprove', 'disapprove'],
+    ['Admin', 'an overview', 'reject', 'base-profile.disapprove', 'disapprove base profile'],
+    ['Admin', 'an overview', 'logout', 'session.sign-out', 'sign out'],
+    ['Admin', 'an overview', '> app', 'base-profile.approve', '> approve'],
+    ['GeoChecker', 'the queue', 'quit', 'session.sign-out', 'sign out'],
+  ] as const)(
+    'what is begun, or called otherwise, is marked once nobody is called so, and Enter completes it: %s in %s, “%s”',
+    (role, place, typed, id, completed) => {
       showPage({ asking: null, context: placeFor(role, place) });
       setQuery(typed);
       if (!typed.startsWith('>')) expect(paletteState.cursor, 'a name may still come').toBeNull();
@@ -107,13 +106,13 @@ describe('the marked row', () => {
       arrives([]);
       expect(completion(), 'now Enter runs it').toBeNull();
       expect(paletteState.cursor).toBe(`command ${id}`);
-    });
+    },
+  );
 
-    test('P007 somebody of that name is marked in its place', () => {
-      setQuery('dis');
-      const [somebody] = arrives([['Disa Berg', 'name-begins']]);
-      expect(paletteState.cursor).toBe(somebody);
-    });
+  test('P007 somebody of that name is marked in its place', () => {
+    setQuery('dis');
+    const [somebody] = arrives([['Disa Berg', 'name-begins']]);
+    expect(paletteState.cursor).toBe(somebody);
   });
 
   test.each([
@@ -139,31 +138,27 @@ describe('the marked row', () => {
   });
 });
 
-describe('nothing typed', () => {
-  afterEach(forgetHabit);
+afterEach(forgetHabit);
 
-  const rows = (query: string, context = aContext()) =>
-    currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null });
-  const verdicts = (query: string, context = aContext()) =>
-    rows(query, context).map((row) => (row.kind === 'command' ? row.offer.verdict.kind : row.kind));
-
-  const PLACES = ROLES.flatMap((role) =>
-    (Object.keys(ROUTES) as RouteName[]).filter((route) => mayOpen(role, route)).map((route) => [role, route] as const),
+const verdicts = (query: string, context: Context) =>
+  currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null }).map((row) =>
+    row.kind === 'command' ? row.offer.verdict.kind : row.kind,
   );
 
-  test.each(PLACES)(
-    'with nothing typed Enter runs something, and what is blocked stands last: %s in %s',
-    (role, route) => {
-      for (const query of ['', ' ', '>', '> ']) {
-        const told = verdicts(query, aContext({ role, route, scopes: ['global'] }));
-        expect(told[0], query).toBe('ready');
-        expect(told.lastIndexOf('ready')).toBeLessThan(
-          told.includes('blocked') ? told.indexOf('blocked') : told.length,
-        );
-      }
-    },
-  );
-});
+const PLACES = ROLES.flatMap((role) =>
+  (Object.keys(ROUTES) as RouteName[]).filter((route) => mayOpen(role, route)).map((route) => [role, route] as const),
+);
+
+test.each(PLACES)(
+  'with nothing typed Enter runs something, and what is blocked stands last: %s in %s',
+  (role, route) => {
+    for (const query of ['', ' ', '>', '> ']) {
+      const told = verdicts(query, aContext({ role, route, scopes: ['global'] }));
+      expect(told[0], query).toBe('ready');
+      expect(told.lastIndexOf('ready')).toBeLessThan(told.includes('blocked') ? told.indexOf('blocked') : told.length);
+    }
+  },
+);
 
 test('P012 who is found by something else than the name says by what, and nothing twice', () => {
   const record = aBaseProfile({ status: 'approved', city: 'Aarhus' });
@@ -186,24 +181,22 @@ test.each([
   expect(mayBeSearched(text, 'Admin')).toBe(isSearched);
 });
 
-describe('a typed note', () => {
-  afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
-  /** Where a note is kept that was typed with that pair in view. */
-  function placeOfNote(pair: string): unknown {
-    const keep = vi.spyOn(drafts, 'keep').mockImplementation(() => {});
-    const pairs = { current: { id: pair, version: 1, seen: {}, comparison: null }, marked: [], plan: null };
-    const context = aContext({ duplicates: { pairs } as unknown as Context['duplicates'] });
-    const command = REGISTRY.get('duplicate-pair.decide-with-note');
-    const asking = { command, names: ['decision', 'note'], at: 1, args: {}, on: [], context, settle: () => {} };
-    keepTyped(asking, 'No.');
-    return keep.mock.lastCall?.[0];
-  }
+/** Where a note is kept that was typed with that pair in view. */
+function placeOfNote(pair: string): unknown {
+  const keep = vi.spyOn(drafts, 'keep').mockImplementation(() => {});
+  const pairs = { current: { id: pair, version: 1, seen: {}, comparison: null }, marked: [], plan: null };
+  const context = aContext({ duplicates: { pairs } as unknown as Context['duplicates'] });
+  const command = REGISTRY.get('duplicate-pair.decide-with-note');
+  const asking = { command, names: ['decision', 'note'], at: 1, args: {}, on: [], context, settle: () => {} };
+  keepTyped(asking, 'No.');
+  return keep.mock.lastCall?.[0];
+}
 
-  test('P003 a note that was typed about one pair is offered for no other', () => {
-    expect(placeOfNote('ada-and-bea')).not.toEqual(placeOfNote('carl-and-dora'));
-    expect(placeOfNote('ada-and-bea')).toEqual(placeOfNote('ada-and-bea'));
-  });
+test('P003 a note that was typed about one pair is offered for no other', () => {
+  expect(placeOfNote('ada-and-bea')).not.toEqual(placeOfNote('carl-and-dora'));
+  expect(placeOfNote('ada-and-bea')).toEqual(placeOfNote('ada-and-bea'));
 });
 
 describe('places of keys', () => {

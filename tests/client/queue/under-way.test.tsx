@@ -109,6 +109,18 @@ describe('cases', () => {
     expect(queueState).toMatchObject({ shown: { id: FIRST }, lease: { record_id: FIRST }, lost: null, refusal: null });
   });
 
+  test('P003 what is decided on and stays is not decided on again meanwhile, and its buttons say why', () => {
+    queryClient.setQueryData(queryKeys.settings, { settings: [] });
+    const verdict = () => judgeClaim(aContext({ role: 'BaseChecker', queue: queueFacts() }));
+    expect(verdict()).toEqual({ kind: 'ready' });
+    const item = queueState.shown!;
+    const command = REGISTRY.get('base-profile.approve-and-stay');
+    const wish = { id: command.id, args: {}, on: [item], about: '01', shown: null, claim: null };
+    const send = () => new Promise<never>(() => {});
+    void inTurn(command, [item], { words: 'Approve: 01', wish, again: null, send, answered: () => {} });
+    expect(verdict()).toMatchObject({ kind: 'blocked', reason: 'under-way' });
+  });
+
   /** The key C on the row that is shown. */
   async function claimByName(isGranted = true): Promise<void> {
     queuePort.claiming();
@@ -199,32 +211,5 @@ describe('giving up', () => {
     await networkIsBack();
     connection.offlineSince = Date.now();
     expect([person.sent.length, waiting(), queuePort.giveUp(key)]).toEqual([1, [], null]);
-  });
-});
-
-describe('on the screen', () => {
-  /* What the screen says between a press and its answer. */
-
-  beforeEach(async () => {
-    beginModel();
-    queryClient.setQueryData(queryKeys.settings, { settings: [] });
-    aPerson().start();
-    await settle();
-  });
-  afterEach(endModel);
-
-  /** A decision that does not lead on is sent, and stays without an answer. */
-  function decide(): void {
-    const item = queueState.shown!;
-    const command = REGISTRY.get('base-profile.approve-and-stay');
-    const wish = { id: command.id, args: {}, on: [item], about: '01', shown: null, claim: null };
-    const send = () => new Promise<never>(() => {});
-    void inTurn(command, [item], { words: 'Approve: 01', wish, again: null, send, answered: () => {} });
-  }
-  test('P003 what is decided on and stays is not decided on again meanwhile, and its buttons say why', () => {
-    const verdict = () => judgeClaim(aContext({ role: 'BaseChecker', queue: queueFacts() }));
-    expect(verdict()).toEqual({ kind: 'ready' });
-    decide();
-    expect(verdict()).toMatchObject({ kind: 'blocked', reason: 'under-way' });
   });
 });

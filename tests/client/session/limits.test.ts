@@ -1,158 +1,106 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { IDLE_LIMIT, createIdleWatch } from '../../../src/client/session/idle/idle-watch.ts';
 import { idleState } from '../../../src/client/session/idle/idle-state.ts';
 import type { SharedActivity } from '../../../src/client/session/idle/shared-activity.ts';
 import { aClock } from './fake-clock.ts';
 import { watchInput } from '../../../src/client/session/idle/person-input.ts';
-import { MAXIMUM_AGE, MINIMUM_AGE } from '../../../src/contract/policy/date-of-birth.ts';
 import { createTokenTimer } from '../../../src/client/session/token/token-timer.ts';
 
-describe('idle', () => {
-  const MINUTE = 60_000;
+const MINUTE = 60_000;
 
-  /** Storage and channel of one browser, for as many tabs as a test opens. */
-  function aBrowser(remembers = true) {
-    let stored: number | null = null;
-    const listeners: { tab: number; listener: (at: number) => void }[] = [];
-    let tabs = 0;
-    return {
-      told: () => stored,
-      leave: (at: number) => void (stored = at),
-      tab(): SharedActivity {
-        tabs += 1;
-        const tab = tabs;
-        return {
-          last: () => (remembers ? stored : null),
-          tell(at) {
-            stored = at;
-            for (const other of listeners) if (other.tab !== tab) other.listener(at);
-          },
-          onTold(listener) {
-            listeners.push({ tab, listener });
-            return () => undefined;
-          },
-          forget: () => void (stored = null),
-        };
-      },
-    };
-  }
+/** Storage and channel of one browser, for as many tabs as a test opens. */
+function aBrowser(remembers = true) {
+  let stored: number | null = null;
+  const listeners: { tab: number; listener: (at: number) => void }[] = [];
+  let tabs = 0;
+  return {
+    told: () => stored,
+    leave: (at: number) => void (stored = at),
+    tab(): SharedActivity {
+      tabs += 1;
+      const tab = tabs;
+      return {
+        last: () => (remembers ? stored : null),
+        tell(at) {
+          stored = at;
+          for (const other of listeners) if (other.tab !== tab) other.listener(at);
+        },
+        onTold(listener) {
+          listeners.push({ tab, listener });
+          return () => undefined;
+        },
+        forget: () => void (stored = null),
+      };
+    },
+  };
+}
 
-  function aWatch(time = aClock(), browser = aBrowser()) {
-    let signedOut = 0;
-    const watch = createIdleWatch(time.clock, browser.tab(), () => void (signedOut += 1));
-    return { ...time, time, browser, watch, signedOut: () => signedOut };
-  }
+function aWatch(time = aClock(), browser = aBrowser()) {
+  let signedOut = 0;
+  const watch = createIdleWatch(time.clock, browser.tab(), () => void (signedOut += 1));
+  return { ...time, time, browser, watch, signedOut: () => signedOut };
+}
 
-  beforeEach(() => void (idleState.warning = null));
+beforeEach(() => void (idleState.warning = null));
 
-  describe('the idle limit', () => {
-    test('C076 warns after 18 minutes and signs out after 20', async () => {
-      const { watch, pass, clock, signedOut } = aWatch();
-      watch.start(false);
-      await pass(18 * MINUTE - 1);
-      expect(idleState.warning).toBeNull();
-      await pass(1);
-      expect(idleState.warning).toEqual({ signOutAt: clock.now() + 2 * MINUTE, answered: false });
-      await pass(2 * MINUTE - 1);
-      expect(signedOut()).toBe(0);
-      await pass(1);
-      expect(signedOut()).toBe(1);
-      expect(idleState.warning).toBeNull();
-    });
+test.each([
+  ['', true],
+  [', also where storage is refused', false],
+])('activity in another tab counts here, and answers the warning here%s', async (_where, remembers) => {
+  const one = aWatch(aClock(), aBrowser(remembers));
+  const other = aWatch(one.time, one.browser);
+  one.watch.start(false);
+  other.watch.start(true);
+  await one.pass(19 * MINUTE);
+  one.watch.active();
+  await one.pass(19 * MINUTE);
+  expect([one.signedOut(), other.signedOut()]).toEqual([0, 0]);
+  await one.pass(MINUTE);
+  expect([one.signedOut(), other.signedOut()]).toEqual([1, 1]);
+});
 
-    test('C078 any activity begins the 20 minutes anew', async () => {
-      const { watch, pass, signedOut } = aWatch();
-      watch.start(false);
-      for (let minute = 0; minute < 60; minute += 1) {
-        await pass(MINUTE);
-        watch.active();
-      }
-      await pass(17 * MINUTE);
-      expect(idleState.warning).toBeNull();
-      await pass(3 * MINUTE);
-      expect(signedOut()).toBe(1);
-    });
+test('after a sleep the clock decides, and a key after the limit comes too late', async () => {
+  const { watch, sleep, signedOut } = aWatch();
+  watch.start(false);
+  sleep(3 * 60 * MINUTE);
+  watch.active();
+  expect(signedOut()).toBe(1);
+  const second = aWatch();
+  second.watch.start(false);
+  second.sleep(19 * MINUTE);
+  second.watch.wake();
+  expect(idleState.warning).not.toBeNull();
+});
 
-    test('activity answers the warning, which then goes by itself', async () => {
-      const { watch, pass, signedOut } = aWatch();
-      watch.start(false);
-      await pass(19 * MINUTE);
-      watch.active();
-      expect(idleState.warning?.answered).toBe(true);
-      await pass(2_000);
-      expect(idleState.warning).toBeNull();
-      await pass(17 * MINUTE);
-      expect(signedOut()).toBe(0);
-    });
+test('a page that finds somebody signed in counts from what other tabs noted; a sign-in counts from now', async () => {
+  const { watch, browser, clock, signedOut } = aWatch();
+  browser.leave(clock.now() - 21 * MINUTE);
+  watch.start(true);
+  expect(signedOut()).toBe(1);
+  browser.leave(clock.now() - 21 * MINUTE);
+  watch.start(false);
+  expect(signedOut()).toBe(1);
+});
 
-    test('activity in another tab counts here, and answers the warning here', async () => {
-      const one = aWatch();
-      const other = aWatch(one.time, one.browser);
-      one.watch.start(false);
-      other.watch.start(true);
-      await one.pass(19 * MINUTE);
-      one.watch.active();
-      await one.pass(19 * MINUTE);
-      expect([one.signedOut(), other.signedOut()]).toEqual([0, 0]);
-      await one.pass(MINUTE);
-      expect([one.signedOut(), other.signedOut()]).toEqual([1, 1]);
-    });
+test('what was noted before the clock was set back keeps nobody signed in', async () => {
+  const { watch, browser, clock, pass, signedOut } = aWatch();
+  watch.start(false);
+  browser.leave(clock.now() + 600 * MINUTE);
+  await pass(18 * MINUTE);
+  await pass(40 * MINUTE);
+  expect(signedOut()).toBe(1);
+});
 
-    test('where storage is refused, tabs still hear of each other', async () => {
-      const one = aWatch(aClock(), aBrowser(false));
-      const other = aWatch(one.time, one.browser);
-      one.watch.start(false);
-      other.watch.start(true);
-      await one.pass(15 * MINUTE);
-      one.watch.active();
-      await one.pass(15 * MINUTE);
-      expect([one.signedOut(), other.signedOut()]).toEqual([0, 0]);
-    });
-
-    test('after a sleep the clock decides, and a key after the limit comes too late', async () => {
-      const { watch, sleep, signedOut } = aWatch();
-      watch.start(false);
-      sleep(3 * 60 * MINUTE);
-      watch.active();
-      expect(signedOut()).toBe(1);
-      const second = aWatch();
-      second.watch.start(false);
-      second.sleep(19 * MINUTE);
-      second.watch.wake();
-      expect(idleState.warning).not.toBeNull();
-    });
-
-    test('a page that finds somebody signed in counts from what other tabs noted; a sign-in counts from now', async () => {
-      const { watch, browser, clock, signedOut } = aWatch();
-      browser.leave(clock.now() - 21 * MINUTE);
-      watch.start(true);
-      expect(signedOut()).toBe(1);
-      browser.leave(clock.now() - 21 * MINUTE);
-      watch.start(false);
-      expect(signedOut()).toBe(1);
-    });
-
-    test('what was noted before the clock was set back keeps nobody signed in', async () => {
-      const { watch, browser, clock, pass, signedOut } = aWatch();
-      watch.start(false);
-      browser.leave(clock.now() + 600 * MINUTE);
-      await pass(18 * MINUTE);
-      await pass(40 * MINUTE);
-      expect(signedOut()).toBe(1);
-    });
-
-    test('stopped, it neither warns nor signs out', async () => {
-      const { watch, pass, signedOut, pending } = aWatch();
-      watch.start(false);
-      watch.stop();
-      await pass(60 * MINUTE);
-      watch.active();
-      watch.wake();
-      expect(signedOut()).toBe(0);
-      expect(pending()).toBe(0);
-    });
-  });
+test('a watch that is stopped neither warns nor signs out', async () => {
+  const { watch, pass, signedOut, pending } = aWatch();
+  watch.start(false);
+  watch.stop();
+  await pass(60 * MINUTE);
+  watch.active();
+  watch.wake();
+  expect(signedOut()).toBe(0);
+  expect(pending()).toBe(0);
 });
 
 function move(x: number, y: number): Event {
@@ -186,79 +134,70 @@ test('C078 keys, pointer, touch and wheel count, also when a handler stops them;
   expect(count).toBe(7);
 });
 
-describe('constants', () => {
-  const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
-  test('C263 idle logout 20 minutes; minimum age 18; age bounds 18 and 99', () => {
-    expect([IDLE_LIMIT, MINIMUM_AGE, MAXIMUM_AGE]).toEqual([20 * MINUTE, 18, 99]);
+function aTimer(answers: (() => Promise<void>)[] = []) {
+  const time = aClock();
+  const asked: number[] = [];
+  const begin = time.clock.now();
+  const timer = createTokenTimer(time.clock, async () => {
+    asked.push((time.clock.now() - begin) / MINUTE);
+    await answers.shift()?.();
   });
+  return { ...time, timer, asked, begin };
+}
+
+test('C263 idle logout after 20 minutes', () => {
+  expect(IDLE_LIMIT).toBe(20 * MINUTE);
 });
 
-describe('the token', () => {
-  const MINUTE = 60_000;
-  const HOUR = 60 * MINUTE;
+test('C079 the token timer renews 5 minutes before the token runs out', async () => {
+  const { timer, asked, begin, pass } = aTimer();
+  timer.follow(begin + HOUR);
+  await pass(54 * MINUTE);
+  expect(asked).toEqual([]);
+  await pass(MINUTE);
+  expect(asked).toEqual([55]);
+});
 
-  function aTimer(answers: (() => Promise<void>)[] = []) {
-    const time = aClock();
-    const asked: number[] = [];
-    const begin = time.clock.now();
-    const timer = createTokenTimer(time.clock, async () => {
-      asked.push((time.clock.now() - begin) / MINUTE);
-      await answers.shift()?.();
-    });
-    return { ...time, timer, asked, begin };
-  }
+test('the token timer tries again after 5, 10, 20, 40 and then 60 s while the provider cannot be reached', async () => {
+  const away = () => Promise.reject(new Error('auth/network-request-failed'));
+  const { timer, asked, begin, pass } = aTimer([away, away, away, away, away, away]);
+  timer.follow(begin + HOUR);
+  await pass(55 * MINUTE + 195_000);
+  expect(asked.map((at) => Math.round((at - 55) * 60))).toEqual([0, 5, 15, 35, 75, 135, 195]);
+  await pass(HOUR);
+  expect(asked).toHaveLength(7);
+});
 
-  describe('the token timer', () => {
-    test('C079 renews 5 minutes before the token runs out', async () => {
-      const { timer, asked, begin, pass } = aTimer();
-      timer.follow(begin + HOUR);
-      await pass(54 * MINUTE);
-      expect(asked).toEqual([]);
-      await pass(MINUTE);
-      expect(asked).toEqual([55]);
-    });
+test('after a sleep the token timer decides by the clock', async () => {
+  const { timer, asked, begin, sleep } = aTimer();
+  timer.follow(begin + HOUR);
+  sleep(30 * MINUTE);
+  timer.wake();
+  expect(asked).toEqual([]);
+  sleep(3 * HOUR);
+  timer.wake();
+  timer.wake();
+  expect(asked).toEqual([210]);
+});
 
-    test('tries again after 5, 10, 20, 40 and then 60 s while the provider cannot be reached', async () => {
-      const away = () => Promise.reject(new Error('auth/network-request-failed'));
-      const { timer, asked, begin, pass } = aTimer([away, away, away, away, away, away]);
-      timer.follow(begin + HOUR);
-      await pass(55 * MINUTE + 195_000);
-      expect(asked.map((at) => Math.round((at - 55) * 60))).toEqual([0, 5, 15, 35, 75, 135, 195]);
-      await pass(HOUR);
-      expect(asked).toHaveLength(7);
-    });
+test('tokens that live shorter than the lead are not asked for without a pause', async () => {
+  const { timer, asked, begin, clock, pass } = aTimer(
+    Array.from({ length: 20 }, () => async () => timer.follow(clock.now() + MINUTE)),
+  );
+  timer.follow(begin + MINUTE);
+  await pass(5 * MINUTE);
+  expect(asked.length).toBeLessThanOrEqual(12);
+  expect(asked.length).toBeGreaterThan(2);
+});
 
-    test('after a sleep it decides by the clock', async () => {
-      const { timer, asked, begin, sleep } = aTimer();
-      timer.follow(begin + HOUR);
-      sleep(30 * MINUTE);
-      timer.wake();
-      expect(asked).toEqual([]);
-      sleep(3 * HOUR);
-      timer.wake();
-      timer.wake();
-      expect(asked).toEqual([210]);
-    });
-
-    test('tokens that live shorter than the lead are not asked for without a pause', async () => {
-      const { timer, asked, begin, clock, pass } = aTimer(
-        Array.from({ length: 20 }, () => async () => timer.follow(clock.now() + MINUTE)),
-      );
-      timer.follow(begin + MINUTE);
-      await pass(5 * MINUTE);
-      expect(asked.length).toBeLessThanOrEqual(12);
-      expect(asked.length).toBeGreaterThan(2);
-    });
-
-    test('stopped, it asks nothing', async () => {
-      const { timer, asked, begin, pass, pending } = aTimer();
-      timer.follow(begin + HOUR);
-      timer.stop();
-      await pass(2 * HOUR);
-      timer.wake();
-      expect(asked).toEqual([]);
-      expect(pending()).toBe(0);
-    });
-  });
+test('a token timer that is stopped asks nothing', async () => {
+  const { timer, asked, begin, pass, pending } = aTimer();
+  timer.follow(begin + HOUR);
+  timer.stop();
+  await pass(2 * HOUR);
+  timer.wake();
+  expect(asked).toEqual([]);
+  expect(pending()).toBe(0);
 });

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act, createRef, useState } from 'react';
 import { TOTP, URI } from 'otpauth';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { needsSecondFactor, userFromToken } from '../../../src/client/session/token/claims.ts';
-import { LOGIN_STATES, forgetPerson, roleNow, session } from '../../../src/client/session/session-state.ts';
+import { userFromToken } from '../../../src/client/session/token/claims.ts';
+import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import { answerToSignInError } from '../../../src/client/session/sign-in-errors.ts';
 import { answerToSecondFactorError } from '../../../src/client/session/second-factor/second-factor-errors.ts';
 import { otpauthUri } from '../../../src/client/session/second-factor/otpauth-uri.ts';
 import { CodeField, digitsOf } from '../../../src/client/ui/code-field.tsx';
-import { draw, one } from '../ui/dom.ts';
+import { draw, one, type } from '../ui/dom.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { RoleOnly } from '../../../src/client/session/role-only.tsx';
 import { startPage } from '../../../src/client/first-page.tsx';
@@ -24,108 +24,71 @@ const TOKEN = {
 };
 const user = (claims: object) => userFromToken({ ...TOKEN, claims: { user_id: 'u', ...claims } });
 
-describe('the signed-in user', () => {
-  test('C064 has what the token says', () => {
-    expect(user({ roles: ['Admin'] })).toMatchObject({ ...TOKEN, claims: { user_id: 'u', roles: ['Admin'] } });
-  });
-  test('C065 the claims are kept as they are told, and those of a wrong kind are refused', () => {
-    const claims = {
-      company: 7,
-      companyName: 'c',
-      email: 'e',
-      email_verified: true,
-      forceMfa: false,
-      forcedTotp: false,
-      geos: ['fr'],
-      name: 'n',
-      roles: [],
-      tenant: null,
-    };
-    expect(user(claims)?.claims).toEqual({ user_id: 'u', ...claims });
-    const wrong = {
-      company: 'seven',
-      companyName: 7,
-      email: 7,
-      email_verified: 'yes',
-      forceMfa: 'no',
-      forcedTotp: 0,
-      geos: 'fr',
-      name: 7,
-      roles: 'Admin',
-      tenant: 7,
-    };
-    for (const [claim, value] of Object.entries(wrong)) expect(user({ ...claims, [claim]: value }), claim).toBeNull();
-    expect(userFromToken({ ...TOKEN, claims: {} })).toBeNull();
-  });
-  test('C073 either claim forces the second factor', () => {
-    const forced = [{ forceMfa: true }, { forcedTotp: true }, { forceMfa: false }, {}].map((claims) => {
-      const signedIn = user(claims);
-      return signedIn !== null && needsSecondFactor(signedIn);
-    });
-    expect(forced).toEqual([true, true, false, false]);
-  });
-  test('C066 the store holds a role: empty until one is known', () => {
-    expect(session.userRole).toBe('');
-    expect(roleNow()).toBeNull();
-    session.userRole = 'Creator';
-    expect(roleNow()).toBe('Creator');
-    session.userRole = '';
-  });
-  test('C070 the five login states', () => {
-    expect([...LOGIN_STATES].sort()).toEqual([
-      'authenticated',
-      'authenticating',
-      'error',
-      'unauthenticated',
-      'validating',
-    ]);
-  });
+test('C065 the claims are kept as they are told, and those of a wrong kind are refused', () => {
+  const claims = {
+    company: 7,
+    companyName: 'c',
+    email: 'e',
+    email_verified: true,
+    forceMfa: false,
+    forcedTotp: false,
+    geos: ['fr'],
+    name: 'n',
+    roles: [],
+    tenant: null,
+  };
+  expect(user(claims)?.claims).toEqual({ user_id: 'u', ...claims });
+  const wrong = {
+    company: 'seven',
+    companyName: 7,
+    email: 7,
+    email_verified: 'yes',
+    forceMfa: 'no',
+    forcedTotp: 0,
+    geos: 'fr',
+    name: 7,
+    roles: 'Admin',
+    tenant: 7,
+  };
+  for (const [claim, value] of Object.entries(wrong)) expect(user({ ...claims, [claim]: value }), claim).toBeNull();
+  expect(userFromToken({ ...TOKEN, claims: {} })).toBeNull();
 });
 
-describe('sign-in errors', () => {
-  test.each([
-    ['C232', 'auth/user-disabled', { message: 'User account has been disabled.' }],
-    ['C233', 'auth/user-not-found', { message: 'No user found with this email address.' }],
-    ['C234', 'auth/wrong-password', { message: 'Wrong password...' }],
-    ['C235', 'auth/multi-factor-auth-required', { goTo: 'enter-totp' }],
-    ['C236', 'auth/anything-else', { message: 'Check your credentials and try again.' }],
-  ])('%s %s', (_fact, code, expected) => {
-    expect(answerToSignInError({ code })).toEqual(expected);
-  });
-  test('C236 something that is no error of the SDK', () => {
-    expect(answerToSignInError(null)).toEqual({ message: 'Check your credentials and try again.' });
-    expect(answerToSignInError({ code: 'constructor' })).toEqual({ message: 'Check your credentials and try again.' });
-  });
+test.each([
+  ['C232', 'auth/user-disabled', { message: 'User account has been disabled.' }],
+  ['C233', 'auth/user-not-found', { message: 'No user found with this email address.' }],
+  ['C234', 'auth/wrong-password', { message: 'Wrong password...' }],
+  ['C235', 'auth/multi-factor-auth-required', { goTo: 'enter-totp' }],
+  ['C236', 'auth/anything-else', { message: 'Check your credentials and try again.' }],
+])('%s of a sign-in: %s', (_fact, code, expected) => {
+  expect(answerToSignInError({ code })).toEqual(expected);
+});
+test('C236 of a sign-in: something that is no error of the SDK', () => {
+  expect(answerToSignInError(null)).toEqual({ message: 'Check your credentials and try again.' });
+  expect(answerToSignInError({ code: 'constructor' })).toEqual({ message: 'Check your credentials and try again.' });
 });
 
-describe('errors of the one-time code', () => {
-  test.each([
-    ['C237', 'requires-recent-login', 'Registering TOTP requires recent login.', 'sign-in'],
-    [
-      'C238',
-      'operation-not-allowed',
-      'Please contact the admin to enable TOTP feature in your application.',
-      'restart',
-    ],
-    ['C239', 'unverified-email', 'Please verify email first. Check your email inbox.', 'restart'],
-    ['C240', 'too-many-enrollment-attempts', 'Too many enrollment attempts. Please try again later.', 'restart'],
-    ['C241', 'invalid-verification-code', 'Invalid TOTP code', 'again'],
-    ['C242', 'totp-challenge-timeout', 'Timeout. Sign in by email & password again.', 'sign-in'],
-    [
-      'C243',
-      'quota-exceeded',
-      'Too many attempts. Please wait at least a minute, or ask administrator to reset your 2FA (TOTP)',
-      'again',
-    ],
-  ])('%s %s', (_fact, code, message, way) => {
-    expect(answerToSecondFactorError({ code: `auth/${code}` })).toEqual({ message, way });
-  });
+test.each([
+  ['C237', 'requires-recent-login', 'Registering TOTP requires recent login.', 'sign-in'],
+  ['C238', 'operation-not-allowed', 'Please contact the admin to enable TOTP feature in your application.', 'restart'],
+  ['C239', 'unverified-email', 'Please verify email first. Check your email inbox.', 'restart'],
+  ['C240', 'too-many-enrollment-attempts', 'Too many enrollment attempts. Please try again later.', 'restart'],
+  ['C241', 'invalid-verification-code', 'Invalid TOTP code', 'again'],
+  ['C242', 'totp-challenge-timeout', 'Timeout. Sign in by email & password again.', 'sign-in'],
+  [
+    'C243',
+    'quota-exceeded',
+    'Too many attempts. Please wait at least a minute, or ask administrator to reset your 2FA (TOTP)',
+    'again',
+  ],
+])('%s of a one-time code: %s', (_fact, code, message, way) => {
+  expect(answerToSecondFactorError({ code: `auth/${code}` })).toEqual({ message, way });
+});
 
-  test('a lost network and an unknown error have sentences of their own', () => {
-    const network = answerToSecondFactorError({ code: 'auth/network-request-failed' });
-    expect(network).toEqual({ message: expect.stringContaining('cannot be reached'), way: 'again' });
-    expect(answerToSecondFactorError(new Error('x')).message).toBe('The code could not be checked. Try again.');
-  });
+test('of a one-time code a lost network and an unknown error have sentences of their own', () => {
+  const network = answerToSecondFactorError({ code: 'auth/network-request-failed' });
+  expect(network).toEqual({ message: expect.stringContaining('cannot be reached'), way: 'again' });
+  expect(answerToSecondFactorError(new Error('x')).message).toBe('The code could not be checked. Try again.');
 });
 
 const never = () => Promise.reject(new Error('Not in this test.'));
@@ -142,114 +105,99 @@ test('the otpauth address survives any account name', () => {
   expect(read.secret.base32).toBe('JBSWY3DPEHPK3PXP');
 });
 
-describe('the field for the code', () => {
-  test.each([
-    ['123456', '123456'],
-    ['123 456', '123456'],
-    [' 12-34-56\n', '123456'],
-    ['1234567', '123456'],
-    ['a1b2', '12'],
-    ['١٢٣٤٥٦', '123456'],
-    ['۱۲۳ ۴۵۶', '123456'],
-    ['１２３４５６７', '123456'],
-    ['१२३४५६', '123456'],
-    ['\u200F١٢٣\u200E-456', '123456'],
-    ['一二三', ''],
-  ])('of %j it takes %j', (text, digits) => {
-    expect(digitsOf(text)).toBe(digits);
-  });
-
-  function Page({ sent, busy = false }: { sent: string[]; busy?: boolean }) {
-    const [code, setCode] = useState('');
-    return (
-      <CodeField
-        ref={createRef()}
-        label="Code"
-        value={code}
-        onChange={setCode}
-        onComplete={(complete) => sent.push(complete)}
-        problem={null}
-        busy={busy}
-      />
-    );
-  }
-
-  function enter(text: string): void {
-    const field = one('input') as HTMLInputElement;
-    act(() => {
-      // As a person's typing does: past the setter with which React watches the field.
-      Reflect.set(HTMLInputElement.prototype, 'value', text, field);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
-
-  test('sends itself with the sixth digit, once', () => {
-    const sent: string[] = [];
-    draw(<Page sent={sent} />);
-    enter('12345');
-    expect(sent).toEqual([]);
-    enter('123456');
-    enter('1234567');
-    expect(sent).toEqual(['123456']);
-  });
-
-  test('P157 a code is sent once an input method has finished with it, and nothing is changed before', () => {
-    const sent: string[] = [];
-    draw(<Page sent={sent} />);
-    const field = one('input') as HTMLInputElement;
-    act(() => {
-      Reflect.set(HTMLInputElement.prototype, 'value', '１２３４５６', field);
-      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
-    });
-    expect([field.value, sent]).toEqual(['１２３４５６', []]);
-    act(() => void field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
-    expect([field.value, sent]).toEqual(['123456', ['123456']]);
-  });
+test.each([
+  ['123456', '123456'],
+  ['123 456', '123456'],
+  [' 12-34-56\n', '123456'],
+  ['1234567', '123456'],
+  ['a1b2', '12'],
+  ['١٢٣٤٥٦', '123456'],
+  ['۱۲۳ ۴۵۶', '123456'],
+  ['１２３４５６７', '123456'],
+  ['१२३४५६', '123456'],
+  ['\u200F١٢٣\u200E-456', '123456'],
+  ['一二三', ''],
+])('of %j the field for the code takes %j', (text, digits) => {
+  expect(digitsOf(text)).toBe(digits);
 });
 
-describe('elements of roles', () => {
-  beforeEach(forgetPerson);
-
-  function shownTo(role: Role | '', not: boolean): boolean {
-    session.userRole = role;
-    const drawn = renderToStaticMarkup(
-      <RoleOnly roles={['Admin', 'FillIn']} not={not}>
-        secret
-      </RoleOnly>,
-    );
-    return drawn === 'secret';
-  }
-
-  test('C180 an element is shown to the listed roles only', () => {
-    expect(ROLES.filter((role) => shownTo(role, false))).toEqual(['Admin', 'FillIn']);
-  });
-
-  test('C181 without a role it is hidden', () => {
-    expect(shownTo('', false)).toBe(false);
-  });
-
-  test('C182 with “not” it is hidden from the listed roles and shown otherwise, also without a role', () => {
-    expect(ROLES.filter((role) => shownTo(role, true))).toEqual(['Creator', 'BaseChecker', 'GeoChecker']);
-    expect(shownTo('', true)).toBe(true);
-  });
-});
-
-describe('a page that is not secure', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  test.each([false, true])(
-    'P157 by plain http at another address the page says what it needs and asks for no password (signed in before: %s)',
-    async (remembered) => {
-      vi.stubGlobal('isSecureContext', false);
-      const asked = vi.fn();
-      vi.stubGlobal('fetch', asked);
-      const root = document.createElement('div');
-      root.id = 'root';
-      document.body.append(root);
-      await act(() => startPage(remembered));
-      expect(root.textContent).toContain('Dossier needs https or localhost');
-      expect(root.querySelectorAll('input, button')).toHaveLength(0);
-      expect(asked).not.toHaveBeenCalled();
-    },
+function Page({ sent, busy = false }: { sent: string[]; busy?: boolean }) {
+  const [code, setCode] = useState('');
+  return (
+    <CodeField
+      ref={createRef()}
+      label="Code"
+      value={code}
+      onChange={setCode}
+      onComplete={(complete) => sent.push(complete)}
+      problem={null}
+      busy={busy}
+    />
   );
+}
+
+test('the field for the code sends itself with the sixth digit, once', () => {
+  const sent: string[] = [];
+  draw(<Page sent={sent} />);
+  type(one('input'), '12345');
+  expect(sent).toEqual([]);
+  type(one('input'), '123456');
+  type(one('input'), '1234567');
+  expect(sent).toEqual(['123456']);
 });
+
+test('P157 a code is sent once an input method has finished with it, and nothing is changed before', () => {
+  const sent: string[] = [];
+  draw(<Page sent={sent} />);
+  const field = one('input') as HTMLInputElement;
+  act(() => {
+    Reflect.set(HTMLInputElement.prototype, 'value', '１２３４５６', field);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+  });
+  expect([field.value, sent]).toEqual(['１２３４５６', []]);
+  act(() => void field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+  expect([field.value, sent]).toEqual(['123456', ['123456']]);
+});
+
+beforeEach(forgetPerson);
+
+function shownTo(role: Role | '', not: boolean): boolean {
+  session.userRole = role;
+  const drawn = renderToStaticMarkup(
+    <RoleOnly roles={['Admin', 'FillIn']} not={not}>
+      secret
+    </RoleOnly>,
+  );
+  return drawn === 'secret';
+}
+
+test('C180 an element is shown to the listed roles only', () => {
+  expect(ROLES.filter((role) => shownTo(role, false))).toEqual(['Admin', 'FillIn']);
+});
+
+test('C181 without a role it is hidden', () => {
+  expect(shownTo('', false)).toBe(false);
+});
+
+test('C182 with “not” it is hidden from the listed roles and shown otherwise, also without a role', () => {
+  expect(ROLES.filter((role) => shownTo(role, true))).toEqual(['Creator', 'BaseChecker', 'GeoChecker']);
+  expect(shownTo('', true)).toBe(true);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([false, true])(
+  'P157 by plain http at another address the page says what it needs and asks for no password (signed in before: %s)',
+  async (remembered) => {
+    vi.stubGlobal('isSecureContext', false);
+    const asked = vi.fn();
+    vi.stubGlobal('fetch', asked);
+    const root = document.createElement('div');
+    root.id = 'root';
+    document.body.append(root);
+    await act(() => startPage(remembered));
+    expect(root.textContent).toContain('Dossier needs https or localhost');
+    expect(root.querySelectorAll('input, button')).toHaveLength(0);
+    expect(asked).not.toHaveBeenCalled();
+  },
+);

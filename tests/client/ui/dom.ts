@@ -31,6 +31,14 @@ export function one(selector: string, within: ParentNode = document): HTMLElemen
   return found;
 }
 
+/** As a person types it: past the setter with which React watches the field. */
+export function type(field: HTMLElement, text: string): void {
+  act(() => {
+    Reflect.set(HTMLInputElement.prototype, 'value', text, field);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 export function click(element: HTMLElement, how: MouseEventInit = {}) {
   act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how })));
 }

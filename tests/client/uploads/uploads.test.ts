@@ -137,8 +137,6 @@ describe('the list', () => {
   const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
   const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
 
-  const all = (letters: string) => Array.from(letters, (letter) => `${letter}.jpg`);
-
   beforeEach(beginAnew);
 
   test('C272 files that break a limit are refused by name and never sent', () => {
@@ -153,22 +151,5 @@ describe('the list', () => {
     expect(accepted).toEqual([uploads.all[0]?.id]);
     for (const { name, problem } of uploads.all.slice(1)) expect(problem).toContain(name);
     expect(sendable(uploads.all.map(({ id }) => id)).map(({ name }) => name)).toEqual(['a.jpg']);
-  });
-
-  test('P154 nothing overtakes what was chosen before it for the same place, and nothing waits for what is gone', () => {
-    const [a = '', b = '', c = ''] = addFiles([file('a.jpg'), file('b.jpg'), file('c.jpg')], TO);
-    const [elsewhere = ''] = addFiles([file('x.jpg')], { ...TO, owner: { kind: 'base', id: 'bob' } });
-    Object.assign(uploadOf(a) ?? {}, { status: 'failed', problem: 'Lost.' });
-    holdUploads([a, b, c]);
-    const [d = ''] = addFiles([file('d.jpg')], TO);
-    for (const id of [a, b, c, d]) expect(sendable([id, d]).map(({ name }) => name)).toEqual(all('abcd'));
-    expect(sendable([elsewhere]).map(({ name }) => name)).toEqual(['x.jpg']);
-    holdUploads([d]);
-    const problems = () => uploads.all.map(({ problem }) => problem);
-    const after = (name: string) => `Not sent yet. “${name}” goes first.`;
-    expect(problems()).toEqual(['Lost.', after('a.jpg'), after('a.jpg'), null, after('a.jpg')]);
-    expect(forgetUploads([b])).toEqual([]);
-    expect(forgetUploads([a])).toEqual([c, d]);
-    expect(problems()).toEqual(['Not sent yet.', null, after('c.jpg')]);
   });
 });

@@ -46,7 +46,9 @@ test('P064 P070 what tells two people apart is in view, and what contradicts', a
   }
   await expect(comparison.getByRole('list', { name: 'For', exact: true })).toContainText('6 points for');
   const against = comparison.getByRole('list', { name: 'Against', exact: true });
-  await expect(against).toContainText(/Different countries.*2\.3 points against.*(Czechia and Germany|Germany and Czechia)/);
+  await expect(against).toContainText(
+    /Different countries.*2\.3 points against.*(Czechia and Germany|Germany and Czechia)/,
+  );
   await expect(comparison.getByRole('row', { name: /^Further pictures/ }).getByRole('img')).toHaveCount(2);
   await expectNoProblems(page, 'duplicate filters');
 });

@@ -102,15 +102,6 @@ test('no item is served to two people, and each is decided once, through two pro
   for (const [index, count] of proxy.answered.entries()) expect(count - (before[index] ?? 0)).toBeGreaterThan(20);
 });
 
-test('several who ask for one item at once: one gets it, the others are told that it is taken', async () => {
-  const [id = ''] = await waiting(1);
-  const body = JSON.stringify({ kind: 'base', id, reason: 'Out of turn' });
-  const headers = { 'content-type': 'application/json' };
-  const answers = await Promise.all(checkers.map((person) => send(person, 'POST', '/queue/claim', { headers, body })));
-  const told = answers.map(({ status, body: { code } }) => (status === 200 ? 200 : code));
-  expect(told.map(String).sort()).toEqual(['200', ...Array<string>(CHECKERS - 1).fill('leased')]);
-});
-
 test('one idempotency key sent to both processes at once: one write, one answer, also later', async () => {
   const id = await insertBaseProfile(services());
   const approve = (at: string) =>

@@ -47,18 +47,6 @@ function verify() {
 describe('the audit trail', () => {
   test('is whole when only the writer has written', async () => {
     expect(await verify()).toEqual({ baseProfiles: 3, events: 8, broken: null });
-    const head = await open.kysely
-      .selectFrom('base_profile')
-      .select(['audit_count', 'audit_head'])
-      .where('id', '=', MIDDLE)
-      .executeTakeFirstOrThrow();
-    const last = await open.kysely
-      .selectFrom('audit_event')
-      .select(['link', 'hash'])
-      .where('base_profile_id', '=', MIDDLE)
-      .orderBy('link', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(head).toEqual({ audit_count: last.link, audit_head: last.hash });
   });
 
   test('continues its chain when two transactions write at once', async () => {
@@ -66,44 +54,17 @@ describe('the audit trail', () => {
     expect(await verify()).toEqual({ baseProfiles: 3, events: 12, broken: null });
   });
 
-  test('is not written when the transaction is undone', async () => {
-    const failing = open.kysely.transaction().execute(async (transaction) => {
-      await appendAuditEvents(transaction, MIDDLE, [entry(3)]);
-      throw new Error('undone');
-    });
-    await expect(failing).rejects.toThrow('undone');
-    expect((await verify()).events).toBe(8);
-  });
-
   const here = sql`base_profile_id = ${MIDDLE}`;
+  const second = (set: ReturnType<typeof sql>) => sql`update audit_event set ${set} where link = 2 and ${here}`;
+  const without = (link: number) => sql`delete from audit_event where link = ${link} and ${here}`;
   test.each([
-    ['an altered name', sql`update audit_event set actor_name = 'Bob' where link = 2 and ${here}`, 'altered', 2],
-    [
-      'an altered value',
-      sql`update audit_event set after = '{"status":"draft"}' where link = 2 and ${here}`,
-      'altered',
-      2,
-    ],
-    [
-      'a time that was moved by a microsecond',
-      sql`update audit_event set occurred_at = occurred_at + interval '1 microsecond' where link = 2 and ${here}`,
-      'altered',
-      2,
-    ],
-    [
-      'a row that was deleted from the middle',
-      sql`delete from audit_event where link = 3 and ${here}`,
-      'broken-link',
-      3,
-    ],
-    ['a last row that was deleted', sql`delete from audit_event where link = 4 and ${here}`, 'missing-last', 4],
+    ['an altered name', second(sql`actor_name = 'Bob'`), 'altered', 2],
+    ['an altered value', second(sql`after = '{"status":"draft"}'`), 'altered', 2],
+    ['a moved microsecond', second(sql`occurred_at = occurred_at + interval '1 microsecond'`), 'altered', 2],
+    ['a row that was deleted from the middle', without(3), 'broken-link', 3],
+    ['a last row that was deleted', without(4), 'missing-last', 4],
     ['a trail that was deleted whole', sql`delete from audit_event where ${here}`, 'missing-last', 1],
-    [
-      'a base profile that is gone',
-      sql`delete from base_profile where id = ${MIDDLE}`,
-      'no-base-profile',
-      expect.anything(),
-    ],
+    ['no base profile', sql`delete from base_profile where id = ${MIDDLE}`, 'no-base-profile', expect.anything()],
   ])('tells of %s', async (_what, tampering, fault, link) => {
     await tampering.execute(open.kysely);
     expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link, fault });
@@ -112,7 +73,6 @@ describe('the audit trail', () => {
 
 test('the end of a trail that was set back is not seen by the chain alone: only a checkpoint shows it', async () => {
   await sql`delete from audit_event where base_profile_id = ${MIDDLE} and link = 4`.execute(open.kysely);
-  expect((await verifyAuditTrail(open.kysely)).broken).toMatchObject({ fault: 'missing-last' });
   await sql`update base_profile set audit_count = 3, audit_head = (
     select hash from audit_event where base_profile_id = ${MIDDLE} and link = 3) where id = ${MIDDLE}`.execute(
     open.kysely,

@@ -5,7 +5,8 @@ import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
-import { completeBaseBody, insertLocaleProfile } from '../../support/locale-profiles.ts';
+import { completeBaseBody, insertBelow } from '../../support/locale-profiles.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -83,11 +84,8 @@ test('what was changed after it was looked at is refused, and what was changed a
   await done('start', run.id);
   const rows = (await items(run.id)).rows;
   expect(rows.find((row) => row.record_id === first)).toMatchObject({ outcome: 'failed', code: 'version-conflict' });
-  expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
-    'approved',
-    'disapproved',
-    'disapproved',
-  ]);
+  const statuses = [await statusOf(first), await statusOf(second), await statusOf(third)];
+  expect(statuses).toEqual(['approved', 'disapproved', 'disapproved']);
 
   const input = { params: { profileBaseId: second } };
   const body = await completeBaseBody(api.services);
@@ -135,12 +133,8 @@ test('a run’s actions do not push a person’s own off the list, and are undon
   const [first = ''] = await waiting('run-e', 60);
   const run = await looked('base.approve', { creator: 'run-e' }, {}, admin('busy'));
   await done('start', run.id, admin('busy'));
-  const { action_id: part } = await api.services.database
-    .selectFrom('bulk_run_item')
-    .select('action_id')
-    .where('record_id', '=', first)
-    .executeTakeFirstOrThrow();
-  const single = await api.attempt('action.undo', { params: { actionId: part ?? '' } }, admin('busy'));
+  const [item] = await rowsWhere(api.services, 'bulk_run_item', { record_id: first });
+  const single = await api.attempt('action.undo', { params: { actionId: item?.action_id ?? '' } }, admin('busy'));
   expect([single.status, single.body.code]).toEqual([409, 'undo-refused']);
   const undone = await api.attempt('action.undo', { params: { actionId: mine.action_id } }, admin('busy'));
   expect(undone.status).toBe(200);
@@ -165,17 +159,11 @@ describe('every action', () => {
   test('decides on a range of the matrix', async () => {
     const { locales } = await api.call('locale.list', {}, admin());
     const bases = await waiting('run-g', 3, { status: 'approved' });
+    const given = (name: string) =>
+      ({ status: 'awaiting_approval', profile_name: name, waiting_since: TEST_NOW }) as const;
     const cells = await Promise.all(
       bases.flatMap((base) =>
-        [0, 1, 2].map((index) =>
-          insertLocaleProfile(api.services, {
-            base_profile_id: base,
-            locale_id: locales[index]?.id ?? '',
-            status: 'awaiting_approval',
-            profile_name: `${base} ${index}`,
-            waiting_since: TEST_NOW,
-          }),
-        ),
+        locales.slice(0, 3).map(({ code }) => insertBelow(api.services, base, code, given(`${base} ${code}`))),
       ),
     );
     const range = { base: bases.slice(0, 2), locale: [locales[0]?.id, locales[1]?.id] };

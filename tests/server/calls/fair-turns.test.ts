@@ -3,7 +3,6 @@ import { fairTurns, type FairBounds } from '../../../src/server/calls/fair-turns
 
 const settled = () => new Promise((resolve) => void setImmediate(resolve));
 
-/** Pieces of work that are named, begin in turn and end when they are told to. */
 function workplace(bounds: Omit<FairBounds, 'refusal'>) {
   const inTurn = fairTurns({ ...bounds, refusal: () => new Error('come again') });
   const begun: string[] = [];
@@ -47,13 +46,8 @@ test('when the room to wait is full, the last that waits of whoever takes most o
   await expect(ofAda[2]).rejects.toThrow('come again');
   for (let done = 0; done < 5; done += 1) await end(begun[done] ?? '');
   expect(begun).toEqual(['ada 1', 'ada 2', 'ben 1', 'cleo 1', 'ben 2']);
-  expect(await Promise.all([ofAda[0], ofAda[1], ...ofBen, ofCleo])).toEqual([
-    'ada 1',
-    'ada 2',
-    'ben 1',
-    'ben 2',
-    'cleo 1',
-  ]);
+  const answers = await Promise.all([ofAda[0], ofAda[1], ...ofBen, ofCleo]);
+  expect(answers).toEqual(['ada 1', 'ada 2', 'ben 1', 'ben 2', 'cleo 1']);
 });
 
 test('nobody has more at the same time than the bound for one, and a failure gives its turn on', async () => {

@@ -16,6 +16,7 @@ async function one(expression: ReturnType<typeof sql>): Promise<unknown> {
   return rows[0]?.value;
 }
 
+const TEXTS = ['plain', 'a "b" \\ {c},', '', 'NULL', null, 'é\n'];
 test.each([
   ['int8', sql`9007199254740993::int8`, '9007199254740993'],
   ['int4', sql`7::int4`, 7],
@@ -31,22 +32,11 @@ test.each([
   ['timestamptz without beginning', sql`'-infinity'::timestamptz`, -Infinity],
   ['timestamp', sql`'2001-02-03 04:05:06.7'::timestamp`, new Date('2001-02-03T04:05:06.700Z')],
   ['jsonb', sql`'{"a":[1,null,"x"]}'::jsonb`, { a: [1, null, 'x'] }],
-  [
-    'text[]',
-    sql`array['plain', 'a "b" \\ {c},', '', 'NULL', null, 'é\n']`,
-    ['plain', 'a "b" \\ {c},', '', 'NULL', null, 'é\n'],
-  ],
+  ['text[]', sql`array['plain', 'a "b" \\ {c},', '', 'NULL', null, 'é\n']`, TEXTS],
   ['empty text[]', sql`'{}'::text[]`, []],
   ['uuid[]', sql`array['0e37df36-f698-11e6-8dd4-cb9ced3df976'::uuid]`, ['0e37df36-f698-11e6-8dd4-cb9ced3df976']],
   ['int8[]', sql`array[1::int8, 9007199254740993]`, ['1', '9007199254740993']],
-  [
-    'int4[][]',
-    sql`array[[1, 2], [3, 4]]`,
-    [
-      [1, 2],
-      [3, 4],
-    ],
-  ],
+  ['int4[][]', sql`array[[1, 2], [3, 4]]`, [1, 3].map((first) => [first, first + 1])],
   ['jsonb[]', sql`array['{"a":"b,c"}'::jsonb]`, [{ a: 'b,c' }]],
   ['bytea', sql`'\\x00ff10'::bytea`, new Uint8Array([0, 255, 16])],
   ['null', sql`null::text`, null],
@@ -60,13 +50,12 @@ test('letters beyond ASCII are folded when searching', async () => {
 });
 
 test('an error of PostgreSQL carries its SQLSTATE and the name of the constraint', async () => {
-  const row = { id: '0e37df36-f698-11e6-8dd4-cb9ced3df976', name: 'height' };
-  await database.kysely.insertInto('attribute_type').values(row).execute();
-  const error: unknown = await database.kysely
-    .insertInto('attribute_type')
-    .values({ ...row, id: '0e37df36-f698-11e6-8dd4-cb9ced3df977' })
-    .execute()
-    .catch((thrown: unknown) => thrown);
+  const insert = (last: number) => {
+    const row = { id: `0e37df36-f698-11e6-8dd4-cb9ced3df97${last}`, name: 'height' };
+    return database.kysely.insertInto('attribute_type').values(row).execute();
+  };
+  await insert(6);
+  const error: unknown = await insert(7).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(QueryError);
   expect(error).toMatchObject({ code: '23505', constraint: 'attribute_type_name_key' });
 });
@@ -124,10 +113,8 @@ describe('transactions', () => {
         .execute(async (transaction) => {
           const counter = transaction.selectFrom('tag_group').select('position').forUpdate();
           const { position } = await counter.executeTakeFirstOrThrow();
-          await transaction
-            .updateTable('tag_group')
-            .set({ position: position + 1 })
-            .execute();
+          const next = { position: position + 1 };
+          await transaction.updateTable('tag_group').set(next).execute();
           if (index % 3 === 0) throw new Error('given up');
         })
         .catch(() => 'given up'),
@@ -167,8 +154,9 @@ describe('transactions', () => {
   });
 });
 
+const emptyIt = () => sql`drop schema public cascade; create schema public`.execute(database.kysely);
+
 test('every migration runs once, in order; of several that start at once, each runs in one', async () => {
-  const emptyIt = () => sql`drop schema public cascade; create schema public`.execute(database.kysely);
   await emptyIt();
   expect(await migrate(database.kysely)).toEqual(Object.keys(MIGRATIONS));
   expect(await migrate(database.kysely)).toEqual([]);
@@ -180,21 +168,17 @@ test('every migration runs once, in order; of several that start at once, each r
 test.each([
   ['all migrations from before the baseline', ['0001-profiles', '0060-no-progress'], '0060-no-progress', null],
   ['some of them', ['0001-profiles', '0017-ahead'], null, /is of a Dossier from before 28 November 2026/],
-])(
-  'a database that had %s goes on from there, or says with which version it can',
-  async (_which, names, at, refusal) => {
-    await sql`drop schema public cascade; create schema public`.execute(database.kysely);
-    const [baseline = '', ...later] = Object.keys(MIGRATIONS);
-    if (at !== null) await migrate(database.kysely, baseline);
-    else await sql`create table kysely_migration (name text primary key, timestamp text)`.execute(database.kysely);
-    await sql`delete from kysely_migration`.execute(database.kysely);
-    await sql`insert into kysely_migration (name, timestamp) select unnest(${names}::text[]), ''`.execute(
-      database.kysely,
-    );
-    if (refusal) {
-      await expect(migrate(database.kysely)).rejects.toThrow(refusal);
-      await sql`drop table kysely_migration`.execute(database.kysely);
-      await migrate(database.kysely);
-    } else expect(await migrate(database.kysely)).toEqual(later);
-  },
-);
+])('a database that had %s goes on, or says with which version it can', async (_which, names, at, refusal) => {
+  await emptyIt();
+  const { kysely } = database;
+  const [baseline = '', ...later] = Object.keys(MIGRATIONS);
+  if (at !== null) await migrate(kysely, baseline);
+  else await sql`create table kysely_migration (name text primary key, timestamp text)`.execute(kysely);
+  await sql`delete from kysely_migration`.execute(kysely);
+  await sql`insert into kysely_migration (name, timestamp) select unnest(${names}::text[]), ''`.execute(kysely);
+  if (refusal) {
+    await expect(migrate(database.kysely)).rejects.toThrow(refusal);
+    await sql`drop table kysely_migration`.execute(database.kysely);
+    await migrate(database.kysely);
+  } else expect(await migrate(database.kysely)).toEqual(later);
+});

@@ -55,9 +55,8 @@ test('a place where the system makes no folder whatever lies above it, as in /pr
     throw Object.assign(new Error(code), { code });
   });
   try {
-    expect(() => assertUsable(inside('below'))).toThrow(
-      `The data directory ${inside('below')} cannot be written (ENOENT)`,
-    );
+    const sentence = `The data directory ${inside('below')} cannot be written (ENOENT)`;
+    expect(() => assertUsable(inside('below'))).toThrow(sentence);
     // What Node.js does by itself never comes back from there.
     for (const [, options] of making.mock.calls) expect(options).not.toHaveProperty('recursive');
   } finally {

@@ -4,6 +4,7 @@ import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, rowsOf, sha256Of, storedFile } from '../media/images.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -40,11 +41,7 @@ describe('documents', () => {
     await add(id, aPdf());
     const scan = await aPicture({ name: 'passport.jpg', orientation: 3, width: 300, height: 200 });
     const { document } = await add(id, scan);
-    const rows = await api.services.database
-      .selectFrom('document')
-      .selectAll()
-      .where('base_profile_id', '=', id)
-      .execute();
+    const rows = await rowsWhere(api.services, 'document', { base_profile_id: id });
     const [pdf, passport] = ['Consent.pdf', 'passport.jpg'].map((name) => rows.find((row) => row.name === name));
     expect((await storedFile(api, pdf?.sha256 ?? '')).toString()).toBe(PDF);
     expect(pdf?.source_sha256).toBeNull();
@@ -59,11 +56,10 @@ describe('documents', () => {
     const id = await insertBaseProfile(api.services);
     const { document } = await add(id, aPdf());
     const before = await rowsOf(api, id);
-    for (const headers of [api.as('BaseChecker'), api.as('BaseChecker'), api.as('Admin')]) {
-      await api.call('document.open', { params: { documentId: document.id } }, headers);
+    for (const role of ['BaseChecker', 'BaseChecker', 'Admin'] as const) {
+      await api.call('document.open', { params: { documentId: document.id } }, api.as(role));
     }
-    const { events } = await storedOf(api.services, id);
-    const opened = events.filter(({ event }) => event === 112);
+    const opened = (await storedOf(api.services, id)).events.filter(({ event }) => event === 112);
     expect(opened.map((event) => event.actor_id)).toEqual(['BaseChecker-1', 'Admin-1']);
     expect(opened[0]?.subject).toEqual({ kind: 'document', id: document.id, name: 'Consent.pdf' });
     expect(await rowsOf(api, id)).toEqual(before);
@@ -103,12 +99,14 @@ describe('documents', () => {
     const id = await insertBaseProfile(api.services);
     const { document } = await add(id, aPdf());
     const params = { profileBaseId: id, documentId: document.id };
-    const statuses = async (headers: Record<string, string>) => [
-      (await api.attempt('document.list', { params }, headers)).status,
-      (await api.attempt('document.open', { params }, headers)).status,
-      (await api.attempt('document.create', { params, body: { document: aPdf() } }, headers)).status,
-      (await api.attempt('document.delete', { params }, headers)).status,
-    ];
+    const statuses = async (headers: Record<string, string>) => {
+      const told: number[] = [];
+      for (const act of ['list', 'open', 'create', 'delete'] as const) {
+        const body = act === 'create' ? { document: aPdf() } : {};
+        told.push((await api.attempt(`document.${act}`, { params, body }, headers)).status);
+      }
+      return told;
+    };
     for (const headers of [api.as('FillIn'), api.as('GeoChecker'), api.as('Creator', 'Creator-2')]) {
       expect(await statuses(headers)).toEqual([403, 403, 403, 403]);
     }

@@ -9,7 +9,8 @@ import { pathOf } from '../../support/api.ts';
 import { merging } from '../merging/support.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow } from '../../support/locale-profiles.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings } from '../rights/things.ts';
 import { finish, scene, workOf } from './support.ts';
@@ -19,7 +20,6 @@ const api = sharedApi();
 const admin = () => api.as('Admin', 'ada');
 let drawn = 1000;
 
-/** A picture of its own and its hash. */
 async function badPicture() {
   drawn += 1;
   const png = await scene(drawn);
@@ -29,9 +29,18 @@ async function badPicture() {
 const fileOf = (png: Buffer, name = 'photo.png') => new File([new Uint8Array(png)], name);
 const imported = (csv: string, name = 'Police list') =>
   api.call('bad-picture.import', { body: { name, csv } }, admin());
-const refusedImport = async (csv: string) => {
+const refusalOf = async (csv: string) => {
   const { status, body } = await api.attempt('bad-picture.import', { body: { name: 'List', csv } }, admin());
-  return [status, body.code, body.error];
+  expect([status, body.code]).toEqual([422, 'invalid-input']);
+  return body.error;
+};
+/** What a list holds that was imported; it is gone afterwards. */
+const heldOf = async (csv: string) => {
+  const { id, pictures } = await imported(csv);
+  const rows = await rowsWhere(api.services, 'bad_picture', { list_id: id });
+  expect(rows).toHaveLength(pictures);
+  await api.call('bad-picture.remove-list', { params: { listId: id } }, admin());
+  return rows.map(({ hash, label }) => [hash, label]);
 };
 const cases = async (of: 'open' | 'closed' = 'open') =>
   (await api.call('bad-picture.list', { query: { cases: of } }, admin())).cases;
@@ -43,18 +52,9 @@ const work = () => workOf(api, api.services.files);
 
 /** Whatever could hold something of a file: names of all files, and rows of all tables that name one. */
 async function traces() {
-  const { database } = api.services;
-  const tables = [
-    'media',
-    'document',
-    'media_hash',
-    'pending_file',
-    'removed_file',
-    'idempotency',
-    'audit_event',
-  ] as const;
+  const tables = ['media', 'document', 'media_hash', 'pending_file', 'removed_file', 'idempotency'] as const;
   const rows = await Promise.all(
-    [...tables, 'picture_to_check' as const].map((table) => database.selectFrom(table).selectAll().execute()),
+    [...tables, 'audit_event' as const, 'picture_to_check' as const].map((table) => rowsWhere(api.services, table)),
   );
   // The database's own files come and go by themselves.
   const files = readdirSync(api.directory, { recursive: true }).map(String);
@@ -65,34 +65,20 @@ const HASH = 'f'.repeat(64);
 
 test('P069 a list is imported whole or not at all, and what is wrong is told by the line', async () => {
   const before = await api.call('bad-picture.list', { query: { cases: 'open' } }, admin());
-  expect(
-    await refusedImport(`hash,label\n${HASH},one\n${HASH.slice(1)},two\n${'0'.repeat(64)}\n${HASH},again`),
-  ).toEqual([
-    422,
-    'invalid-input',
+  const wrong = `hash,label\n${HASH},one\n${HASH.slice(1)},two\n${'0'.repeat(64)}\n${HASH},again`;
+  expect(await refusalOf(wrong)).toBe(
     'Nothing was imported: line 3 does not begin with 64 hexadecimal digits, line 4 has no label, line 5 has the hash of line 2.',
-  ]);
-  expect(await refusedImport('hash,label\n\n')).toEqual([
-    422,
-    'invalid-input',
-    'The file has no hash in it. Nothing was imported.',
-  ]);
+  );
+  expect(await refusalOf('hash,label\n\n')).toBe('The file has no hash in it. Nothing was imported.');
   const many = Array.from({ length: 5001 }, (_, at) => `${at.toString(16).padStart(64, '0')},label`).join('\n');
-  expect(await refusedImport(many)).toEqual([
-    422,
-    'invalid-input',
-    'The file has 5,001 hashes, and a file may have 5,000. Nothing was imported.',
-  ]);
+  const tooMany = 'The file has 5,001 hashes, and a file may have 5,000. Nothing was imported.';
+  expect(await refusalOf(many)).toBe(tooMany);
   expect(await api.call('bad-picture.list', { query: { cases: 'open' } }, admin())).toEqual(before);
   const csv = `\uFEFFPDQ,Label\r\n${HASH.toUpperCase()},"Known, ""twice"""\r\n\r\n${'e'.repeat(64)},Other\r\n`;
-  const { id, pictures } = await imported(csv);
-  expect(pictures).toBe(2);
-  const rows = await api.services.database.selectFrom('bad_picture').selectAll().where('list_id', '=', id).execute();
-  expect(rows.map(({ hash, label }) => [hash, label])).toEqual([
+  expect(await heldOf(csv)).toEqual([
     [HASH, 'Known, "twice"'],
     ['e'.repeat(64), 'Other'],
   ]);
-  await api.call('bad-picture.remove-list', { params: { listId: id } }, admin());
 });
 
 test.each<[string, string[], [first: string, second: string]?]>([
@@ -112,13 +98,10 @@ test.each<[string, string[], [first: string, second: string]?]>([
   ['letters that only look broken', ['HASH,NÃO', 'OTHER,Â and Ã'], ['NÃO', 'Â and Ã']],
 ])('P157 a list of hashes with %s is taken', async (_what, lines, [first, second] = ['Müller', 'Two; three']) => {
   const csv = lines.join('\r\n').replaceAll('HASH', HASH).replaceAll('OTHER', 'e'.repeat(64));
-  const { id } = await imported(csv);
-  const rows = await api.services.database.selectFrom('bad_picture').selectAll().where('list_id', '=', id).execute();
-  expect(rows.map(({ hash, label }) => [hash, label])).toEqual([
+  expect(await heldOf(csv)).toEqual([
     [HASH, first],
     ['e'.repeat(64), second],
   ]);
-  await api.call('bad-picture.remove-list', { params: { listId: id } }, admin());
 });
 
 test.each([
@@ -131,11 +114,7 @@ test.each([
   ['has no label', `${HASH};;`],
   ['has a quotation mark before its label and none behind it', `${HASH};"Müller`],
 ])('P157 a list of hashes whose second line %s is refused with these words', async (problem, line) => {
-  expect(await refusedImport(`${'0'.repeat(64)};One\n${line}`)).toEqual([
-    422,
-    'invalid-input',
-    `Nothing was imported: line 2 ${problem}.`,
-  ]);
+  expect(await refusalOf(`${'0'.repeat(64)};One\n${line}`)).toBe(`Nothing was imported: line 2 ${problem}.`);
 });
 
 test('P069 an upload that meets one is refused in neutral words, nothing of it is kept, and Admins get one case', async () => {
@@ -145,26 +124,17 @@ test('P069 an upload that meets one is refused in neutral words, nothing of it i
   const copy = await sharp(png).resize(560).jpeg({ quality: 60 }).toBuffer();
   const good = await scene(5);
   const before = await traces();
-  const refused = await upload(id, fileOf(copy, 'holiday.jpg'));
-  expect([refused.status, refused.body]).toEqual([
-    422,
-    {
-      code: 'file-unreadable',
-      error: '“holiday.jpg” cannot be used. Choose another one.',
-      details: { file: 'holiday.jpg' },
-    },
-  ]);
+  const { status, body } = await upload(id, fileOf(copy, 'holiday.jpg'));
+  const error = '“holiday.jpg” cannot be used. Choose another one.';
+  expect([status, body]).toEqual([422, { code: 'file-unreadable', error, details: { file: 'holiday.jpg' } }]);
   // With another beside it none is kept.
   const files = [fileOf(good, 'good.png'), fileOf(copy, 'holiday.jpg')];
   const both = { params: { profileBaseId: id }, body: { files } };
   expect((await api.attempt('media.create-for-base', both, api.as('Creator'))).status).toBe(422);
-  const document = {
-    params: { profileBaseId: id },
-    body: { document: fileOf(png, 'paper.png'), kind: 'other' as const },
-  };
-  expect((await api.attempt('document.create', document, api.as('Creator'))).body.error).toBe(
-    '“paper.png” cannot be used. Choose another one.',
-  );
+  const paperBody = { document: fileOf(png, 'paper.png'), kind: 'other' as const };
+  const document = { params: { profileBaseId: id }, body: paperBody };
+  const paper = await api.attempt('document.create', document, api.as('Creator'));
+  expect(paper.body.error).toBe('“paper.png” cannot be used. Choose another one.');
   expect(await traces()).toBe(before);
   const found = await casesOf(id);
   const told = found.map(({ way, times, label, list, by }) => [way, times, label, list, by?.name].join(', '));
@@ -172,24 +142,14 @@ test('P069 an upload that meets one is refused in neutral words, nothing of it i
     'document, 1, Case 4711, Police list, Person Creator-1',
     'upload, 2, Case 4711, Police list, Person Creator-1',
   ]);
-  const notices = await api.services.database
-    .selectFrom('notice')
-    .selectAll()
-    .where('kind', '=', 'bad-picture')
-    .execute();
-  expect(notices.map(({ recipient_role: role, recipient_id: person }) => [role, person])).toEqual([
-    ['Admin', null],
-    ['Admin', null],
-  ]);
+  const notices = await rowsWhere(api.services, 'notice', { kind: 'bad-picture' });
+  expect(notices.map(({ recipient_role: role, recipient_id: one }) => one ?? role)).toEqual(['Admin', 'Admin']);
 });
 
 test('P069 a FillIn is refused as well; a crop of a picture is compared, and what merely resembles it is taken', async () => {
   const { png } = await badPicture();
   const base = await insertBaseProfile(api.services, { status: 'approved' });
-  const locale = await insertLocaleProfile(api.services, {
-    base_profile_id: base,
-    locale_id: await localeId(api.services, 'da'),
-  });
+  const locale = await insertBelow(api.services, base, 'da');
   // Around the known picture there is another one, so that only the crop shows it.
   const around = await sharp(await scene(77, 1400, 1100))
     .composite([{ input: png, left: 100, top: 80 }])
@@ -197,25 +157,20 @@ test('P069 a FillIn is refused as well; a crop of a picture is compared, and wha
     .toBuffer();
   const part = await sharp(around).extract({ left: 100, top: 80, width: 640, height: 480 }).jpeg().toBuffer();
   await imported(`${(await hashPicture(part)).hash},Middle`);
-  const params = { profileId: locale };
-  const sent = await api.call(
-    'media.create-for-locale',
-    { params, body: { files: [fileOf(around)] } },
-    api.as('FillIn'),
-  );
+  const send = (png: Buffer) => {
+    const input = { params: { profileId: locale }, body: { files: [fileOf(png)] } };
+    return api.attempt('media.create-for-locale', input, api.as('FillIn'));
+  };
+  const sent = await send(around);
   const before = await traces();
-  const crop = { params: { mediaId: sent.media[0]?.id ?? '' }, body: { x: 100, y: 80, width: 640, height: 480 } };
+  const crop = { params: { mediaId: sent.body.media[0].id }, body: { x: 100, y: 80, width: 640, height: 480 } };
   const refused = await api.attempt('media.crop', crop, api.as('FillIn'));
   expect([refused.status, refused.body.error]).toEqual([422, 'This part cannot be used. Choose another one.']);
-  expect(
-    (await api.attempt('media.create-for-locale', { params, body: { files: [fileOf(png)] } }, api.as('FillIn'))).status,
-  ).toBe(422);
+  expect((await send(png)).status).toBe(422);
   expect(await traces()).toBe(before);
   const found = await casesOf(locale);
-  expect(found.map(({ way, kind, profile_base_id: of }) => `${way} ${kind} ${of}`).sort()).toEqual([
-    `crop locale ${base}`,
-    `upload locale ${base}`,
-  ]);
+  const told = found.map(({ way, kind, profile_base_id: of }) => `${way} ${kind} ${of}`);
+  expect(told.sort()).toEqual([`crop locale ${base}`, `upload locale ${base}`]);
 });
 
 test('P069 a picture with too little structure is not compared', async () => {
@@ -258,10 +213,8 @@ test('P069 pictures that are there are found behind, piece by piece, and go nowh
 
   const merge = await merging(api, other, id, { pictures: [image] });
   const refused = await api.attempt('duplicate-case.merge', { body: merge }, admin());
-  expect([refused.status, refused.body.error]).toEqual([
-    422,
-    'One of the pictures cannot be taken over. Leave it out.',
-  ]);
+  const sentence = 'One of the pictures cannot be taken over. Leave it out.';
+  expect([refused.status, refused.body.error]).toEqual([422, sentence]);
   const deleted = await api.call('media.delete', { params: { mediaId: image }, body: {} }, api.as('Admin', 'ada'));
   const undone = await api.attempt('action.undo', { params: { actionId: deleted.action_id ?? '' } }, admin());
   expect([undone.status, undone.body.error]).toEqual([409, 'This file cannot be put back.']);
@@ -286,11 +239,8 @@ test('P069 cases are closed with a word and opened again, lists and hashes are t
   const [open] = await casesOf(id);
   const params = { caseId: open!.id };
   await api.call('bad-picture.close-case', { params, body: { word: 'Handed to the police' } }, admin());
-  const twice = await api.attempt(
-    'bad-picture.close-case',
-    { params, body: { word: 'Again' } },
-    api.as('Admin', 'ben'),
-  );
+  const again = { params, body: { word: 'Again' } };
+  const twice = await api.attempt('bad-picture.close-case', again, api.as('Admin', 'ben'));
   expect([twice.status, twice.body.error]).toEqual([409, 'Person ada has closed it already.']);
   expect((await casesOf(id, 'closed')).map(({ closed }) => closed?.word)).toEqual(['Handed to the police']);
   await api.call('bad-picture.reopen-case', { params }, admin());
@@ -310,18 +260,9 @@ test('P069 cases are closed with a word and opened again, lists and hashes are t
   // What was taken meanwhile is found behind.
   await finish(work());
   expect((await casesOf(id)).map(({ way }) => way).sort()).toEqual(['stored', 'upload']);
-  const noted = await api.services.database
-    .selectFrom('bad_picture_change')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(4)
-    .execute();
-  expect(noted.map(({ change, changed_by: by }) => [change, by])).toEqual([
-    ['list-restored', 'ada'],
-    ['list-removed', 'ada'],
-    ['hash-restored', 'ada'],
-    ['hash-removed', 'ada'],
-  ]);
+  const changes = await rowsWhere(api.services, 'bad_picture_change', { changed_by: 'ada' });
+  const noted = changes.toSorted((one, other) => Number(one.id) - Number(other.id)).map(({ change }) => change);
+  expect(noted.slice(-4)).toEqual(['hash-removed', 'hash-restored', 'list-removed', 'list-restored']);
 });
 
 test(
@@ -356,8 +297,7 @@ test(
       }
     }
     expect(problems).toEqual([]);
-    expect(
-      api.logged.filter((line) => leaks(line.replace(/"(?:url|path|route|operation)":"[^"]*"/g, '')).length > 0),
-    ).toEqual([]);
+    const lines = api.logged.map((line) => line.replace(/"(?:url|path|route|operation)":"[^"]*"/g, ''));
+    expect(lines.filter((line) => leaks(line).length > 0)).toEqual([]);
   },
 );

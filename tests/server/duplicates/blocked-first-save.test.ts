@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PairDecision } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { decide, filterOf, finish, logOf, pairOf, pairsWhere, workOf } from './support.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');
-let creator: Record<string, string>;
+const creator = api.as('Creator');
 beforeAll(async () => {
-  creator = api.as('Creator');
   const condition = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
   await filterOf(api, [condition], { action: 'block' });
 });
@@ -83,12 +82,9 @@ test('P060 whoever is asked about the other profile changes it: then the save is
   const id = await draft();
   await save(id, 'Moe, Turid');
   await decided(id, 'not_duplicate');
-  const changed = JSON.stringify({ profileName: 'Turid Moe', name: 'Turid Möe' });
-  await api.services.database
-    .updateTable('base_profile')
-    .set({ attributes: changed })
-    .where('id', '=', other)
-    .execute();
+  await alterBase(api.services, other, {
+    attributes: JSON.stringify({ profileName: 'Turid Moe', name: 'Turid Möe' }),
+  });
   await finish(workOf(api));
   expect((await save(id, 'Moe, Turid')).body.code).toBe('duplicate-blocked');
 });

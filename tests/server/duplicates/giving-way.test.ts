@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { presence, type PeopleAre } from '../../../src/server/calls/presence.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { paceWith, restWith } from '../../../src/server/duplicates/pace.ts';
 import { filterOf, memoryFiles, runNow, SAME_PROFILE_NAME, startRun, workOf } from './support.ts';
 
@@ -23,17 +24,21 @@ const profiles = (count: number) =>
     api.services,
     Array.from({ length: count }, () => ({})),
   );
+const noRuns = () => api.services.database.deleteFrom('duplicate_run').execute();
 
-/** A filter of which a run is ordered. */
 async function ordered(): Promise<string> {
   const filterId = await filterOf(api, [SAME_PROFILE_NAME]);
   await startRun(api, filterId);
   return filterId;
 }
 
-async function waiting(): Promise<number> {
-  const rows = await api.services.database.selectFrom('profile_to_compare').select('profile_id').execute();
-  return rows.length;
+const waiting = async () => (await rowsWhere(api.services, 'profile_to_compare')).length;
+
+/** While people call, on a clock that each look puts forward by so much; `wait` puts it forward besides. */
+function whileCalling(look: number) {
+  let time = 0;
+  const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += look) });
+  return { turn: () => work.pacedTurn(), now: () => time, wait: (more: number) => void (time += more) };
 }
 
 test('people are calling while a call is under way and a second longer, and then near for half a minute', () => {
@@ -107,77 +112,60 @@ test('whoever begins to call during a turn is given way behind it', async () => 
 });
 
 test('a run that was ordered a moment ago has half of the time, and gives way like all else when it takes long', async () => {
-  expect([restWith(20, 'calling', null), restWith(20, 'calling', 0), restWith(20, 'calling', 60_000)]).toEqual([
-    180, 20, 180,
-  ]);
+  expect([null, 0, 60_000].map((since) => restWith(20, 'calling', since))).toEqual([180, 20, 180]);
   expect([paceWith('calling', 59_999).sliceTime, paceWith('calling', 60_000).sliceTime]).toEqual([40, 8]);
   await ordered();
-  // Each look at the clock is 10 ms later: from the beginning of a turn to its end there are at most three.
-  let time = 0;
-  const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += 10) });
-  expect(await work.pacedTurn()).toBeLessThanOrEqual(30);
+  // From the beginning of a turn to its end there are at most three looks at the clock.
+  expect(await whileCalling(10).turn()).toBeLessThanOrEqual(30);
 });
 
 test('what prepares a run that somebody ordered has half of the time as well, and the run begins while people call', async () => {
-  const { database } = api.services;
-  await database.deleteFrom('duplicate_run').execute();
+  await noRuns();
   await profiles(100);
   const filterId = await filterOf(api, [SAME_PROFILE_NAME]);
   // What the product has ordered by itself is waited for by nobody.
-  await database.deleteFrom('duplicate_run').execute();
-  let time = 0;
-  const clock = () => (time += 20);
-  const work = workOf(api, memoryFiles(), { people: () => 'calling', clock });
-  expect(await work.pacedTurn()).toBe(180);
+  await noRuns();
+  const { turn, now } = whileCalling(20);
+  expect(await turn()).toBe(180);
   const { id } = await startRun(api, filterId);
-  const began = time;
+  const began = now();
   let rests = 0;
   const state = async () => (await runNow(api, id)).state;
   for (let turns = 0; turns < 20 && (await state()) === 'waiting'; turns += 1) {
-    const rest = await work.pacedTurn();
+    const rest = await turn();
     expect(rest).toBeLessThanOrEqual(60);
     rests += rest;
   }
   expect(await state()).not.toBe('waiting');
-  expect(rests, 'as long as the work at most').toBeLessThanOrEqual(time - began);
+  expect(rests, 'as long as the work at most').toBeLessThanOrEqual(now() - began);
 });
 
 test('patience with what prepares a run ends after a minute, and begins anew with the run', async () => {
-  const { database } = api.services;
-  await database.deleteFrom('duplicate_run').execute();
+  await noRuns();
   await profiles(40);
   const filterId = await filterOf(api, [SAME_PROFILE_NAME]);
-  await database.deleteFrom('duplicate_run').execute();
+  await noRuns();
   await startRun(api, filterId);
-  let time = 0;
-  const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += 10) });
-  expect(await work.pacedTurn()).toBeLessThanOrEqual(40);
-  time += 60_000;
-  expect(await work.pacedTurn()).toBeGreaterThanOrEqual(90);
-  while ((await waiting()) > 0) await work.pacedTurn();
-  expect(await work.pacedTurn()).toBeLessThanOrEqual(40);
+  const { turn, wait } = whileCalling(10);
+  expect(await turn()).toBeLessThanOrEqual(40);
+  wait(60_000);
+  expect(await turn()).toBeGreaterThanOrEqual(90);
+  while ((await waiting()) > 0) await turn();
+  expect(await turn()).toBeLessThanOrEqual(40);
 });
 
 test('what somebody ordered goes before what the product ordered by itself, however long that has waited', async () => {
-  const { database } = api.services;
-  await database.deleteFrom('duplicate_run').execute();
+  await noRuns();
   const byItself = await ordered();
-  await database
-    .updateTable('duplicate_run')
-    .set({ started_by: 'dossier' })
-    .where('filter_id', '=', byItself)
-    .execute();
+  await api.services.database.updateTable('duplicate_run').set({ started_by: 'dossier' }).execute();
   const work = workOf(api, memoryFiles(), { people: () => 'calling' });
   while ((await waiting()) > 0) await work.pacedTurn();
   await work.pacedTurn();
   const bySomebody = await ordered();
-  const states = async () => {
-    const rows = await database.selectFrom('duplicate_run').select(['filter_id', 'state', 'examined']).execute();
-    return [byItself, bySomebody].map((id) => rows.find((row) => row.filter_id === id)?.examined);
-  };
-  const [before] = await states();
+  const examined = async (filter_id: string) =>
+    (await rowsWhere(api.services, 'duplicate_run', { filter_id }))[0]?.examined;
+  const before = await examined(byItself);
   await work.pacedTurn();
-  const [after, examined] = await states();
-  expect(after).toBe(before);
-  expect(examined).toBeGreaterThan(0);
+  expect(await examined(byItself)).toBe(before);
+  expect(await examined(bySomebody)).toBeGreaterThan(0);
 });

@@ -5,6 +5,8 @@ import { sharedApi } from '../../support/shared-api.ts';
 import { filterOf, finish, pairsWhere, runOf, workOf } from './support.ts';
 
 const api = sharedApi();
+const conditions = [{ kind: 'text' as const, field: 'profession', comparison: 'exact' as const }];
+const rule = { scope: 'base' as const, groups: [{ conditions }] };
 
 test('P066 on a machine so busy that every part looks at one profile, all parts together are exact', async () => {
   const profiles = Array.from({ length: 23 }, (_, index) => ({
@@ -16,8 +18,6 @@ test('P066 on a machine so busy that every part looks at one profile, all parts 
   }));
   await insertBaseProfiles(api.services, profiles);
   await finish(workOf(api));
-  const conditions = [{ kind: 'text' as const, field: 'profession', comparison: 'exact' as const }];
-  const rule = { scope: 'base' as const, groups: [{ conditions }] };
   const busy = vi.spyOn(performance, 'now');
   let clock = 0;
   busy.mockImplementation(() => (clock += 5000));
@@ -39,10 +39,6 @@ test('P066 on a machine so busy that every part looks at one profile, all parts 
 });
 
 test('P066 while profiles are still being prepared it says how many', async () => {
-  const rule = {
-    scope: 'base' as const,
-    groups: [{ conditions: [{ kind: 'text' as const, field: 'profession', comparison: 'exact' as const }] }],
-  };
   const unprepared = async () =>
     (await api.call('duplicate-filter.preview', { body: rule }, api.as('Admin'))).unprepared;
   expect(await unprepared()).toBe(0);

@@ -3,18 +3,13 @@ import { expect, test } from 'vitest';
 import { dayAt, dateOfBirthToWire, defaultDateOfBirth } from '../../../src/contract/policy/date-of-birth.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import {
-  attributeId,
-  attributeInputs,
-  completeBaseBody,
-  completeLocaleBody,
-  insertLocaleProfile,
-  localeId,
-} from '../../support/locale-profiles.ts';
+import { attributeId, attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
+import { completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-import { filterBody, foundBy } from './support.ts';
+import { filterOf, forget, foundBy, pairsWhere } from './support.ts';
 
 const api = sharedApi();
+const admin = api.as('Admin');
 const SAME_BIRTHDAY = { kind: 'date-of-birth', days: 0 } as const;
 const SAME_NAME = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
 
@@ -31,8 +26,7 @@ async function saved(name: string, dateOfBirth: string): Promise<string> {
 }
 
 async function savedLocale(base: string, name: string, value: string): Promise<string> {
-  const locale = await localeId(api.services, 'da');
-  const profileId = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: locale });
+  const profileId = await insertBelow(api.services, base, 'da');
   const body = {
     ...(await completeLocaleBody(api.services, name)),
     date_of_birth: { attribute_type_id: await attributeId(api.services, 'dateOfBirth'), value },
@@ -40,6 +34,23 @@ async function savedLocale(base: string, name: string, value: string): Promise<s
   await api.call('locale-profile.update', { params: { profileId }, body }, api.as('FillIn'));
   return profileId;
 }
+
+const baseOf = (profileBaseId: string) => api.call('base-profile.get', { params: { profileBaseId } }, admin);
+const localeOf = (profileId: string) => api.call('locale-profile.get', { params: { profileId } }, admin);
+const isProposed = async (record: Promise<{ birth_proposed?: boolean }>) => (await record).birth_proposed ?? false;
+
+async function confirmBase(profileBaseId: string, by = admin): Promise<{ action_id: string | null }> {
+  const { attributes, tags, reserved_locales } = await completeBaseBody(api.services);
+  const body = { attributes, tags, reserved_locales, birth_confirmed: true };
+  return api.call('base-profile.update', { params: { profileBaseId }, body }, by);
+}
+async function confirmLocale(profileId: string, name: string, by = admin): Promise<{ action_id: string | null }> {
+  const body = { ...(await completeLocaleBody(api.services, name)), birth_confirmed: true };
+  return api.call('locale-profile.update', { params: { profileId }, body }, by);
+}
+
+const pairedWith = async (profile_id: string) =>
+  (await pairsWhere(api, { profile_id })).flatMap(({ first, second }) => [first.id, second.id]);
 
 const namesOf = (rows: Awaited<ReturnType<typeof foundBy>>['rows']) =>
   rows.map(({ first, second }) => [first.profile_name, second.profile_name].toSorted().join(' & ')).toSorted();
@@ -67,24 +78,10 @@ test('P064 a true pair is not lowered because one of them has the birthday that 
 test('P064 a save is not held back for the birthday that it stores as the form proposed it', async () => {
   await saved('Gina First', proposed());
   await foundBy(api, [SAME_BIRTHDAY]);
-  const admin = api.as('Admin');
-  const block = filterBody([SAME_BIRTHDAY], { action: 'block' });
-  const { filter } = await api.call('duplicate-filter.create', { body: block }, admin);
+  const filterId = await filterOf(api, [SAME_BIRTHDAY], { action: 'block' });
   await saved('Hana Second', proposed());
   await expect(saved('Ines Third', CHOSEN)).rejects.toThrow();
-  await api.call('duplicate-filter.delete', { params: { filterId: filter.id } }, admin);
-});
-
-test('P064 once somebody has chosen the birthday, it counts', async () => {
-  const id = await saved('Jana Later', proposed());
-  await saved('Karl Later', '1977-07-07 00:00:00.000000+00:00');
-  const { attributes, tags, reserved_locales: locales } = await completeBaseBody(api.services);
-  const body = { attributes, tags, reserved_locales: locales, date_of_birth: '1977-07-07 00:00:00.000000+00:00' };
-  await api.call('base-profile.update', { params: { profileBaseId: id }, body }, api.as('Creator'));
-  await foundBy(api, [SAME_BIRTHDAY]);
-  const query = { state: 'open' as const, profile_id: id, limit: 50 };
-  const { rows } = await api.call('duplicate-pair.list', { query }, api.as('Admin'));
-  expect(namesOf(rows)).toEqual(['Anna Berg & Karl Later']);
+  await forget(api, filterId);
 });
 
 test('P064 a locale profile has the birthday of its base profile for evidence, unless that is only proposed', async () => {
@@ -99,11 +96,8 @@ test('P064 a locale profile has the birthday of its base profile for evidence, u
 });
 
 test('a record says that its birthday is only suggested, until somebody has chosen another', async () => {
-  const admin = api.as('Admin');
-  const base = async (profileBaseId: string) =>
-    (await api.call('base-profile.get', { params: { profileBaseId } }, admin)).birth_proposed ?? false;
-  const locale = async (profileId: string) =>
-    (await api.call('locale-profile.get', { params: { profileId } }, admin)).birth_proposed ?? false;
+  const base = (id: string) => isProposed(baseOf(id));
+  const locale = (id: string) => isProposed(localeOf(id));
   const [proposal, known] = [await saved('Pia Base', proposed()), await saved('Qara Base', CHOSEN)];
   expect([await base(proposal), await base(known)]).toEqual([true, false]);
   expect(await locale(await savedLocale(proposal, 'Pia', proposed()))).toBe(true);
@@ -114,18 +108,11 @@ test('a record says that its birthday is only suggested, until somebody has chos
 });
 
 test('P064 of a suggested birthday somebody may say that it is right: the mark goes, the date stays, and it counts', async () => {
-  const admin = api.as('Admin');
   const [id, twin] = [await saved('Rita Right', proposed()), await saved('Sara Right', proposed())];
-  const get = (profileBaseId: string) => api.call('base-profile.get', { params: { profileBaseId } }, admin);
-  const { attributes, tags, reserved_locales: locales } = await completeBaseBody(api.services);
-  const confirm = async (profileBaseId: string) => {
-    const body = { attributes, tags, reserved_locales: locales, birth_confirmed: true };
-    return api.call('base-profile.update', { params: { profileBaseId }, body }, admin);
-  };
-  const before = await get(id);
+  const before = await baseOf(id);
   expect(before.birth_proposed).toBe(true);
-  await confirm(id);
-  const after = await get(id);
+  await confirmBase(id);
+  const after = await baseOf(id);
   expect([after.birth_proposed, after.date_of_birth]).toEqual([undefined, before.date_of_birth]);
   const events = () =>
     api.services.database
@@ -136,35 +123,23 @@ test('P064 of a suggested birthday somebody may say that it is right: the mark g
       .execute();
   const [told] = await events();
   expect(told).toMatchObject({ event: 17, before: told?.after });
-  expect((await confirm(id)).action_id, 'said twice').toBeNull();
+  expect((await confirmBase(id)).action_id, 'said twice').toBeNull();
   expect(await events()).toHaveLength(1);
-  await confirm(twin);
+  await confirmBase(twin);
   await foundBy(api, [SAME_BIRTHDAY]);
-  const { rows } = await api.call(
-    'duplicate-pair.list',
-    { query: { state: 'open', profile_id: id, limit: 50 } },
-    admin,
-  );
-  expect(rows.flatMap(({ first, second }) => [first.id, second.id])).toContain(twin);
+  expect(await pairedWith(id)).toContain(twin);
 });
 
 test('P064 a proposal that is said to be right at its first save is a choice, in both kinds', async () => {
-  const admin = api.as('Admin');
   const base = await insertBaseProfile(api.services, { attributes: '{}', profile_name: '', status: 'draft' });
   const content = await completeBaseBody(api.services);
   const body = { ...content, date_of_birth: proposed(), birth_confirmed: true };
   await api.call('base-profile.update', { params: { profileBaseId: base }, body }, api.as('Creator'));
-  expect(
-    (await api.call('base-profile.get', { params: { profileBaseId: base } }, admin)).birth_proposed,
-  ).toBeUndefined();
+  expect((await baseOf(base)).birth_proposed).toBeUndefined();
   const locale = await savedLocale(await saved('Tara Base', proposed()), 'Tara', proposed());
-  const get = async () =>
-    (await api.call('locale-profile.get', { params: { profileId: locale } }, admin)).birth_proposed;
-  expect(await get()).toBe(true);
-  const { attributes, tags } = await completeLocaleBody(api.services, 'Tara');
-  const confirmed = { attributes, tags, birth_confirmed: true };
-  await api.call('locale-profile.update', { params: { profileId: locale }, body: confirmed }, admin);
-  expect(await get()).toBeUndefined();
+  expect((await localeOf(locale)).birth_proposed).toBe(true);
+  await confirmLocale(locale, 'Tara');
+  expect((await localeOf(locale)).birth_proposed).toBeUndefined();
 });
 
 test('P064 an undo takes back that a birthday was said to be right, and a redo says it again, in both kinds', async () => {
@@ -172,53 +147,25 @@ test('P064 an undo takes back that a birthday was said to be right, and a redo s
   const creator = api.as('Creator');
   const base = await saved('Ulla Undone', proposed());
   const locale = await savedLocale(base, 'Ulla', proposed());
-  const { attributes, tags, reserved_locales: locales } = await completeBaseBody(api.services);
-  const content = await completeLocaleBody(api.services, 'Ulla');
   const toCompare = () => api.services.database.selectFrom('profile_to_compare').select('profile_id').execute();
   const kinds = [
-    {
-      id: locale,
-      by: fillIn,
-      get: () => api.call('locale-profile.get', { params: { profileId: locale } }, fillIn),
-      confirm: () =>
-        api.call(
-          'locale-profile.update',
-          {
-            params: { profileId: locale },
-            body: { attributes: content.attributes, tags: content.tags, birth_confirmed: true },
-          },
-          fillIn,
-        ),
-    },
-    {
-      id: base,
-      by: creator,
-      get: () => api.call('base-profile.get', { params: { profileBaseId: base } }, creator),
-      confirm: () =>
-        api.call(
-          'base-profile.update',
-          {
-            params: { profileBaseId: base },
-            body: { attributes, tags, reserved_locales: locales, birth_confirmed: true },
-          },
-          creator,
-        ),
-    },
+    { id: locale, by: fillIn, get: () => localeOf(locale), confirm: () => confirmLocale(locale, 'Ulla', fillIn) },
+    { id: base, by: creator, get: () => baseOf(base), confirm: () => confirmBase(base, creator) },
   ];
   for (const { id, by, get, confirm } of kinds) {
-    const marks = [(await get()).birth_proposed ?? false];
-    const { action_id: actionId } = await confirm();
-    marks.push((await get()).birth_proposed ?? false);
+    const marks = [await isProposed(get())];
+    const mark = async <Done>(done: Promise<Done>) => {
+      const answer = await done;
+      marks.push(await isProposed(get()));
+      return answer;
+    };
+    const actionId = (await mark(confirm())).action_id ?? '';
     await api.services.database.deleteFrom('profile_to_compare').execute();
-    await api.call('action.undo', { params: { actionId: actionId ?? '' } }, by);
-    marks.push((await get()).birth_proposed ?? false);
+    await mark(api.call('action.undo', { params: { actionId } }, by));
     expect(await toCompare(), 'is compared anew').toContainEqual({ profile_id: id });
-    const again = await api.call('action.redo', { params: { actionId: actionId ?? '' } }, by);
-    marks.push((await get()).birth_proposed ?? false);
-    await api.call('action.undo', { params: { actionId: again.action_id } }, by);
-    marks.push((await get()).birth_proposed ?? false);
-    await confirm();
-    marks.push((await get()).birth_proposed ?? false);
+    const again = await mark(api.call('action.redo', { params: { actionId } }, by));
+    await mark(api.call('action.undo', { params: { actionId: again.action_id } }, by));
+    await mark(confirm());
     expect(marks).toEqual([true, false, true, false, true, false]);
   }
 });

@@ -9,7 +9,6 @@ import type { KeptFiles } from '../../../src/server/calls/call.ts';
 import type { TestApi } from '../../support/api.ts';
 import { randomFrom } from '../../support/random.ts';
 
-/** Files of a test in memory, by their SHA-256. */
 export function memoryFiles() {
   const kept = new Map<string, Uint8Array>();
   return {
@@ -38,7 +37,6 @@ export function workOf(
   });
 }
 
-/** Turns until nothing is left to do. */
 export async function finish(work: DuplicateWork): Promise<void> {
   while (await work.turn()) {
     // Each turn does a piece.
@@ -64,7 +62,6 @@ export const startRun = async (api: TestApi, filterId: string) =>
 export const runNow = async (api: TestApi, runId: string) =>
   (await api.call('duplicate-run.get', { params: { runId } }, api.as('Admin'))).run;
 
-/** A run of a filter from its start to its end. */
 export async function runOf(api: TestApi, filterId: string, work = workOf(api)) {
   await finish(work);
   const { id } = await startRun(api, filterId);
@@ -86,7 +83,6 @@ export async function pairOf(api: TestApi, profileId: string): Promise<Duplicate
   return null;
 }
 
-/** Decides about a pair as it was seen. */
 export const decide = (api: TestApi, pair: DuplicatePair, decision: PairDecision, note?: string) =>
   api.call(
     'duplicate-pair.decide',
@@ -109,10 +105,8 @@ export async function foundBy(
   return { filterId, rows: await pairsWhere(api, { filter_id: filterId }) };
 }
 
-/** The condition that most tests need. */
 export const SAME_PROFILE_NAME = { kind: 'text', field: 'profileName', comparison: 'exact' } as const;
 
-/** Both sides as a list of pairs has shown them. */
 export function seenIn({ first, second }: Record<'first' | 'second', { version: number }>): SeenSides {
   return { first: first.version, second: second.version };
 }
@@ -131,7 +125,6 @@ export function filterBody(
   };
 }
 
-/** Stores a picture of a base profile; returns its identifier. */
 export async function addPicture(api: TestApi, baseProfileId: string, sha256: string): Promise<string> {
   const id = randomUUID();
   await api.services.database

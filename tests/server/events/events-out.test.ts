@@ -3,11 +3,12 @@ import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/cont
 import { leaveEvent } from '../../../src/server/audit/leave-event.ts';
 import { eventWork, type EventWork } from '../../../src/server/events/event-work.ts';
 import { namedReceivers } from '../../../src/server/network/named-receivers.ts';
-import { outside } from '../../../src/server/network/outside.ts';
+import { outside, type Outside } from '../../../src/server/network/outside.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { localeId } from '../../support/locale-profiles.ts';
 import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { tablesHolding } from '../identity/fixture.ts';
 
@@ -40,7 +41,6 @@ const of = (addressId: string) => ({
   remove: () => api.call('event-address.remove', { params: { addressId } }, admin),
 });
 
-/** All that was sent, however often. */
 const sentEvents = () =>
   receiver.sent.flatMap(
     ({ body }) => (JSON.parse(body) as { events: { number: number; locale: string | null }[] }).events,
@@ -129,18 +129,12 @@ test('P126 a receiver that fails for an hour while two workers die has every eve
 /** A worker that is gone at the moment when the receiver has taken so many deliveries: nothing of the last is noted. */
 async function dieBehind(deliveries: number): Promise<void> {
   let left = deliveries;
-  const dying = eventWork({
-    ...api.services,
-    outside: {
-      ...near,
-      async post(...given) {
-        await near.post(...given);
-        left -= 1;
-        if (left === 0) throw new Error('killed');
-      },
-    },
-  });
-  await dying.turn();
+  const post: Outside['post'] = async (...given) => {
+    await near.post(...given);
+    left -= 1;
+    if (left === 0) throw new Error('killed');
+  };
+  await eventWork({ ...api.services, outside: { ...near, post } }).turn();
   expect(left).toBe(0);
 }
 
@@ -163,8 +157,7 @@ test('P126 of two processes at once one sends, and the other goes on when that h
   await other.stop();
 });
 
-const allNotices = () =>
-  api.services.database.selectFrom('notice').selectAll().where('kind', '=', 'events-failing').execute();
+const allNotices = () => rowsWhere(api.services, 'notice', { kind: 'events-failing' });
 
 test('P126 an address that fails again and again is told to Admins, once, and goes on by itself', async () => {
   const { address } = await add();
@@ -194,8 +187,8 @@ describe('P126 an address', () => {
     const numbers = await happen(3);
     await work.turn();
     expect(receiver.sent.length).toBe(before);
-    const again = await api.attempt('event-address.pause', { params: { addressId: address.id } }, admin);
-    expect(again.body.code).toBe('unchanged');
+    const params = { addressId: address.id };
+    expect((await api.attempt('event-address.pause', { params }, admin)).body.code).toBe('unchanged');
     await of(address.id).resume();
     await work.turn();
     expect(receiver.numbers()).toEqual(expect.arrayContaining(numbers));
@@ -204,8 +197,7 @@ describe('P126 an address', () => {
     await happen(1);
     await work.turn();
     expect(receiver.sent.length).toBe(removed);
-    const gone = await api.attempt('event-address.resume', { params: { addressId: address.id } }, admin);
-    expect(gone.status).toBe(404);
+    expect((await api.attempt('event-address.resume', { params }, admin)).status).toBe(404);
   });
 
   test('is sent everything once more from a number on, also while something is on its way', async () => {

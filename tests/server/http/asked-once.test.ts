@@ -3,10 +3,10 @@ import { execute } from '../../../commands/execute.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { createApi } from '../../../src/client/data/api.ts';
 import type { OperationId } from '../../../src/contract/operations/operations.ts';
-import type { Schema } from '../../../src/server/database/schema.ts';
 import { CONNECTION } from '../../client/data/connection.ts';
 import { aContext, aHost } from '../../commands/support.ts';
 import { localeId, tagId } from '../../support/locale-profiles.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 /* The client's own calls against a real server, by a network that loses answers. */
@@ -33,25 +33,17 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-const count = async (table: keyof Schema) => {
-  const { fn } = server.services.database;
-  const row = await server.services.database
-    .selectFrom(table as 'base_profile')
-    .select(fn.countAll<string>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return Number(row.rows);
-};
+const count = async (table: 'base_profile' | 'service_token') => (await rowsWhere(server.services, table)).length;
 
 const type = () => tagId(server.services, 'profileType', 'A');
-const word = (n: number) => `Number ${n}`;
 /** What is made, where it is counted, and the body of the n-th. */
-const MADE: [OperationId, keyof Schema, (n: number) => unknown][] = [
+const MADE: [OperationId, Parameters<typeof count>[0], (n: number) => unknown][] = [
   [
     'base-profile.create',
     'base_profile',
     async (n) => ({ profile_type: await type(), locales: n === 1 ? [] : [await localeId(server.services, 'da')] }),
   ],
-  ['service-token.create', 'service_token', (n) => ({ name: word(n), role: 'FillIn', geos: [], days: 30 })],
+  ['service-token.create', 'service_token', (n) => ({ name: `Number ${n}`, role: 'FillIn', geos: [], days: 30 })],
 ];
 
 test.each(MADE)(

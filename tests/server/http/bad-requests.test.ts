@@ -19,7 +19,10 @@ const reason = (value: unknown) => JSON.stringify({ reason: value });
 const nested = (levels: number) => `{"value":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 const some = randomUUID();
 const log = (more: object) => JSON.stringify({ page: 1, limit: 3, ...more });
-/** A list from a cursor on. */
+const patch = async (body: BodyInit) => {
+  const sent = { method: 'PATCH', headers: { ...api.as('Admin'), ...JSON_TYPE }, body, duplex: 'half' };
+  return api.app.request(`${API_BASE}/profilebase/${id}/active`, sent);
+};
 const from = (query: string, ...cursor: string[]) =>
   `/profilebase?${query}&after=${Buffer.from(JSON.stringify([...cursor, some])).toString('base64url')}`;
 
@@ -92,33 +95,30 @@ describe('a bad request', () => {
     expect(await storedOf(api.services, id)).toEqual(before);
   });
 
-  test.each(['__proto__', 'constructor', 'toString', '__proto__[a]', 'zzz'])(
-    'a query member %s, which no operation knows',
-    async (name) => {
-      for (const [operationId, operation] of Object.entries(OPERATIONS) as [string, Operation][]) {
-        if (operation.method !== 'GET') continue;
-        const address = `${pathOf(operation, { params: paramsOf(operation, id, PLAIN_PARAMS) })}?${name}=1`;
-        const { status, body } = await api.request('GET', address, api.as(operation.roles[0] ?? 'Admin'));
-        expect([status, body.code], operationId).toEqual([422, 'invalid-input']);
-        const paths = (body.details as { path: string }[]).map((problem) => problem.path);
-        expect(paths, operationId).toContain(name);
-      }
-    },
-  );
+  const members = ['__proto__', 'constructor', 'toString', '__proto__[a]', 'zzz'];
+  test.each(members)('a query member %s, which no operation knows', async (name) => {
+    for (const [operationId, operation] of Object.entries(OPERATIONS) as [string, Operation][]) {
+      if (operation.method !== 'GET') continue;
+      const address = `${pathOf(operation, { params: paramsOf(operation, id, PLAIN_PARAMS) })}?${name}=1`;
+      const { status, body } = await api.request('GET', address, api.as(operation.roles[0] ?? 'Admin'));
+      expect([status, body.code], operationId).toEqual([422, 'invalid-input']);
+      const paths = (body.details as { path: string }[]).map((problem) => problem.path);
+      expect(paths, operationId).toContain(name);
+    }
+  });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch', ''])(
-    'a body of type "%s"',
-    async (type) => {
-      const headers = { ...api.as('Admin'), 'content-type': type };
-      const { status, body } = await api.request('PATCH', `/profilebase/${id}/active`, headers, '{"active":true}');
-      expect([status, body.code]).toEqual([415, 'unsupported-media-type']);
-    },
-  );
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch', ''];
+  test.each(types)('a body of type "%s"', async (type) => {
+    const headers = { ...api.as('Admin'), 'content-type': type };
+    const { status, body } = await api.request('PATCH', `/profilebase/${id}/active`, headers, '{"active":true}');
+    expect([status, body.code]).toEqual([415, 'unsupported-media-type']);
+  });
 
   test('a body that says it is packed is not read as if it were not', async () => {
-    const headers = { ...api.as('Admin'), ...JSON_TYPE };
-    const send = (coding: string) =>
-      api.request('PATCH', `/profilebase/${id}/active`, { ...headers, 'content-encoding': coding }, '{"active":true}');
+    const send = (coding: string) => {
+      const headers = { ...api.as('Admin'), ...JSON_TYPE, 'content-encoding': coding };
+      return api.request('PATCH', `/profilebase/${id}/active`, headers, '{"active":true}');
+    };
     const { status, body } = await send('gzip');
     expect([status, body.code]).toEqual([415, 'unsupported-media-type']);
     expect(body.error).toContain('without Content-Encoding');
@@ -126,10 +126,7 @@ describe('a bad request', () => {
   });
 
   test('bytes that are no UTF-8', async () => {
-    const headers = { ...api.as('Admin'), ...JSON_TYPE };
-    const body = Buffer.from([0x22, 0xff, 0x22]);
-    const answer = await api.app.request(`/api/v1/profilebase/${id}/active`, { method: 'PATCH', headers, body });
-    expect(answer.status).toBe(400);
+    expect((await patch(Buffer.from([0x22, 0xff, 0x22]))).status).toBe(400);
   });
 
   test.each(['zero', '"0"', '1, 2', '-1', '99999999999'])('If-Match %s', async (value) => {
@@ -146,28 +143,19 @@ describe('a bad request', () => {
         controller.enqueue(new Uint8Array(65_536).fill(0x20));
       },
     });
-    const answer = await api.app.request(`/api/v1/profilebase/${id}/active`, {
-      method: 'PATCH',
-      headers: { ...api.as('Admin'), ...JSON_TYPE },
-      body: endless,
-      duplex: 'half',
-    } as RequestInit);
-    expect(answer.status).toBe(413);
+    expect((await patch(endless)).status).toBe(413);
     expect(sent).toBeLessThan(2 * 1024 * 1024);
   });
 });
 
 describe('the answer to a bad request', () => {
-  test('names each field and what is wrong with it', async () => {
-    const { body } = await api.request('GET', '/profilebase?limit=0&sort=id&colour=red', api.as('Admin'));
-    expect(body.details).toEqual([
+  test('names each field and what is wrong with it, and does not repeat what was sent', async () => {
+    const { body: told } = await api.request('GET', '/profilebase?limit=0&sort=id&colour=red', api.as('Admin'));
+    expect(told.details).toEqual([
       { path: 'sort', problem: expect.stringMatching(/^should be one of "waiting_since"/) },
       { path: 'limit', problem: 'should be a whole number greater than or equal to 1' },
       { path: 'colour', problem: 'is not known here' },
     ]);
-  });
-
-  test('does not repeat what was sent', async () => {
     const secret = 'a-password-in-the-wrong-field';
     const { body } = await api.request('PATCH', `/profilebase/${id}/active`, api.as('Admin'), { active: secret });
     expect(JSON.stringify(body)).not.toContain(secret);
@@ -179,16 +167,12 @@ describe('the answer to a bad request', () => {
   });
 });
 
-describe('the request identifier', () => {
-  test('of the caller comes back, and one that is not well-formed is replaced', async () => {
-    const sent = async (headers: RequestHeaders) => {
-      const answer = await api.request('GET', '/locale', { ...api.as('Admin'), ...headers });
-      return answer.headers.get('x-request-id');
-    };
-    expect(await sent({ 'x-request-id': 'from-the-browser-1' })).toBe('from-the-browser-1');
-    expect(await sent({ 'x-request-id': '"><script>' })).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await sent({})).not.toBe(await sent({}));
-  });
+test('the request identifier of the caller comes back, and one that is not well-formed is replaced', async () => {
+  const sent = async (headers: RequestHeaders) =>
+    (await api.request('GET', '/locale', { ...api.as('Admin'), ...headers })).headers.get('x-request-id');
+  expect(await sent({ 'x-request-id': 'from-the-browser-1' })).toBe('from-the-browser-1');
+  expect(await sent({ 'x-request-id': '"><script>' })).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await sent({})).not.toBe(await sent({}));
 });
 
 test('a body that its caller cuts off is the caller’s 400, and nothing that anybody is woken for', async () => {
@@ -197,14 +181,7 @@ test('a body that its caller cuts off is the caller’s 400, and nothing that an
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"active":')),
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   });
-  const cutOff = new Request(`http://localhost${API_BASE}/profilebase/${id}/active`, {
-    method: 'PATCH',
-    headers: { ...api.as('Admin'), ...JSON_TYPE },
-    body,
-    // The type of the browser's library does not know what Node asks for.
-    ...({ duplex: 'half' } as object),
-  });
-  const answer = await api.app.request(cutOff);
+  const answer = await patch(body);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid-json']);
   expect(api.logged.slice(before)).toEqual([]);
 });

@@ -72,17 +72,12 @@ describe('a body', () => {
 describe('whoever lets bodies drip', () => {
   const api = sharedApi();
 
-  /** A body that begins and goes no further. */
   const stalled = (start: string) =>
     new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(start)) }, { highWaterMark: 0 });
   const send = async (path: string, type: string, body: ReadableStream) => {
     const headers = { ...api.as('Creator'), 'content-type': type };
-    const answer = await api.app.request(`/api/v1${path}`, {
-      method: 'POST',
-      headers,
-      body,
-      duplex: 'half',
-    } as RequestInit);
+    const sent = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    const answer = await api.app.request(`/api/v1${path}`, sent);
     return [answer.status, ((await answer.json()) as { code?: string }).code];
   };
 
@@ -110,38 +105,31 @@ test.each([
   ['an account that was closed meanwhile', 401, 'unauthenticated'],
   ['a role that was taken away meanwhile', 403, 'role-forbids'],
   ['neither', 200, undefined],
-] as const)(
-  'a body that drips in is carried out by who is allowed to when it is whole: %s',
-  async (_, status, code) => {
-    const actor = { id: 'ada', name: 'Ada', role: 'BaseChecker' as const };
-    let whole = false;
-    const check = async () => {
-      if (whole && code === 'unauthenticated') throw new Failure('unauthenticated');
-      return (whole && code === 'role-forbids' ? { ...actor, role: 'Creator' } : actor) as never;
-    };
-    const carriedOut = vi.fn(async () => ({}));
-    const handlers = new Proxy({}, { get: () => carriedOut }) as unknown as Handlers;
-    const services = { log: pino({ level: 'silent' }) } as unknown as Services;
-    const now = performance.now.bind(performance);
-    const pulled = {
-      pull(to: ReadableStreamDefaultController) {
-        vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000);
-        whole = true;
-        to.enqueue(new TextEncoder().encode(JSON.stringify({ kind: 'base', id: randomUUID() })));
-        to.close();
-      },
-    };
-    // Nothing of it comes before it is read.
-    const body = new ReadableStream(pulled, { highWaterMark: 0 });
-    const sent = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      duplex: 'half',
-    } as RequestInit;
-    const answer = await apiOf({ services, check, handlers }).request('/api/v1/queue/claim', sent);
-    const told = (await answer.json()) as { code?: string };
-    expect([answer.status, told.code]).toEqual([status, code]);
-    expect(carriedOut).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
-  },
-);
+] as const)('a body that drips in is judged by who sends it when it is whole: %s', async (_, status, code) => {
+  const actor = { id: 'ada', name: 'Ada', role: 'BaseChecker' as const };
+  let whole = false;
+  const check = async () => {
+    if (whole && code === 'unauthenticated') throw new Failure('unauthenticated');
+    return (whole && code === 'role-forbids' ? { ...actor, role: 'Creator' } : actor) as never;
+  };
+  const carriedOut = vi.fn(async () => ({}));
+  const handlers = new Proxy({}, { get: () => carriedOut }) as unknown as Handlers;
+  const services = { log: pino({ level: 'silent' }) } as unknown as Services;
+  const now = performance.now.bind(performance);
+  const pulled = {
+    pull(to: ReadableStreamDefaultController) {
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000);
+      whole = true;
+      to.enqueue(new TextEncoder().encode(JSON.stringify({ kind: 'base', id: randomUUID() })));
+      to.close();
+    },
+  };
+  // Nothing of it comes before it is read.
+  const body = new ReadableStream(pulled, { highWaterMark: 0 });
+  const headers = { 'content-type': 'application/json' };
+  const sent = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const answer = await apiOf({ services, check, handlers }).request('/api/v1/queue/claim', sent);
+  const told = (await answer.json()) as { code?: string };
+  expect([answer.status, told.code]).toEqual([status, code]);
+  expect(carriedOut).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+});

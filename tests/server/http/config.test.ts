@@ -73,43 +73,36 @@ test('every setting is read', () => {
 
 describe('a wrong value stops the start with a sentence that names its variable', () => {
   const firebase = { FIREBASE_PROJECT_ID: 'staff-tools', FIREBASE_API_KEY: 'key' };
+  const store = 's3://key:secret@store.example';
+  const values: Record<string, string[]> = {
+    PORT: ['65536', '80a', '-1'],
+    DATABASE_URL: ['mysql://db', 'db.example'],
+    MEDIA_URL: [
+      's3://bucket',
+      'https://key:secret@store.example/dossier',
+      store,
+      `${store}/UPPER`,
+      's3://key:%ZZ@store.example/dossier',
+      ...['acl=public', 'insecure=yes', 'timeout=0'].map((query) => `${store}/dossier?${query}`),
+    ],
+    GEO_URL: ['geo.example'],
+    METRICS_TOKEN: ['too-short'],
+    REQUESTS_PER_SECOND: ['0', 'many', '1.5'],
+    SIGN_IN_HOURS: ['0', '721', '12h'],
+    TRUSTED_PROXIES: ['10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '127.0.0.1,'],
+    PRIVATE_RECEIVERS: ['http://receiver.internal/', '10.0.0.0/33'],
+    SAMPLE: ['large', '0', '2001'],
+  };
   const cases: [string, Record<string, string>][] = [
-    ['PORT', { PORT: '65536' }],
-    ['PORT', { PORT: '80a' }],
-    ['PORT', { PORT: '-1' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
-    ['DATABASE_URL', { DATABASE_URL: 'db.example' }],
-    ['MEDIA_URL', { MEDIA_URL: 's3://bucket' }],
-    ['MEDIA_URL', { MEDIA_URL: 'https://key:secret@store.example/dossier' }],
-    ['MEDIA_URL', { MEDIA_URL: 's3://key:secret@store.example' }],
-    ['MEDIA_URL', { MEDIA_URL: 's3://key:secret@store.example/UPPER' }],
-    ['MEDIA_URL', { MEDIA_URL: 's3://key:%ZZ@store.example/dossier' }],
-    ['MEDIA_URL', { MEDIA_URL: 's3://key:secret@store.example/dossier?acl=public' }],
-    ['MEDIA_URL', { MEDIA_URL: 's3://key:secret@store.example/dossier?insecure=yes' }],
-    ['MEDIA_URL', { MEDIA_URL: 's3://key:secret@store.example/dossier?timeout=0' }],
-    ['GEO_URL', { GEO_URL: 'geo.example' }],
-    ['METRICS_TOKEN', { METRICS_TOKEN: 'too-short' }],
-    ['REQUESTS_PER_SECOND', { REQUESTS_PER_SECOND: '0' }],
-    ['REQUESTS_PER_SECOND', { REQUESTS_PER_SECOND: 'many' }],
-    ['REQUESTS_PER_SECOND', { REQUESTS_PER_SECOND: '1.5' }],
-    ['SIGN_IN_HOURS', { SIGN_IN_HOURS: '0' }],
-    ['SIGN_IN_HOURS', { SIGN_IN_HOURS: '721' }],
-    ['SIGN_IN_HOURS', { SIGN_IN_HOURS: '12h' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1,' }],
-    ['PRIVATE_RECEIVERS', { PRIVATE_RECEIVERS: 'http://receiver.internal/' }],
-    ['PRIVATE_RECEIVERS', { PRIVATE_RECEIVERS: '10.0.0.0/33' }],
+    ...Object.entries(values).flatMap(([name, wrong]) =>
+      wrong.map((value): [string, Record<string, string>] => [name, { [name]: value }]),
+    ),
     ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'staff-tools' }],
     ['FIREBASE_PROJECT_ID', { FIREBASE_TENANT_ID: 'staff-1' }],
     ['GOOGLE_APPLICATION_CREDENTIALS', firebase],
     ['FIREBASE_PROJECT_ID', { ...firebase, FIREBASE_PROJECT_ID: 'No Project' }],
     ['FIREBASE_PROJECT_ID', { ...firebase, FIREBASE_PROJECT_ID: 'dossier-local' }],
     ['FIREBASE_AUTH_DOMAIN', { ...firebase, FIREBASE_AUTH_DOMAIN: 'https://x' }],
-    ['SAMPLE', { SAMPLE: 'large' }],
-    ['SAMPLE', { SAMPLE: '0' }],
-    ['SAMPLE', { SAMPLE: '2001' }],
   ];
 
   test.each(cases)('%s %j', (name, environment) => {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDataDirectory } from '../../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 
@@ -42,7 +42,6 @@ interface Kind {
   policy?: string;
 }
 
-/** The link of a picture of the sample, as a list hands it out. */
 async function pictureLink(variant: 'original_url' | 'thumbnail'): Promise<string> {
   const read = async (path: string) => (await fetch(`${server.address}/api/v1${path}`, { headers: admin })).json();
   const { rows } = (await read('/profilebase')) as { rows: { id: string; photo: { url: string } | null }[] };
@@ -85,29 +84,29 @@ const KINDS: [string, Kind][] = [
   ['no such address', { path: '/media/nowhere', status: 404, headers: nothing }],
 ];
 
-describe('the answer sets no cookie, opens itself to no other site, and lets no browser guess or run what it holds', () => {
-  test.each(KINDS)('%s', async (_, { path, status, type, cache, method, headers = admin, policy }) => {
-    const leaving = new AbortController();
-    const address = typeof path === 'string' ? path : await path();
-    const answer = await fetch(server.address + address, {
-      method: method ?? 'GET',
-      headers: { origin: 'https://elsewhere.example', ...headers },
-      signal: leaving.signal,
-    });
-    // A stream would go on; of the others nothing but the head is looked at.
-    leaving.abort();
-    const header = (name: string) => answer.headers.get(name);
-    expect([answer.status, header('cache-control')]).toEqual([status, cache ?? KEPT_BY_NOBODY]);
-    expect(header('content-type')).toMatch(type ?? JSON_TYPE);
-    expect(header('content-security-policy')).toBe(policy ?? APP_POLICY);
-    expect(header('x-content-type-options')).toBe('nosniff');
-    expect(header('referrer-policy')).toBe('no-referrer');
-    expect(header('cross-origin-opener-policy')).toBe('same-origin');
-    expect(header('permissions-policy')).toContain('camera=(), microphone=(), geolocation=()');
-    for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
-      expect(header(none), none).toBeNull();
-    }
+/** It sets no cookie, opens itself to no other site, and lets no browser guess or run what it holds. */
+test.each(KINDS)('the answer is safe and closed to other sites: %s', async (_, kind) => {
+  const { path, status, type, cache, method, headers = admin, policy } = kind;
+  const leaving = new AbortController();
+  const address = typeof path === 'string' ? path : await path();
+  const answer = await fetch(server.address + address, {
+    method: method ?? 'GET',
+    headers: { origin: 'https://elsewhere.example', ...headers },
+    signal: leaving.signal,
   });
+  // A stream would go on; of the others nothing but the head is looked at.
+  leaving.abort();
+  const header = (name: string) => answer.headers.get(name);
+  expect([answer.status, header('cache-control')]).toEqual([status, cache ?? KEPT_BY_NOBODY]);
+  expect(header('content-type')).toMatch(type ?? JSON_TYPE);
+  expect(header('content-security-policy')).toBe(policy ?? APP_POLICY);
+  expect(header('x-content-type-options')).toBe('nosniff');
+  expect(header('referrer-policy')).toBe('no-referrer');
+  expect(header('cross-origin-opener-policy')).toBe('same-origin');
+  expect(header('permissions-policy')).toContain('camera=(), microphone=(), geolocation=()');
+  for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
+    expect(header(none), none).toBeNull();
+  }
 });
 
 test('who sends too many requests is told when to come back, at the API as at the geo API, and others go on', async () => {

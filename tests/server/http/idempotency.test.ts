@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OperationId, OperationInput } from '../../../src/contract/operations/operations.ts';
 import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
@@ -34,20 +35,13 @@ function approve(id: string, key: string, headers: Record<string, string> = {}) 
 }
 
 describe('an idempotency key', () => {
-  test('sent twice, one after the other: one write, one answer', async () => {
+  test('sent several times at once, and once more behind: one write, one answer', async () => {
     const id = await insertBaseProfile(api.services);
-    const first = await approve(id, 'one-after-the-other', { 'if-match': '1' });
-    const second = await approve(id, 'one-after-the-other', { 'if-match': '1' });
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect(second.body).toEqual(first.body);
-    expect((await storedOf(api.services, id)).events).toHaveLength(1);
-  });
-
-  test('sent several times at once: one write, one answer', async () => {
-    const id = await insertBaseProfile(api.services);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => approve(id, 'all-at-once')));
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const send = () => approve(id, 'all-at-once', { 'if-match': '1' });
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+    answers.push(await send());
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
     expect((await storedOf(api.services, id)).events).toHaveLength(1);
   });
 
@@ -55,13 +49,10 @@ describe('an idempotency key', () => {
     const id = await insertBaseProfile(api.services);
     const other = await insertBaseProfile(api.services, { status: 'approved' });
     await approve(id, 'reused');
-    const headers = { ...api.as('Admin'), 'idempotency-key': 'reused' };
-    const setActive = (active: boolean, key: string) =>
-      api.attempt(
-        'base-profile.set-active',
-        { params: { profileBaseId: other }, body: { active } },
-        { ...headers, 'idempotency-key': key },
-      );
+    const setActive = (active: boolean, key: string) => {
+      const input = { params: { profileBaseId: other }, body: { active } };
+      return api.attempt('base-profile.set-active', input, { ...api.as('Admin'), 'idempotency-key': key });
+    };
     await setActive(true, 'reused-body');
     const answers = [
       await approve(other, 'reused'),
@@ -79,10 +70,8 @@ describe('an idempotency key', () => {
     const { lease } = await api.call('queue.claim', { body }, headers);
     const claim = { ...headers, 'queue-lease': leaseToHeader(lease!) };
     const first = await approve(id, 'seen-once', { ...claim, 'if-match': '1' });
-    expect([first.status, (await approve(id, 'seen-once', { ...claim, 'if-match': '"1"' })).body]).toEqual([
-      200,
-      first.body,
-    ]);
+    expect(first.status).toBe(200);
+    expect((await approve(id, 'seen-once', { ...claim, 'if-match': '"1"' })).body).toEqual(first.body);
     const other = leaseToHeader({ ...lease!, token: lease!.token + 1 });
     for (const changed of [
       { ...claim, 'if-match': '2' },
@@ -117,13 +106,9 @@ describe('an idempotency key', () => {
 
     /** A Danish profile that waits beneath a base profile, and its approval with one key, sent by whomever. */
     async function approvedAgain(base: string, key: string) {
-      const locale = await insertBelow(api.services, base, 'da', { status: 'awaiting_approval' });
+      const profileId = await insertBelow(api.services, base, 'da', { status: 'awaiting_approval' });
       return (headers: Record<string, string>) =>
-        api.attempt(
-          'locale-profile.approve',
-          { params: { profileId: locale } },
-          { ...headers, 'idempotency-key': key },
-        );
+        api.attempt('locale-profile.approve', { params: { profileId } }, { ...headers, 'idempotency-key': key });
     }
 
     test('is refused in another role, and answered as before in the same one', async () => {
@@ -154,9 +139,8 @@ describe('an idempotency key', () => {
     test('is refused where the first try left nothing to refuse for', async () => {
       const base = await insertBaseProfile(api.services, sweden);
       const locale = await insertBelow(api.services, base, 'da');
-      const [image = ''] = await insertImages(api.services, { baseProfileId: base, localeProfileId: locale }, [
-        'attachment',
-      ]);
+      const owner = { baseProfileId: base, localeProfileId: locale };
+      const [image = ''] = await insertImages(api.services, owner, ['attachment']);
       const body = { locale_id: await localeId(api.services, 'da') };
       const attempt = (headers: Record<string, string>) =>
         api.attempt('media.delete', { params: { mediaId: image }, body }, { ...headers, 'idempotency-key': 'gone' });
@@ -169,53 +153,42 @@ describe('an idempotency key', () => {
     });
   });
 
-  describe('whose first try stands in the way of the second', () => {
-    const once = (key: string, version: number) => ({
+  test('whose first try stands in the way of the second: images added, tagged, cropped, shown whole again, deleted', async () => {
+    const id = await insertBaseProfile(api.services);
+    const by = (key: string, version: number) => ({
       ...api.as('Admin'),
       'idempotency-key': key,
       'if-match': `${version}`,
     });
-    /** Sends the same call twice; the second finds what the first did before it comes to write. */
-    async function twice(attempt: () => Promise<RawAnswer>, id: string, events: number): Promise<RawAnswer> {
-      const first = await attempt();
+    let version = 0;
+    /** Sends a call twice; the second finds what the first did before it comes to write. */
+    const twice = async <K extends OperationId>(operation: K, input: Partial<OperationInput<K>>) => {
+      version += 1;
+      const send = () => api.attempt(operation, input, by(operation, version));
+      const first = await send();
       expect([first.status, first.body.code]).toEqual([200, undefined]);
-      const second = await attempt();
+      const second = await send();
       expect([second.status, second.body]).toEqual([200, first.body]);
-      expect(await eventsOf(api, id)).toHaveLength(events);
+      expect(await eventsOf(api, id)).toHaveLength(version);
       return first;
-    }
-
-    test('images: added, tagged, cropped, shown whole again, deleted', async () => {
-      const id = await insertBaseProfile(api.services);
-      const files = [await aPicture({ name: 'one.jpg' })];
-      const added = await twice(
-        () =>
-          api.attempt(
-            'media.create-for-base',
-            { params: { profileBaseId: id }, body: { kind: 'attachment', files } },
-            once('add-image', 1),
-          ),
-        id,
-        1,
-      );
-      const mediaId: string = added.body.media[0].id;
-      const tag_id = await tagId(api.services, 'attachmentAdultLevel', 'mild');
-      await twice(
-        () => api.attempt('media.tag', { body: { media_tags: [{ media_id: mediaId, tag_id }] } }, once('tag-image', 2)),
-        id,
-        2,
-      );
-      const params = { mediaId };
-      const part = { x: 0, y: 0, width: 300, height: 200 };
-      await twice(() => api.attempt('media.crop', { params, body: part }, once('crop-image', 3)), id, 3);
-      await twice(() => api.attempt('media.reset-crop', { params, body: {} }, once('reset-crop', 4)), id, 4);
-      await twice(() => api.attempt('media.delete', { params, body: {} }, once('delete-image', 5)), id, 5);
-      const another = await api.attempt('media.delete', { params, body: {} }, once('delete-again', 5));
-      expect(another.status).toBe(404);
-      const otherwise = { params, body: { locale_id: await localeId(api.services, 'da') } };
-      const reused = await api.attempt('media.delete', otherwise, once('delete-image', 5));
-      expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
+    };
+    const files = [await aPicture({ name: 'one.jpg' })];
+    const added = await twice('media.create-for-base', {
+      params: { profileBaseId: id },
+      body: { kind: 'attachment', files },
     });
+    const mediaId: string = added.body.media[0].id;
+    const tag_id = await tagId(api.services, 'attachmentAdultLevel', 'mild');
+    await twice('media.tag', { body: { media_tags: [{ media_id: mediaId, tag_id }] } });
+    const params = { mediaId };
+    await twice('media.crop', { params, body: { x: 0, y: 0, width: 300, height: 200 } });
+    await twice('media.reset-crop', { params, body: {} });
+    await twice('media.delete', { params, body: {} });
+    const another = await api.attempt('media.delete', { params, body: {} }, by('delete-again', 5));
+    expect(another.status).toBe(404);
+    const otherwise = { params, body: { locale_id: await localeId(api.services, 'da') } };
+    const reused = await api.attempt('media.delete', otherwise, by('media.delete', 5));
+    expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
   });
 
   test.each(['', ' ', 'å', 'x'.repeat(201)])('that is not well-formed is refused: %j', async (key) => {
@@ -227,27 +200,17 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('one transaction', () => {
-  test('a failure after all writes leaves neither the change, nor the trail, nor the key', async () => {
-    const id = await insertBaseProfile(api.services);
-    const before = await storedOf(api.services, id);
-    failLate = new Error('The power went out.');
-    const failed = await approve(id, 'fails-late');
-    expect([failed.status, failed.body]).toEqual([
-      500,
-      { error: 'Something went wrong on our side. The error has been logged.', code: 'internal' },
-    ]);
-    expect(await storedOf(api.services, id)).toEqual(before);
-    expect((await approve(id, 'fails-late')).status).toBe(200);
-  });
-
-  test('the log tells of the failure with the identifier that the caller got', async () => {
-    const id = await insertBaseProfile(api.services);
-    failLate = new Error('A very particular failure.');
-    const { headers } = await approve(id, 'fails-loudly');
-    const line = api.logged.find((text) => text.includes('A very particular failure.'));
-    expect(line).toContain(headers.get('x-request-id'));
-  });
+test('a failure after all writes leaves neither the change, nor the trail, nor the key', async () => {
+  const id = await insertBaseProfile(api.services);
+  const before = await storedOf(api.services, id);
+  failLate = new Error('The power went out.');
+  const failed = await approve(id, 'fails-late');
+  const error = 'Something went wrong on our side. The error has been logged.';
+  expect([failed.status, failed.body]).toEqual([500, { error, code: 'internal' }]);
+  const line = api.logged.find((text) => text.includes('The power went out.'));
+  expect(line, 'the identifier that the caller got').toContain(failed.headers.get('x-request-id'));
+  expect(await storedOf(api.services, id)).toEqual(before);
+  expect((await approve(id, 'fails-late')).status).toBe(200);
 });
 
 test('answers are forgotten after 24 hours, and not before', async () => {

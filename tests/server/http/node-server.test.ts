@@ -14,6 +14,7 @@ import { builtClient } from '../../../src/server/serve-client.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const PAGE = '<!doctype html><title>Dossier</title>';
+const HEADERS = securityHeaders({ firebase: false, geoOrigin: null });
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
 const api = sharedApi();
@@ -21,7 +22,6 @@ let server: Server;
 let address: string;
 let built: string;
 let start: () => Promise<{ server: Server; address: string }>;
-/** Set by a test: lets the slow request go on. */
 let release: () => void = () => {};
 let arrived: () => void = () => {};
 
@@ -48,8 +48,7 @@ beforeAll(async () => {
     routes: [slow, api.app],
   });
   start = async () => {
-    const headers = securityHeaders({ firebase: false, geoOrigin: null });
-    const node = nodeServer({ service: app, headers, callers: callersBehind(['127.0.0.1']) });
+    const node = nodeServer({ service: app, headers: HEADERS, callers: callersBehind(['127.0.0.1']) });
     const client = builtClient(built);
     if (client) node.serveClient(client);
     return { server: node.server, address: `http://127.0.0.1:${await listen(node.server, 0, '127.0.0.1')}` };
@@ -75,55 +74,39 @@ function firstLine(method: string, path: string): Promise<string> {
   });
 }
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(address + path, { method, headers });
 
 test('answers tell browsers to come by TLS only where a trusted proxy says that they did', async () => {
-  const strict = async (headers: Record<string, string>) =>
-    (await fetch(`${address}/healthz`, { headers })).headers.get('strict-transport-security');
+  const strict = async (headers: Record<string, string>, path = '/healthz') =>
+    (await get(path, headers)).headers.get('strict-transport-security');
   for (const scheme of ['https', 'HTTPS', 'http, Https']) {
     expect(await strict({ 'x-forwarded-proto': scheme }), scheme).toBe('max-age=63072000');
   }
   expect(await strict({ 'x-forwarded-proto': 'http' })).toBeNull();
   expect(await strict({})).toBeNull();
-  const page = await fetch(`${address}/`, { headers: { ...NAVIGATION, 'x-forwarded-proto': 'https' } });
-  expect(page.headers.get('strict-transport-security')).toBe('max-age=63072000');
+  expect(await strict({ ...NAVIGATION, 'x-forwarded-proto': 'https' }, '/')).toBe('max-age=63072000');
 });
 
 describe('the client', () => {
-  test.each(['/', '/login', '/queue?x=1', `/base-profiles/${crypto.randomUUID()}`])(
-    'P092 a page is a page to whatever asks for it, by GET and by HEAD: %s',
-    async (path) => {
-      const asked = [
-        {},
-        NAVIGATION,
-        { accept: '*/*' },
-        { accept: 'application/json' },
-        { accept: 'image/webp,*/*;q=0.8' },
-      ];
-      for (const headers of asked as Record<string, string>[]) {
-        for (const method of ['GET', 'HEAD']) {
-          const answer = await fetch(address + path, { method, headers });
-          const header = (name: string) => answer.headers.get(name);
-          const told = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
-          expect(told, `${method} ${headers['accept']}`).toEqual([
-            200,
-            'text/html;charset=utf-8',
-            'no-cache',
-            method === 'GET' ? PAGE : '',
-          ]);
-        }
+  const pages = ['/', '/login', '/queue?x=1', `/base-profiles/${crypto.randomUUID()}`];
+  test.each(pages)('P092 a page is a page to whatever asks for it, by GET and by HEAD: %s', async (path) => {
+    for (const accept of [undefined, NAVIGATION.accept, '*/*', 'application/json', 'image/webp,*/*;q=0.8']) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await get(path, accept === undefined ? {} : { accept }, method);
+        const header = (name: string) => answer.headers.get(name);
+        const told = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
+        const page = [200, 'text/html;charset=utf-8', 'no-cache', method === 'GET' ? PAGE : ''];
+        expect(told, `${method} ${accept}`).toEqual(page);
       }
-    },
-  );
+    }
+  });
 
   test('files whose names carry a hash may be kept for ever, and are sent packed', async () => {
     const plain = await get('/assets/app-4f3a.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await plain.text()).toBe('export {};');
-    const packed = await fetch(`${address}/assets/app-4f3a.js`, {
-      method: 'HEAD',
-      headers: { 'accept-encoding': 'br' },
-    });
+    const packed = await get('/assets/app-4f3a.js', { 'accept-encoding': 'br' }, 'HEAD');
     expect(packed.headers.get('content-encoding')).toBe('br');
   });
 
@@ -143,39 +126,26 @@ describe('the client', () => {
     expect((await answer.json()).code).toBe('not-found');
   });
 
-  test.each(['TRACE', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS', 'CONNECT', 'NONSENSE'])(
-    'and its files are answers to reading alone, and nothing anywhere is one to %s',
-    async (method) => {
-      const paths = [
-        '/',
-        '/login',
-        '/assets/app-4f3a.js',
-        '/logo.png',
-        '/healthz',
-        '/configuration.json',
-        '/media/slow',
-      ];
-      const answers = await Promise.all(paths.map((path) => firstLine(method, path)));
-      // What the parser does not know, and a tunnel, never come as far as a path.
-      const unheard = { NONSENSE: /^HTTP\/1.1 400 /, CONNECT: /^$/ }[method];
-      for (const [index, answer] of answers.entries()) {
-        expect(answer, paths[index]).toMatch(unheard ?? /^HTTP\/1.1 404 /);
-      }
-      const called = await firstLine(method, '/api/v1/profilebase/search');
-      expect(called).toMatch(unheard ?? /^HTTP\/1.1 405 /);
-    },
-  );
+  const methods = ['TRACE', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS', 'CONNECT', 'NONSENSE'];
+  test.each(methods)('and its files are answers to reading, and nothing anywhere is one to %s', async (method) => {
+    const ours = ['/healthz', '/configuration.json', '/media/slow'];
+    const paths = ['/', '/login', '/assets/app-4f3a.js', '/logo.png', ...ours];
+    const answers = await Promise.all(paths.map((path) => firstLine(method, path)));
+    // What the parser does not know, and a tunnel, never come as far as a path.
+    const unheard = { NONSENSE: /^HTTP\/1.1 400 /, CONNECT: /^$/ }[method];
+    for (const [index, answer] of answers.entries()) {
+      expect(answer, paths[index]).toMatch(unheard ?? /^HTTP\/1.1 404 /);
+    }
+    const called = await firstLine(method, '/api/v1/profilebase/search');
+    expect(called).toMatch(unheard ?? /^HTTP\/1.1 405 /);
+  });
 
   test('is sent whole, whatever part is asked for: no header ends the process', async () => {
     for (const range of ['bytes=10-5', 'bytes=3-6', 'bytes=-5', 'bytes=99-', 'bytes=', 'nonsense', 'bytes=1-2,5-4']) {
       for (const path of ['/', '/assets/app-4f3a.js']) {
-        const answer = await fetch(`${address}${path}`, {
-          headers: { ...NAVIGATION, range, 'accept-encoding': 'identity' },
-        });
-        expect([answer.status, await answer.text()], `${path} ${range}`).toEqual([
-          200,
-          path === '/' ? PAGE : 'export {};',
-        ]);
+        const answer = await get(path, { ...NAVIGATION, range, 'accept-encoding': 'identity' });
+        const whole = path === '/' ? PAGE : 'export {};';
+        expect([answer.status, await answer.text()], `${path} ${range}`).toEqual([200, whole]);
       }
     }
   });
@@ -199,12 +169,8 @@ describe('the service', () => {
 
   test.each(['/', '/assets/app-4f3a.js', '/nowhere'])('protects the answer to %s', async (path) => {
     const { headers } = await get(path, { accept: '*/*', origin: 'https://elsewhere.example' });
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'self'; connect-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    );
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    // What each of them says is shown beside headers.test.ts.
+    for (const [name, value] of Object.entries(HEADERS)) expect(headers.get(name), name).toBe(value);
     for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
       expect(headers.get(none), none).toBeNull();
     }
@@ -225,10 +191,8 @@ describe('the service', () => {
     });
     const identity = { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd', tenantId: null } as const;
     const withKeyFile = { ...identity, serviceAccountFile: '/secrets/key.json' };
-    expect(publicConfiguration({ identity: withKeyFile, geoUrl: 'https://geo.example' })).toEqual({
-      identity,
-      geoUrl: 'https://geo.example',
-    });
+    const geoUrl = 'https://geo.example';
+    expect(publicConfiguration({ identity: withKeyFile, geoUrl })).toEqual({ identity, geoUrl });
   });
 
   test('tells nobody about an unexpected failure', async () => {
@@ -239,8 +203,7 @@ describe('the service', () => {
   });
 
   test('tells proxies and callers to keep connections for longer than they do anyway', async () => {
-    const answer = await fetch(`${address}/healthz`);
-    expect(answer.headers.get('keep-alive')).toBe('timeout=75');
+    expect((await get('/healthz')).headers.get('keep-alive')).toBe('timeout=75');
   });
 
   test('that is told to stop finishes what is under way and takes no more', async () => {

@@ -39,13 +39,8 @@ test('P127 the document is OpenAPI 3.1, holds every operation, and is told to wh
 
 test('P127 the schema of every answer takes what is answered', async () => {
   const [base] = (await api.call('base-profile.list', {}, api.as('Admin'))).rows;
-  for (const id of [
-    'base-profile.list',
-    'base-profile.get',
-    'tag.list',
-    'setting.list',
-    'duplicate-filter.list',
-  ] as const) {
+  const answered = ['base-profile.list', 'base-profile.get', 'tag.list', 'setting.list', 'duplicate-filter.list'];
+  for (const id of answered as (keyof typeof OPERATIONS)[]) {
     const params = id === 'base-profile.get' ? { profileBaseId: base?.id } : {};
     const { status, body } = await api.attempt(id, { params }, api.as('Admin'));
     expect(status, id).toBe(200);
@@ -87,16 +82,8 @@ test('P127 the schemas take what the shapes take, and refuse what they refuse', 
   expect(seen.refused).toBeGreaterThan(2000);
 });
 
-const TEXTS = [
-  'text',
-  '2026-11-26',
-  '1',
-  'DE',
-  'a.b',
-  'Europe/Lisbon',
-  '3f6c2d9e-6f5b-4c83-9a53-0a4c8e0c1f11',
-  '0'.repeat(64),
-];
+const UUID = '3f6c2d9e-6f5b-4c83-9a53-0a4c8e0c1f11';
+const TEXTS = ['text', '2026-11-26', '1', 'DE', 'a.b', 'Europe/Lisbon', UUID, '0'.repeat(64)];
 /** More than any list of the contract takes. */
 const MANY = 1001;
 const NASTY: readonly unknown[] = [null, true, -1, 0.5, 1e300, -1e300, '', ' ', [], {}, 'x'.repeat(30_000)];
@@ -133,21 +120,19 @@ function withFiles(schema: JsonSchema): JsonSchema {
   );
 }
 
-function text({ minLength, maxLength, pattern }: JsonSchema): unknown {
-  const fits = TEXTS.filter((each) => new RegExp((pattern as string | undefined) ?? '', 'u').test(each));
-  const [first = ''] = fits;
-  const sought = oneOf(fits.length > 0 ? fits : [first]);
-  const exact = pattern === undefined && maxLength !== undefined && random() < 0.3;
-  const padded = exact ? 'x'.repeat(maxLength as number) : sought.padEnd((minLength as number | undefined) ?? 0, 'x');
-  return maxLength === undefined ? padded : padded.slice(0, maxLength as number);
+function text(schema: JsonSchema): unknown {
+  const { minLength = 0, maxLength = Infinity, pattern } = schema as { [bound: string]: number; pattern: never };
+  const fits = TEXTS.filter((each) => new RegExp(pattern ?? '', 'u').test(each));
+  const sought = oneOf(fits.length > 0 ? fits : ['']);
+  const exact = pattern === undefined && maxLength !== Infinity && random() < 0.3;
+  return (exact ? 'x'.repeat(maxLength) : sought.padEnd(minLength, 'x')).slice(0, maxLength);
 }
 
-function list({ items, prefixItems, minItems, maxItems }: JsonSchema): unknown[] {
-  if (prefixItems) return (prefixItems as JsonSchema[]).map((each) => instance(each));
-  const least = (minItems as number | undefined) ?? 0;
-  const most = (maxItems as number | undefined) ?? 3;
-  const length = Math.min(most, least + below(3));
-  return Array.from({ length }, () => instance(items as JsonSchema));
+function list(schema: JsonSchema): unknown[] {
+  const { items, prefixItems } = schema as { items: JsonSchema; prefixItems?: JsonSchema[] };
+  if (prefixItems) return prefixItems.map((each) => instance(each));
+  const { minItems = 0, maxItems = 3 } = schema as Record<string, number>;
+  return Array.from({ length: Math.min(maxItems, minItems + below(3)) }, () => instance(items));
 }
 
 function members(schema: JsonSchema): Record<string, unknown> {

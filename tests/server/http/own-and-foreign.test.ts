@@ -66,26 +66,21 @@ describe('a locale profile outside the area', () => {
     for (const role of roles) await expectForeign(id, 'locale', areas(role), 'area-forbids');
   });
 
-  test('so is its trail', async () => {
+  test('so is its trail, and it is not tagged, claimed or decided with others either', async () => {
     const on = await makeThings(api.services, 'Creator-1');
-    const body = { page: 1, limit: 3, profile_id: on.locale };
+    const trail = { page: 1, limit: 3, profile_id: on.locale };
     for (const role of ['Admin', 'FillIn', 'GeoChecker'] as const) {
       const { mine, foreign } = areas(role);
-      expect((await send('log.list', on, foreign.headers, 'locale', body)).body.code).toBe('area-forbids');
-      expect((await send('log.list', on, mine.headers, 'locale', body)).status).toBe(200);
+      expect((await send('log.list', on, foreign.headers, 'locale', trail)).body.code).toBe('area-forbids');
+      expect((await send('log.list', on, mine.headers, 'locale', trail)).status).toBe(200);
     }
-  });
-
-  test('it is not tagged, claimed or decided with others either', async () => {
-    const on = await makeThings(api.services, 'Creator-1');
     const before = await storedOf(api.services, on.base);
     const far = inArea('GeoChecker', ['de']).headers;
     const level = await tagId(api.services, 'attachmentAdultLevel', 'mild');
     const tags = { media_tags: [{ media_id: on.localeImage, tag_id: level }] };
     expect((await send('media.tag', on, far, 'locale', tags)).body.code).toBe('area-forbids');
-    expect((await send('queue.claim', on, far, 'locale', { kind: 'locale', id: on.locale })).body.code).toBe(
-      'area-forbids',
-    );
+    const claim = { kind: 'locale', id: on.locale };
+    expect((await send('queue.claim', on, far, 'locale', claim)).body.code).toBe('area-forbids');
     const items = { kind: 'locale', items: [{ id: on.locale, version: 1 }] };
     const { body } = await send('review.approve-several', on, far, 'locale', items);
     expect(body.results).toMatchObject([{ outcome: 'refused', code: 'area-forbids' }]);
@@ -187,25 +182,17 @@ describe('what a Creator does to the profile of somebody else', () => {
 
 test('an action, a claim and a run of somebody else are not taken over', async () => {
   const on = await makeThings(api.services, 'Creator-1');
-  const done = await api.call(
-    'base-profile.approve',
-    { params: { profileBaseId: on.base } },
-    api.as('BaseChecker', 'doer'),
-  );
+  const by = (name: string) => api.as('BaseChecker', name);
+  const done = await api.call('base-profile.approve', { params: { profileBaseId: on.base } }, by('doer'));
   const other = await makeThings(api.services, 'Creator-1');
   const claim = { kind: 'base' as const, id: other.base, reason: 'Out of turn' };
-  const claimed = await api.call('queue.claim', { body: claim }, api.as('BaseChecker', 'holder'));
+  const claimed = await api.call('queue.claim', { body: claim }, by('holder'));
   const before = await storedOf(api.services, on.base);
-  const undone = await api.attempt(
-    'action.undo',
-    { params: { actionId: done.action_id } },
-    api.as('BaseChecker', 'thief'),
-  );
+  const undone = await api.attempt('action.undo', { params: { actionId: done.action_id } }, by('thief'));
   expect([undone.status, undone.body.code]).toEqual([404, 'not-found']);
   expect(await storedOf(api.services, on.base)).toEqual(before);
   const lease = { params: { leaseId: claimed.lease?.id ?? '' } };
-  const beat = await api.attempt('queue.heartbeat', lease, api.as('BaseChecker', 'thief'));
-  expect(beat.body.code).toBe('lease-lost');
-  await api.attempt('queue.release', lease, api.as('BaseChecker', 'thief'));
-  expect((await api.attempt('queue.heartbeat', lease, api.as('BaseChecker', 'holder'))).status).toBe(200);
+  expect((await api.attempt('queue.heartbeat', lease, by('thief'))).body.code).toBe('lease-lost');
+  await api.attempt('queue.release', lease, by('thief'));
+  expect((await api.attempt('queue.heartbeat', lease, by('holder'))).status).toBe(200);
 });

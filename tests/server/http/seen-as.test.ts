@@ -6,6 +6,7 @@ import { OPERATIONS, type OperationId } from '../../../src/contract/operations/o
 import { onlyReads } from '../../../src/contract/operations/reading-operations.ts';
 import { SEEN_AS_HEADER, SEEN_ROLES, seenAsToHeader, type SeenRole } from '../../../src/contract/policy/seen-as.ts';
 import { pathOf } from '../../support/api.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
@@ -41,19 +42,13 @@ const roles = SEEN_ROLES as readonly SeenRole[];
 const some = randomUUID();
 const known: Record<string, string> = { ...PLAIN_PARAMS };
 
-/** An Admin who sees as a role, in areas or everywhere. */
 const seeing = (role: SeenRole, areas: readonly string[] = [], geos: readonly string[] = []) => ({
   ...api.as('Admin', 'Admin-1', geos),
   [SEEN_AS_HEADER]: seenAsToHeader({ role, areas }),
 });
 
-const events = async () => {
-  const { count } = await api.services.database
-    .selectFrom('audit_event')
-    .select((on) => on.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+const events = async () => (await rowsWhere(api.services, 'audit_event')).length;
+const queueOf = (headers: Record<string, string>) => api.call('queue.list', { query: { limit: 100 } }, headers);
 
 const send = (operation: Operation, headers: Record<string, string>) =>
   api.request(operation.method, pathOf(operation, { params: paramsOf(operation, some, known) }), headers);
@@ -61,30 +56,26 @@ const send = (operation: Operation, headers: Record<string, string>) =>
 /** The stream of news has no end, and one read is stood in for. */
 const isAnswered = ([id, { streamed }]: [OperationId, Operation]) => !streamed && id !== NOTING;
 
-test.each(operations.filter(([id, operation]) => onlyReads(id, operation)).filter(isAnswered))(
-  'P130 %s answers whoever sees as a role as it answers that role',
-  async (_id, operation) => {
-    for (const role of roles) {
-      const own = await send(operation, api.as(role, 'Admin-1'));
-      written.length = 0;
-      const seen = await send(operation, seeing(role));
-      expect([seen.status, seen.body], role).toEqual([own.status, own.body]);
-      expect(written, role).toEqual([]);
-    }
-  },
-);
+const reads = operations.filter(([id, operation]) => onlyReads(id, operation)).filter(isAnswered);
+test.each(reads)('P130 %s answers whoever sees as a role as it answers that role', async (_id, operation) => {
+  for (const role of roles) {
+    const own = await send(operation, api.as(role, 'Admin-1'));
+    written.length = 0;
+    const seen = await send(operation, seeing(role));
+    expect([seen.status, seen.body], role).toEqual([own.status, own.body]);
+    expect(written, role).toEqual([]);
+  }
+});
 
-test.each(operations.filter(([id, operation]) => !onlyReads(id, operation)))(
-  'P130 %s is refused to an Admin who sees as any role, and leaves no trace',
-  async (_id, operation) => {
-    const before = await events();
-    for (const role of roles) {
-      const { status, body } = await send(operation, seeing(role));
-      expect([status, body.code], role).toEqual([403, 'only-seeing']);
-    }
-    expect(await events()).toBe(before);
-  },
-);
+const writes = operations.filter(([id, operation]) => !onlyReads(id, operation));
+test.each(writes)('P130 %s is refused to whoever sees as a role, and leaves no trace', async (_id, operation) => {
+  const before = await events();
+  for (const role of roles) {
+    const { status, body } = await send(operation, seeing(role));
+    expect([status, body.code], role).toEqual([403, 'only-seeing']);
+  }
+  expect(await events()).toBe(before);
+});
 
 test.each(operations)('P130 %s lets nobody but an Admin see as somebody else', async (_id, operation) => {
   for (const own of roles) {
@@ -114,27 +105,22 @@ test('P130 an export that the Admin has begun goes on as theirs alone', async ()
 
 test('P130 lists and queues hold what they hold for that role and those areas', async () => {
   const areas = ['de'];
-  const queue = await api.call('queue.list', { query: { limit: 100 } }, seeing('GeoChecker', areas));
-  const own = await api.call('queue.list', { query: { limit: 100 } }, api.as('GeoChecker', 'Admin-1', areas));
-  expect(queue).toEqual(own);
-  const everywhere = await api.call('queue.list', { query: { limit: 100 } }, seeing('GeoChecker'));
-  expect(everywhere.rows.length).toBeGreaterThan(queue.rows.length);
+  const queue = await queueOf(seeing('GeoChecker', areas));
+  expect(queue).toEqual(await queueOf(api.as('GeoChecker', 'Admin-1', areas)));
+  expect((await queueOf(seeing('GeoChecker'))).rows.length).toBeGreaterThan(queue.rows.length);
   const refused = await api.request('GET', '/profile', seeing('GeoChecker', areas));
   expect(refused.body.code).toBe('role-forbids');
 });
 
 test('P130 an Admin with an area of their own sees no further', async () => {
-  const inside = await api.call('queue.list', { query: { limit: 100 } }, seeing('GeoChecker', [], ['de']));
-  const bound = await api.call('queue.list', { query: { limit: 100 } }, api.as('GeoChecker', 'Admin-1', ['de']));
-  expect(inside).toEqual(bound);
+  const inside = await queueOf(seeing('GeoChecker', [], ['de']));
+  expect(inside).toEqual(await queueOf(api.as('GeoChecker', 'Admin-1', ['de'])));
   const beyond = await api.request('GET', '/queue', seeing('GeoChecker', ['fr'], ['de']));
   expect([beyond.status, beyond.body.code]).toEqual([403, 'area-forbids']);
 });
 
-test.each(['', 'Admin', 'Nobody', 'GeoChecker,de', 'GeoChecker de,fr', 'geochecker'])(
-  'P130 “%s” is no role that can be seen: nothing is answered',
-  async (header) => {
-    const { status, body } = await api.request('GET', '/locale', { ...api.as('Admin'), [SEEN_AS_HEADER]: header });
-    expect([status, body.code]).toEqual([422, 'invalid-input']);
-  },
-);
+const NONE = ['', 'Admin', 'Nobody', 'GeoChecker,de', 'GeoChecker de,fr', 'geochecker'];
+test.each(NONE)('P130 “%s” is no role that can be seen: nothing is answered', async (header) => {
+  const { status, body } = await api.request('GET', '/locale', { ...api.as('Admin'), [SEEN_AS_HEADER]: header });
+  expect([status, body.code]).toEqual([422, 'invalid-input']);
+});

@@ -34,15 +34,6 @@ test('an answer is kept for 20 s', async () => {
   expect(source.questions).toBe(2);
 });
 
-test('an account that was forgotten is asked about at once, others are not', async () => {
-  const { source, directory } = asking();
-  await Promise.all([directory.accountState('a'), directory.accountState('b')]);
-  source.answer = () => Promise.resolve(DISABLED);
-  directory.forget('a');
-  expect(await directory.accountState('a')).toEqual(DISABLED);
-  expect(await directory.accountState('b')).toEqual(GOOD);
-});
-
 test('a question under way when the account changes leaves no old answer behind', async () => {
   const { source, directory } = asking();
   let answerLate = (_state: AccountState) => {};

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  findByEmail,
-  findById,
-  setClaims,
-  setDisabled,
-  setName,
-  type NewAccount,
-} from '../../../src/server/identity/accounts.ts';
+import { createAccount, findByEmail, findById, type NewAccount } from '../../../src/server/identity/accounts.ts';
+import { setClaims, setDisabled, setName } from '../../../src/server/identity/accounts.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { CLAIMS, PASSWORD, openIdentity, refreshWith, signInDirectly } from './fixture.ts';
 
 const identity = openIdentity();
@@ -76,18 +70,12 @@ test('roles and accounts that do not exist are refused in a change too', async (
 });
 
 test('what a stolen database holds of a session is no refresh token', async () => {
-  await create('theft@x.test');
+  const { id: account_id } = await create('theft@x.test');
   const { refreshToken } = await signInDirectly(identity.provider, 'theft@x.test');
-  const { database } = identity.services;
-  const { id } = await database
-    .selectFrom('identity_session')
-    .innerJoin('identity_account', 'identity_account.id', 'account_id')
-    .select('identity_session.id')
-    .where('email_folded', '=', 'theft@x.test')
-    .executeTakeFirstOrThrow();
+  const [session] = await rowsWhere(identity.services, 'identity_session', { account_id });
   const [, , secret = ''] = refreshToken.split('.');
   const guessed = (secret.startsWith('x') ? 'y' : 'x') + secret.slice(1);
-  for (const made of [id, `${id}.0`, `${id}.0.${guessed}`]) {
+  for (const made of ['', '.0', `.0.${guessed}`].map((rest) => `${session?.id}${rest}`)) {
     const { body } = await refreshWith(identity.provider, made);
     expect(body.error?.message).toBe('INVALID_REFRESH_TOKEN');
   }

@@ -8,7 +8,6 @@ export function codeAt(secret: string, now: Date, seconds = 0): string {
   return generator.generate({ timestamp: now.getTime() + seconds * 1000 });
 }
 
-/** A code that is right at no moment near. */
 export function wrongCode(secret: string, now: Date): string {
   const near = new Set([-60, -30, 0, 30, 60].map((seconds) => codeAt(secret, now, seconds)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? '';
@@ -61,7 +60,6 @@ export interface Challenge {
   factorId: string;
 }
 
-/** The right password of an account that has a second factor. */
 export async function challengeFor(app: Hono, email: string): Promise<Challenge> {
   const { body } = await postAccounts(app, 'signInWithPassword', { email, password: PASSWORD });
   const [info] = (body.mfaInfo ?? []) as { mfaEnrollmentId: string }[];

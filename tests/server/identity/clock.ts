@@ -1,4 +1,3 @@
-/** A clock that stands still until a test moves it. */
 export function testClock(): { now: () => Date; forward: (seconds: number) => void } {
   let present = Date.UTC(2026, 10, 21, 9, 0, 0, 400);
   return {

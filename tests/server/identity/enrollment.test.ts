@@ -1,18 +1,11 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { codeAt, enrolDirectly, finalizeEnrolment, startEnrolment, wrongCode } from './authenticator.ts';
-import {
-  openIdentity,
-  postAccounts,
-  postFactors,
-  refreshWith,
-  signInDirectly,
-  type IdentityFixture,
-} from './fixture.ts';
+import { openIdentity, postAccounts, postFactors, refreshWith, signInDirectly } from './fixture.ts';
 
 const identity = openIdentity();
 
-async function signedIn(email: string, more: Parameters<IdentityFixture['addAccount']>[1] = {}) {
+async function signedIn(email: string, more: Parameters<typeof identity.addAccount>[1] = {}) {
   const account = await identity.addAccount(email, more);
   return { account, ...(await signInDirectly(identity.provider, email)) };
 }
@@ -22,18 +15,21 @@ const start = (idToken: string, app = identity.provider) =>
 const check = (idToken: string) => identity.tokenCheck.check(`Bearer ${idToken}`);
 const refusalOf = async (answer: Promise<{ body: { error?: { message: string } } }>) =>
   (await answer).body.error?.message;
+const withdraw = (idToken: string, mfaEnrollmentId: string) =>
+  postFactors(identity.provider, 'mfaEnrollment:withdraw', { idToken, mfaEnrollmentId });
+const finalize = (idToken: string, session: string, code: string) =>
+  finalizeEnrolment(identity.provider, idToken, session, code);
+const rightCode = (secret: string) => codeAt(secret, identity.clock.now());
 
-describe('mfaEnrollment:start', () => {
-  test('C237 CREDENTIAL_TOO_OLD_LOGIN_AGAIN five minutes after the sign-in, even with a renewed token', async () => {
-    const { idToken, refreshToken } = await signedIn('old@x.test');
-    identity.clock.forward(299);
-    expect((await start(idToken)).status).toBe(200);
-    identity.clock.forward(2);
-    const renewed = await refreshWith(identity.provider, refreshToken);
-    for (const token of [idToken, renewed.body.id_token as string]) {
-      expect(await refusalOf(start(token))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-    }
-  });
+test('C237 no enrolment begins five minutes after the sign-in: CREDENTIAL_TOO_OLD_LOGIN_AGAIN, even with a renewed token', async () => {
+  const { idToken, refreshToken } = await signedIn('old@x.test');
+  identity.clock.forward(299);
+  expect((await start(idToken)).status).toBe(200);
+  identity.clock.forward(2);
+  const renewed = await refreshWith(identity.provider, refreshToken);
+  for (const token of [idToken, renewed.body.id_token as string]) {
+    expect(await refusalOf(start(token))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  }
 });
 
 test('C238 C239 no enrolment begins where codes are switched off, without a sign-in or a verified address, or beside a factor', async () => {
@@ -62,8 +58,7 @@ describe('mfaEnrollment:finalize', () => {
   test('such a sign-in can neither take the factor off nor change the password', async () => {
     const { idToken } = await signedIn('stolen@x.test');
     const { factorId } = await enrolDirectly(identity, 'stolen@x.test');
-    const withdraw = postFactors(identity.provider, 'mfaEnrollment:withdraw', { idToken, mfaEnrollmentId: factorId });
-    expect(await refusalOf(withdraw)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     const change = postAccounts(identity.provider, 'update', { idToken, password: 'quite another one' });
     expect(await refusalOf(change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
@@ -73,45 +68,36 @@ describe('mfaEnrollment:finalize', () => {
     const { secret, session } = await startEnrolment(identity.provider, idToken);
     const wrong = wrongCode(secret, identity.clock.now());
     for (const code of [wrong, wrong, 'abc']) {
-      expect(await refusalOf(finalizeEnrolment(identity.provider, idToken, session, code))).toBe('INVALID_CODE');
+      expect(await refusalOf(finalize(idToken, session, code))).toBe('INVALID_CODE');
     }
-    const right = codeAt(secret, identity.clock.now());
-    expect(await refusalOf(finalizeEnrolment(identity.provider, idToken, session, right))).toBe(
-      'TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment',
-    );
+    const tooMany = 'TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment';
+    expect(await refusalOf(finalize(idToken, session, rightCode(secret)))).toBe(tooMany);
     const fresh = await startEnrolment(identity.provider, idToken);
-    const code = codeAt(fresh.secret, identity.clock.now());
-    expect((await finalizeEnrolment(identity.provider, idToken, fresh.session, code)).status).toBe(200);
+    expect((await finalize(idToken, fresh.session, rightCode(fresh.secret))).status).toBe(200);
   });
 
   test('P157 the code is taken in the digits of any script, and what is none is a wrong one', async () => {
     const { idToken } = await signedIn('persian@x.test');
     const { secret, session } = await startEnrolment(identity.provider, idToken);
-    expect(await refusalOf(finalizeEnrolment(identity.provider, idToken, session, 'äöüßéè'))).toBe('INVALID_CODE');
-    const code = codeAt(secret, identity.clock.now()).replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
-    expect((await finalizeEnrolment(identity.provider, idToken, session, code)).status).toBe(200);
+    expect(await refusalOf(finalize(idToken, session, 'äöüßéè'))).toBe('INVALID_CODE');
+    const code = rightCode(secret).replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+    expect((await finalize(idToken, session, code)).status).toBe(200);
   });
 
   test('INVALID_SESSION_INFO for the enrolment of somebody else, SESSION_EXPIRED for one of a quarter of an hour ago', async () => {
     const one = await signedIn('one@x.test');
     const other = await signedIn('other@x.test');
     const { secret, session } = await startEnrolment(identity.provider, one.idToken);
-    const code = codeAt(secret, identity.clock.now());
-    expect(await refusalOf(finalizeEnrolment(identity.provider, other.idToken, session, code))).toBe(
-      'INVALID_SESSION_INFO',
-    );
+    expect(await refusalOf(finalize(other.idToken, session, rightCode(secret)))).toBe('INVALID_SESSION_INFO');
     identity.clock.forward(901);
-    const late = finalizeEnrolment(identity.provider, one.idToken, session, codeAt(secret, identity.clock.now()));
-    expect(await refusalOf(late)).toBe('SESSION_EXPIRED');
+    expect(await refusalOf(finalize(one.idToken, session, rightCode(secret)))).toBe('SESSION_EXPIRED');
   });
 
   test('SECOND_FACTOR_LIMIT_EXCEEDED when two enrolments end at once', async () => {
     const { idToken } = await signedIn('race@x.test');
     const begun = await Promise.all([1, 2].map(() => startEnrolment(identity.provider, idToken)));
     const answers = await Promise.all(
-      begun.map(({ secret, session }) =>
-        refusalOf(finalizeEnrolment(identity.provider, idToken, session, codeAt(secret, identity.clock.now()))),
-      ),
+      begun.map(({ secret, session }) => refusalOf(finalize(idToken, session, rightCode(secret)))),
     );
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
     expect(['SECOND_FACTOR_LIMIT_EXCEEDED', 'INVALID_SESSION_INFO']).toContain(answers.find(Boolean));
@@ -119,9 +105,6 @@ describe('mfaEnrollment:finalize', () => {
 });
 
 describe('mfaEnrollment:withdraw', () => {
-  const withdraw = (idToken: string, mfaEnrollmentId: string) =>
-    postFactors(identity.provider, 'mfaEnrollment:withdraw', { idToken, mfaEnrollmentId });
-
   test('ends every other sign-in and goes on without the factor', async () => {
     await identity.addAccount('withdraw@x.test');
     const { idToken, refreshToken, factorId } = await enrolDirectly(identity, 'withdraw@x.test');

@@ -1,17 +1,8 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
-import {
-  TotpMultiFactorGenerator,
-  connectAuthEmulator,
-  getMultiFactorResolver,
-  inMemoryPersistence,
-  initializeAuth,
-  multiFactor,
-  signInWithEmailAndPassword,
-  signOut,
-  type Auth,
-  type MultiFactorError,
-  type MultiFactorResolver,
-} from 'firebase/auth';
+import type { Auth, MultiFactorError, MultiFactorResolver } from 'firebase/auth';
+import { TotpMultiFactorGenerator, getMultiFactorResolver, multiFactor } from 'firebase/auth';
+import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth';
+import { signInWithEmailAndPassword, signOut } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDisabled } from '../../../src/server/identity/accounts.ts';
 import { codeAt } from './authenticator.ts';

@@ -91,7 +91,6 @@ export async function identityFixture() {
   };
 }
 
-/** Ends every sign-in of an account, as whoever signs out everywhere does. */
 export async function endedEverywhere(
   services: { database: Kysely<Schema>; now: () => Date; directory: { forget(uid: string): void } },
   id: string,
@@ -135,10 +134,8 @@ async function addAccount(
 
 export type IdentityFixture = Awaited<ReturnType<typeof identityFixture>>;
 
-/** The same for the tests of a file. */
 export const openIdentity = (): IdentityFixture => opened(identityFixture);
 
-/** Serves an app on a free loopback port. */
 export async function serveOnLoopback(app: Hono): Promise<{ origin: string; close: () => Promise<void> }> {
   const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address: AddressInfo) =>
@@ -169,7 +166,6 @@ export async function tablesHolding(database: Kysely<Schema>, text: string): Pro
   return holding;
 }
 
-/** Answer of an endpoint called directly. */
 export interface Answer {
   status: number;
   body: Record<string, unknown> & { error?: { code: number; message: string } };
@@ -192,7 +188,6 @@ export function postRefresh(app: Hono, form: Record<string, string>): Promise<An
   return post(app, '/securetoken.googleapis.com/v1/token?key=local', text, 'application/x-www-form-urlencoded');
 }
 
-/** The next pair of tokens of a sign-in, as the SDK asks for it. */
 export const refreshWith = (app: Hono, refreshToken: string): Promise<Answer> =>
   postRefresh(app, { grant_type: 'refresh_token', refresh_token: refreshToken });
 

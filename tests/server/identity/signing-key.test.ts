@@ -1,14 +1,13 @@
-import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openSigningKey } from '../../../src/server/identity/signing-key.ts';
+import { testDataDirectory } from '../media/test-data-directory.ts';
 
 let directory = '';
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'dossier-key-'));
+  directory = await testDataDirectory();
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 const keyFile = async () => join(directory, (await readdir(directory))[0] ?? '');
 
@@ -26,9 +25,11 @@ test('processes that start at once agree on one key and leave one file', async (
 });
 
 test('only the owner may read the file, also after a restore that was less careful', async () => {
-  await openSigningKey(directory);
-  expect((await stat(await keyFile())).mode & 0o777).toBe(0o600);
-  await chmod(await keyFile(), 0o644);
+  for (const mode of [0o600, 0o644]) {
+    await openSigningKey(directory);
+    expect((await stat(await keyFile())).mode & 0o777).toBe(0o600);
+    await chmod(await keyFile(), mode);
+  }
   await openSigningKey(directory);
   expect((await stat(await keyFile())).mode & 0o777).toBe(0o600);
 });

@@ -7,11 +7,11 @@ import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertBelow } from '../../support/locale-profiles.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 
-/** Follows as a person; `next` gives the messages one by one. */
 async function following(role: Role, id?: string, geos?: readonly string[]) {
   const answer = await api.app.request(`${API_BASE}/live`, { headers: api.as(role, id, geos) });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -73,8 +73,8 @@ test('each follower sees their own queues at once, and again when something has 
   expect((await (await following('Admin', 'third')).next()).notices).toHaveLength(1);
   // Nobody can have seen what there is not yet.
   await api.call('notice.seen', { body: { up_to: '999999999999' } }, api.as('Admin', 'third'));
-  const seen = api.services.database.selectFrom('notice_seen').select('up_to').where('person_id', '=', 'third');
-  expect(await seen.execute()).toEqual([{ up_to: notices[0]?.id }]);
+  const [seen] = await rowsWhere(api.services, 'notice_seen', { person_id: 'third' });
+  expect(seen?.up_to).toBe(notices[0]?.id);
 });
 
 test('P006 the look of each second tells of a claim, its take-over, its return and its end, and the list then says whose the item is', async () => {
@@ -116,7 +116,7 @@ test('P006 the look of each second tells of a claim, its take-over, its return a
   expect(await told()).toBeNull();
 });
 
-test('P003 whoever has claimed an item is told of each newer version of it, and who has made it', async () => {
+test('P003 whoever has claimed an item is told of each newer version, and who has made it', async () => {
   const id = await insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: TEST_NOW });
   const body = { kind: 'base' as const, id, reason: 'Urgent' };
   await api.call('queue.claim', { body }, api.as('BaseChecker', 'holder'));
@@ -127,14 +127,8 @@ test('P003 whoever has claimed an item is told of each newer version of it, and 
   await api.call('base-profile.update', update, api.as('Admin', 'editor'));
   await poll();
   const changed_by = { user_id: 'editor', name: 'Person editor' };
-  expect((await follows.next()).claimed).toEqual({
-    kind: 'base',
-    id,
-    version: 2,
-    stale_fields: [],
-    findings: expect.any(String),
-    changed_by,
-  });
+  const claimed = { kind: 'base', id, version: 2, stale_fields: [], findings: expect.any(String), changed_by };
+  expect((await follows.next()).claimed).toEqual(claimed);
 });
 
 test('P003 P046 whoever has claimed an item is told when the checks find something else in it, and everybody when a setting changes', async () => {
@@ -146,11 +140,8 @@ test('P003 P046 whoever has claimed an item is told when the checks find somethi
   const [follows, writes] = [await following('GeoChecker', 'looks'), await following('Creator', 'writes')];
   const first = await follows.next();
   const { settings } = await writes.next();
-  await database
-    .updateTable('locale_profile')
-    .set({ findings: JSON.stringify([{ field: 'aboutMe', check: 'contact', words: 'Looks so.', spans: [] }]) })
-    .where('id', '=', id)
-    .execute();
+  const findings = JSON.stringify([{ field: 'aboutMe', check: 'contact', words: 'Looks so.', spans: [] }]);
+  await database.updateTable('locale_profile').set({ findings }).where('id', '=', id).execute();
   api.clock.now = new Date(api.clock.now.getTime() + 16_000);
   await poll();
   const second = await follows.next();

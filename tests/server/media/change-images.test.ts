@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NOT_TAGGED } from '../../../src/contract/policy/missing-fields.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { alterBase, insertBaseProfile } from '../../support/base-profiles.ts';
 import { localeId, tagId } from '../../support/locale-profiles.ts';
 import { eventsOf, rowsOf, storedFile, uploaded } from './images.ts';
 
@@ -71,21 +71,19 @@ describe('C206 a crop', () => {
   });
 });
 
-describe('C207 deleting', () => {
-  test('takes an image away with its place as the selfie, and undo brings all of it back', async () => {
-    const id = await insertBaseProfile(api.services);
-    const [first = '', second = ''] = await uploaded(api, id, 2);
-    await api.services.database.updateTable('base_profile').set({ selfie_id: second }).where('id', '=', id).execute();
-    const before = await rowsOf(api, id);
-    const gone = await api.call('media.delete', { params: { mediaId: second }, body: {} }, api.as('Creator'));
-    const profile = await api.call('base-profile.get', { params: { profileBaseId: id } }, api.as('Creator'));
-    expect([profile.media.profile_pictures.map((image) => image.id), profile.selfie_id]).toEqual([[first], null]);
-    expect(profile.missing).not.toContain('Profile Image 2 AdultLevel');
-    expect((await undo(gone.action_id, api.as('Creator'))).status).toBe(200);
-    expect(await rowsOf(api, id)).toEqual(before);
-    expect(await eventsOf(api, id)).toEqual([102, 104, 111]);
-    expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
-  });
+test('C207 deleting takes an image away with its place as the selfie, and undo brings all of it back', async () => {
+  const id = await insertBaseProfile(api.services);
+  const [first = '', second = ''] = await uploaded(api, id, 2);
+  await alterBase(api.services, id, { selfie_id: second });
+  const before = await rowsOf(api, id);
+  const gone = await api.call('media.delete', { params: { mediaId: second }, body: {} }, api.as('Creator'));
+  const profile = await api.call('base-profile.get', { params: { profileBaseId: id } }, api.as('Creator'));
+  expect([profile.media.profile_pictures.map((image) => image.id), profile.selfie_id]).toEqual([[first], null]);
+  expect(profile.missing).not.toContain('Profile Image 2 AdultLevel');
+  expect((await undo(gone.action_id, api.as('Creator'))).status).toBe(200);
+  expect(await rowsOf(api, id)).toEqual(before);
+  expect(await eventsOf(api, id)).toEqual([102, 104, 111]);
+  expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
 });
 
 describe('C208 tagging', () => {
@@ -96,10 +94,8 @@ describe('C208 tagging', () => {
     const body = { media_tags: ids.map((media_id) => ({ media_id, tag_id: mild })) };
     const { records, action_id: actionId } = await api.call('media.tag', { body }, api.as('BaseChecker'));
     expect(records[0]?.missing.some((label) => label.includes('AdultLevel'))).toBe(false);
-    expect((await mediaOf(id)).profile_pictures.map((image) => image.attachment_adult_level_tag_id)).toEqual([
-      mild,
-      mild,
-    ]);
+    const levels = (await mediaOf(id)).profile_pictures.map((image) => image.attachment_adult_level_tag_id);
+    expect(levels).toEqual([mild, mild]);
     for (const method of ['PUT', 'POST']) {
       const again = await api.request(method, '/media/tag', api.as('BaseChecker'), body);
       expect([again.status, again.body.action_id], method).toEqual([200, null]);
@@ -147,7 +143,7 @@ test('a stale version is refused with the record as it is, and a frozen profile 
     api.attempt('media.delete', { params: { mediaId }, body: {} }, headers);
   const stale = await remove({ ...api.as('Creator'), 'if-match': '"1"' });
   expect([stale.status, stale.body.code, stale.body.details.current.version]).toEqual([409, 'version-conflict', 2]);
-  await api.services.database.updateTable('base_profile').set({ frozen: true }).where('id', '=', id).execute();
+  await alterBase(api.services, id, { frozen: true });
   expect((await remove(api.as('Creator'))).status).toBe(409);
   expect((await remove(api.as('Admin'))).status).toBe(200);
 });

@@ -10,6 +10,7 @@ import { sharedApi } from '../../support/shared-api.ts';
 import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { rowsWhere } from '../../support/rows.ts';
 
 const api = sharedApi();
 let get: (sha256: string, variant: MediaVariant) => Promise<number>;
@@ -38,18 +39,17 @@ test('a link to a deleted image opens nothing from that moment on, until it is p
   const upload = (profileBaseId: string) =>
     api.call('media.create-for-base', { params: { profileBaseId }, body: { files } }, api.as('Admin'));
   const mediaId = (await upload(mine)).media[0]?.id ?? '';
-  const stored = () =>
-    api.services.database.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirstOrThrow();
   const part = { x: 0, y: 0, width: 200, height: 200 };
   await api.call('media.crop', { params: { mediaId }, body: part }, api.as('Admin'));
-  const { sha256, crop_sha256: crop } = await stored();
-  const both = async () => [await every(sha256), await every(crop ?? '')];
+  const [row] = await rowsWhere(api.services, 'media', { id: mediaId });
+  const [sha256, crop] = [row?.sha256 ?? '', row?.crop_sha256 ?? ''];
+  const both = async () => [await every(sha256), await every(crop)];
   expect(await both()).toEqual([OPEN, OPEN]);
 
   const gone = await api.call('media.delete', { params: { mediaId }, body: {} }, api.as('Admin'));
   expect(await both()).toEqual([GONE, GONE]);
   // What a version of the record was shown with opens.
-  expect([await get(sha256, 'kept'), await get(crop ?? '', 'kept')]).toEqual([200, 200]);
+  expect([await get(sha256, 'kept'), await get(crop, 'kept')]).toEqual([200, 200]);
   await api.call('action.undo', { params: { actionId: gone.action_id ?? '' } }, api.as('Admin'));
   expect(await both()).toEqual([OPEN, OPEN]);
   await api.call('media.delete', { params: { mediaId }, body: {} }, api.as('Admin'));
@@ -62,12 +62,9 @@ test('a link to a deleted document opens nothing from that moment on', async () 
   const document = new File([new Uint8Array(aDocx())], 'Contract.docx');
   const added = await api.call('document.create', { params: { profileBaseId }, body: { document } }, api.as('Admin'));
   const params = { documentId: added.document.id };
-  const { sha256 } = await api.services.database
-    .selectFrom('document')
-    .select('sha256')
-    .where('id', '=', params.documentId)
-    .executeTakeFirstOrThrow();
-  expect(await get(sha256, 'document')).toBe(200);
+  const [row] = await rowsWhere(api.services, 'document', { id: params.documentId });
+  const open = () => get(row?.sha256 ?? '', 'document');
+  expect(await open()).toBe(200);
   await api.call('document.delete', { params }, api.as('Admin'));
-  expect(await get(sha256, 'document')).toBe(404);
+  expect(await open()).toBe(404);
 });

@@ -6,6 +6,7 @@ import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { hostileImages } from '../../support/hostile-files.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { rowsWhere } from '../../support/rows.ts';
 
 const api = sharedApi();
 let id: string;
@@ -22,13 +23,11 @@ const aFile = (name: string, bytes: Uint8Array | string) =>
 
 /** Nothing of a refused upload may stay: no record, no file, no trace in the profile. */
 async function expectNothingKept(): Promise<void> {
-  const { database } = api.services;
   for (const table of ['media', 'document', 'pending_file'] as const) {
-    expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect(await rowsWhere(api.services, table), table).toEqual([]);
   }
   expect(await readdir(join(api.directory, 'incoming'))).toEqual([]);
-  const profile = await database.selectFrom('base_profile').select('version').where('id', '=', id).executeTakeFirst();
-  expect(profile?.version).toBe(1);
+  expect(await rowsWhere(api.services, 'base_profile', { id })).toMatchObject([{ version: 1 }]);
 }
 
 describe('C272 an image that is none is refused, and the file is named', () => {
@@ -41,11 +40,8 @@ describe('C272 an image that is none is refused, and the file is named', () => {
   });
 
   test('one bad file among good ones: nothing is kept, and the bad one is named', async () => {
-    const { status, body } = await send(
-      await aPicture(),
-      aFile('bad.jpg', 'no image'),
-      await aPicture({ name: 'c.png' }),
-    );
+    const good = [await aPicture(), await aPicture({ name: 'c.png' })];
+    const { status, body } = await send(...good.toSpliced(1, 0, aFile('bad.jpg', 'no image')));
     expect([status, body.details.file]).toEqual([415, 'bad.jpg']);
     await expectNothingKept();
   });
@@ -102,7 +98,6 @@ test('of a file that is refused while the disk still opens it nothing stays', as
   await expectNothingKept();
 });
 
-/** So many rounds of the event loop later. */
 function rounds(left: number, then: () => void): void {
   if (left === 0) then();
   else setImmediate(rounds, left - 1, then);
@@ -128,22 +123,16 @@ describe('a form that is none is refused', () => {
 
   const image = part('files', 'no image');
 
+  const kinds = field('kind', 'attachment') + field('kind', 'profile_picture');
+  const at = (path: string, problem = expect.any(String)) => [{ path, problem }];
   test.each([
     ['a file under another name', part('pictures', 'x'), { file: 'photo.jpg', index: 0 }],
     ['a second file under another name', `${image}${part('document', 'x')}`, { file: 'photo.jpg', index: 1 }],
     ['a file under a name of what every object has', part('__proto__', 'x'), { file: 'photo.jpg', index: 0 }],
-    [
-      'a kind given twice',
-      `${field('kind', 'attachment')}${field('kind', 'profile_picture')}${image}`,
-      [{ path: 'kind', problem: 'is given twice' }],
-    ],
-    ['a kind that there is not', `${field('kind', '')}${image}`, [{ path: 'kind', problem: expect.any(String) }]],
-    ['a text in place of a file', `${field('files', 'x')}${image}`, [{ path: 'files', problem: 'is not a file' }]],
-    [
-      'a field called __proto__',
-      `${field('__proto__', 'x')}${image}`,
-      [{ path: '__proto__', problem: expect.any(String) }],
-    ],
+    ['a kind given twice', kinds + image, at('kind', 'is given twice')],
+    ['a kind that there is not', field('kind', '') + image, at('kind')],
+    ['a text in place of a file', field('files', 'x') + image, at('files', 'is not a file')],
+    ['a field called __proto__', field('__proto__', 'x') + image, at('__proto__')],
   ])('%s is refused by name', async (_what, content, details) => {
     const { status, body } = await form(content + END);
     expect([status, body.code, body.details]).toEqual([422, 'invalid-input', details]);
@@ -151,6 +140,7 @@ describe('a form that is none is refused', () => {
   });
 
   const megabyte = 'x'.repeat(1_000_000);
+  const thousand = Array.from({ length: 1000 }, (_, index) => field(`kind${index}`, 'x'));
   test.each<[string, string, 400 | 422]>([
     ['without a file', field('kind', 'attachment') + END, 422],
     ['with another boundary', field('files', 'x').replaceAll('--b', '--c'), 400],
@@ -161,11 +151,7 @@ describe('a form that is none is refused', () => {
     ['with a field that is unknown', part('files', 'x') + field('evil', 'x') + END, 422],
     ['with a field of a megabyte', field('kind', megabyte) + END, 422],
     ['with a header of a megabyte', field(megabyte, 'x') + END, 422],
-    [
-      'with a thousand fields',
-      Array.from({ length: 1000 }, (_, index) => field(`kind${index}`, 'x')).join('') + END,
-      400,
-    ],
+    ['with a thousand fields', thousand.join('') + END, 400],
   ])('%s', async (_what, body, status) => {
     const answer = await form(body);
     expect([answer.status, answer.body.code]).toEqual([status, status === 400 ? 'invalid-form' : 'invalid-input']);

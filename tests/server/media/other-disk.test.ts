@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import type promises from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { openScratch } from '../../../src/server/media/scratch.ts';
+import { sha256Of } from './images.ts';
+import { testDataDirectory } from './test-data-directory.ts';
 
 /** A volume is mounted right at the folder of the media: nothing is moved there from beside it. */
 vi.mock('node:fs/promises', async (original) => {
@@ -21,10 +21,9 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 let directory: string;
-beforeEach(() => {
-  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-disks-'));
+beforeEach(async () => {
+  directory = await testDataDirectory();
 });
-afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
 
 const files = (folder: string) =>
   fs
@@ -38,7 +37,7 @@ test('what was received on one disk gets to media on another, and nothing is lef
   const put = await store.put(Buffer.from('first'));
   const received = scratch.newPath();
   fs.writeFileSync(received, 'second', { mode: 0o644 });
-  const sha256 = createHash('sha256').update('second').digest('hex');
+  const sha256 = sha256Of(Buffer.from('second'));
   await store.putFile(received, sha256);
   await store.putDerived(sha256, 'tile', Buffer.from('small'));
 
@@ -50,18 +49,14 @@ test('what was received on one disk gets to media on another, and nothing is lef
 });
 
 test('a sweep removes what Dossier left, and nothing else, wherever the folder leads', async () => {
-  const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-elsewhere-'));
-  try {
-    fs.writeFileSync(path.join(elsewhere, 'hosts'), 'kept');
-    fs.symlinkSync(elsewhere, path.join(directory, 'incoming'));
-    const scratch = await openScratch(directory);
-    const left = scratch.newPath();
-    fs.writeFileSync(left, 'half an upload');
-    fs.symlinkSync(path.join(elsewhere, 'hosts'), scratch.newPath());
-    expect(await scratch.sweep(new Date(Date.now() + 60_000))).toBe(1);
-    expect(fs.existsSync(left)).toBe(false);
-    expect(fs.readFileSync(path.join(elsewhere, 'hosts'), 'utf8')).toBe('kept');
-  } finally {
-    fs.rmSync(elsewhere, { recursive: true, force: true });
-  }
+  const elsewhere = await testDataDirectory();
+  const hosts = path.join(elsewhere, 'hosts');
+  fs.writeFileSync(hosts, 'kept');
+  fs.symlinkSync(elsewhere, path.join(directory, 'incoming'));
+  const scratch = await openScratch(directory);
+  const left = scratch.newPath();
+  fs.writeFileSync(left, 'half an upload');
+  fs.symlinkSync(hosts, scratch.newPath());
+  expect(await scratch.sweep(new Date(Date.now() + 60_000))).toBe(1);
+  expect([fs.existsSync(left), fs.readFileSync(hosts, 'utf8')]).toEqual([false, 'kept']);
 });

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
+import type { RawAnswer } from '../../support/api.ts';
+import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertDocument } from '../../support/base-profiles.ts';
-import { completeBaseBody, completeLocaleBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { completeBaseBody, completeLocaleBody, insertBelow, localeId } from '../../support/locale-profiles.ts';
 import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
 import { adminsOf, person, storedBase } from './support.ts';
 
@@ -17,14 +19,7 @@ const eva = () => api.as('Admin', 'eva');
 const merge = async (survivor: string, other: string, by = ada()) => (await merged(survivor, other, {}, by)).action_id;
 const remove = (id: string, by = ada()) => api.attempt('base-profile.delete', { params: { profileBaseId: id } }, by);
 
-async function germanOf(baseId: string): Promise<string> {
-  const given = {
-    base_profile_id: baseId,
-    locale_id: await localeId(api.services, 'de'),
-    profile_name: `Name ${baseId}`,
-  };
-  return insertLocaleProfile(api.services, given);
-}
+const germanOf = (baseId: string) => insertBelow(api.services, baseId, 'de', { profile_name: `Name ${baseId}` });
 
 test('P065 nothing changes a merged profile or what lies beneath it, and it tells where it went', async () => {
   const survivor = await person(api, 'Ann Ost', {}, { status: 'approved' });
@@ -37,6 +32,7 @@ test('P065 nothing changes a merged profile or what lies beneath it, and it tell
 
   const base = { params: { profileBaseId: other } };
   const locale = { params: { profileId: german } };
+  const danish = await localeId(api.services, 'da');
   const reason = { codes: ['other' as const], note: 'No.' };
   const sentence = 'This profile was merged into “Ann Ost”, which replaces it.';
   const attempts = [
@@ -45,11 +41,7 @@ test('P065 nothing changes a merged profile or what lies beneath it, and it tell
     api.attempt('base-profile.disapprove', { ...base, body: { reason } }, ben()),
     api.attempt('base-profile.set-active', { ...base, body: { active: true } }, ben()),
     api.attempt('base-profile.set-frozen', { ...base, body: { frozen: true, note: '' } }, ben()),
-    api.attempt(
-      'base-profile.activate-locales',
-      { ...base, body: { locales: [await localeId(api.services, 'da')] } },
-      ben(),
-    ),
+    api.attempt('base-profile.activate-locales', { ...base, body: { locales: [danish] } }, ben()),
     api.attempt('base-profile.delete', base, ben()),
     api.attempt('locale-profile.update', { ...locale, body: await completeLocaleBody(api.services, 'Neu') }, ben()),
     api.attempt('locale-profile.approve', locale, ben()),
@@ -105,57 +97,49 @@ test('P065 any Admin takes a merge back, which the trail tells of them; who made
   }
   expect((await undo(actionId, ben())).status).toBe(200);
   expect(await rowsOf(api, other)).toEqual(before);
-  const events = await api.services.database
-    .selectFrom('audit_event')
-    .select('actor_name')
-    .distinct()
-    .where('base_profile_id', '=', other)
-    .where('event', '=', 111)
-    .execute();
-  expect(events).toEqual([{ actor_name: 'Person ben' }]);
+  const events = await rowsWhere(api.services, 'audit_event', { base_profile_id: other, event: '111' });
+  expect(new Set(events.map(({ actor_name: by }) => by))).toEqual(new Set(['Person ben']));
   const again = await redo(actionId);
-  expect([again.status, again.body.error]).toEqual([
-    409,
-    'Person ben has taken this back. If it is right all the same, merge the profiles anew.',
-  ]);
+  const sentence = 'Person ben has taken this back. If it is right all the same, merge the profiles anew.';
+  expect([again.status, again.body.error]).toEqual([409, sentence]);
   expect((await undo(actionId, ben())).body.error).toBe('This has been undone already.');
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
 test('P065 whoever deletes the survivor deletes those behind it, merged into it at first or later, and undo brings all back', async () => {
-  const [survivor, second, third] = [
-    await person(api, 'Dag Holt', {}, { status: 'approved', active: true }),
-    await person(api, 'Dag Holdt', {}, { status: 'approved' }),
-    await person(api, 'D. Holt', {}, { status: 'awaiting_approval' }),
-  ];
+  const survivor = await person(api, 'Dag Holt', {}, { status: 'approved', active: true });
+  const second = await person(api, 'Dag Holdt', {}, { status: 'approved' });
+  const third = await person(api, 'D. Holt', {}, { status: 'awaiting_approval' });
   await germanOf(third);
   const first = await merge(second, third, fia());
   await merge(survivor, second);
   const all = [survivor, second, third];
-  const before = await Promise.all(all.map((id) => rowsOf(api, id)));
+  const rows = () => Promise.all(all.map((id) => rowsOf(api, id)));
+  const expectDeleted = async ({ status, body }: RawAnswer) => {
+    expect(status, JSON.stringify(body)).toBe(200);
+    for (const id of all) expect((await storedBase(api, id)).deleted_at).not.toBeNull();
+  };
+  const before = await rows();
   expect((await remove(second)).body.code).toBe('status-forbids');
 
   const deleted = await remove(survivor, fia());
-  expect(deleted.status, JSON.stringify(deleted.body)).toBe(200);
-  for (const id of all) expect((await storedBase(api, id)).deleted_at).not.toBeNull();
+  await expectDeleted(deleted);
   expect(await eventsOf(api, third)).toEqual(expect.arrayContaining([109, 110]));
   const gone = await api.attempt('base-profile.get', { params: { profileBaseId: third } }, ben());
   expect(gone.status).toBe(404);
   expect((await undo(first)).status).toBeGreaterThanOrEqual(400);
 
   expect((await undo(deleted.body.action_id, fia())).status).toBe(200);
-  expect(await Promise.all(all.map((id) => rowsOf(api, id)))).toEqual(before);
+  expect(await rows()).toEqual(before);
   const again = await redo(deleted.body.action_id, fia());
-  expect(again.status, JSON.stringify(again.body)).toBe(200);
-  for (const id of all) expect((await storedBase(api, id)).deleted_at).not.toBeNull();
+  await expectDeleted(again);
   expect((await undo(again.body.action_id, fia())).status).toBe(200);
-  expect(await Promise.all(all.map((id) => rowsOf(api, id)))).toEqual(before);
+  expect(await rows()).toEqual(before);
 
   const fourth = await person(api, 'Dagh Holt');
   await merge(survivor, fourth);
-  expect((await redo(again.body.action_id, fia())).body.error).toBe(
-    'Other profiles were merged into it by now. Delete it anew.',
-  );
+  const late = 'Other profiles were merged into it by now. Delete it anew.';
+  expect((await redo(again.body.action_id, fia())).body.error).toBe(late);
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
@@ -165,10 +149,8 @@ test('P065 a Creator does not delete a draft of their own that others were merge
   const other = await person(api, 'Ebo Falck');
   await merge(survivor, other);
   const refused = await remove(survivor, carl);
-  expect([refused.status, refused.body.error]).toEqual([
-    409,
-    'Other profiles were merged into this one and are deleted with it, so only an Admin can delete it.',
-  ]);
+  const why = 'Other profiles were merged into this one and are deleted with it, so only an Admin can delete it.';
+  expect([refused.status, refused.body.error]).toEqual([409, why]);
 });
 
 test('P065 an undo, a redo and a deletion end, whatever is redone as what and whoever points at whom', async () => {

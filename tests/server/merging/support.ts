@@ -1,13 +1,12 @@
 import type { MergeBody } from '../../../src/contract/shapes/duplicate-pair.ts';
 import type { TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { completeLocaleBody, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 
 export function storedBase({ services: { database } }: TestApi, id: string) {
   return database.selectFrom('base_profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What a test takes over: locale profiles by their identifiers alone. */
 export type Chosen = Partial<Omit<MergeBody, 'locales'>> & { locales?: readonly string[] };
 
 /** The body of a merge of profiles as they are stored now. */
@@ -41,7 +40,6 @@ export async function merging(
   };
 }
 
-/** A base profile of somebody by that name. */
 export function person(
   { services }: TestApi,
   name: string,
@@ -52,17 +50,9 @@ export function person(
   return insertBaseProfile(services, { profile_name: name, attributes, ...given });
 }
 
-/** A German locale profile beneath a base profile, filled in and waiting for its check. */
-export async function filledInGerman(
-  api: TestApi,
-  baseId: string,
-  name: string,
-  by = api.as('Admin', 'ada'),
-): Promise<string> {
-  const id = await insertLocaleProfile(api.services, {
-    base_profile_id: baseId,
-    locale_id: await localeId(api.services, 'de'),
-  });
+/** A locale profile beneath a base profile, German unless told otherwise, filled in and waiting for its check. */
+export async function filledIn(api: TestApi, baseId: string, name: string, by = api.as('Admin', 'ada'), code = 'de') {
+  const id = await insertBelow(api.services, baseId, code);
   const body = await completeLocaleBody(api.services, name);
   await api.call('locale-profile.update', { params: { profileId: id }, body }, by);
   return id;
@@ -72,7 +62,6 @@ export function storedLocale({ services: { database } }: TestApi, id: string) {
   return database.selectFrom('locale_profile').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What Admins do in these tests, by name. */
 export function adminsOf(api: TestApi) {
   const by = (name: string) => () => api.as('Admin', name);
   const [ada, ben] = [by('ada'), by('ben')];
@@ -83,7 +72,6 @@ export function adminsOf(api: TestApi) {
     mergeAttempt,
     merge: async (survivor: string, other: string, chosen: Chosen = {}, headers = ada()) =>
       api.call('duplicate-case.merge', { body: await merging(api, survivor, other, chosen) }, headers),
-    /** A merge that is refused, or not. */
     tryMerge: async (survivor: string, other: string, chosen: Chosen = {}, headers = ada()) =>
       mergeAttempt(await merging(api, survivor, other, chosen), headers),
     undo: (actionId: string, headers = ada()) => api.attempt('action.undo', { params: { actionId } }, headers),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRecord, type Touched, type TouchedRecord } from '../../../src/server/records/change.ts';
+import { alterBase } from '../../support/base-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { finish, foundBy, pairsWhere, SAME_PROFILE_NAME, workOf } from '../duplicates/support.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
@@ -14,31 +15,25 @@ type Takes = (other: string) => Promise<Chosen>;
 const picture: Takes = async (other) => ({ pictures: await uploaded(api, other, 1) });
 const profession: Takes = async () => ({ fields: ['profession'] });
 
+const own = 'You have merged “Bea Ohm” into “Ada Ohm” since. Undo that first.';
+const foreign = 'Person ben has merged “Bea Ohm” into “Ada Ohm” since, so it can no longer be undone.';
 test.each([
-  ['an own one with a picture', picture, ada, 'You have merged “Bea Ohm” into “Ada Ohm” since. Undo that first.'],
-  ['an own one with a field', profession, ada, 'You have merged “Bea Ohm” into “Ada Ohm” since. Undo that first.'],
-  [
-    'one of somebody else',
-    picture,
-    ben,
-    'Person ben has merged “Bea Ohm” into “Ada Ohm” since, so it can no longer be undone.',
-  ],
-] as const)(
-  'P065 taking back a merge behind a later one says which that is: %s',
-  async (_which, takes, by, sentence) => {
-    const survivor = await person(api, 'Ada Ohm', {}, { status: 'approved' });
-    const [first, second] = [
-      await person(api, 'Ann Ohm', { profession: 'Cooper' }),
-      await person(api, 'Bea Ohm', { profession: 'Baker' }),
-    ];
-    const { action_id: earlier } = await merge(survivor, first, await profession(first));
-    const { action_id: later } = await merge(survivor, second, await takes(second), by());
-    const refused = await undo(earlier);
-    expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'undo-refused', sentence]);
-    expect((await undo(later, by())).status).toBe(200);
-    expect((await undo(earlier)).status).toBe(200);
-  },
-);
+  ['an own one with a picture', picture, ada, own],
+  ['an own one with a field', profession, ada, own],
+  ['one of somebody else', picture, ben, foreign],
+] as const)('P065 taking back a merge behind a later one names that: %s', async (_which, takes, by, sentence) => {
+  const survivor = await person(api, 'Ada Ohm', {}, { status: 'approved' });
+  const [first, second] = [
+    await person(api, 'Ann Ohm', { profession: 'Cooper' }),
+    await person(api, 'Bea Ohm', { profession: 'Baker' }),
+  ];
+  const { action_id: earlier } = await merge(survivor, first, await profession(first));
+  const { action_id: later } = await merge(survivor, second, await takes(second), by());
+  const refused = await undo(earlier);
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'undo-refused', sentence]);
+  expect((await undo(later, by())).status).toBe(200);
+  expect((await undo(earlier)).status).toBe(200);
+});
 
 test('P065 a merge into one that was itself merged since names both', async () => {
   const [survivor, middle, first] = [
@@ -64,11 +59,8 @@ test('P065 once the merge of two of three alike is taken back, the third is offe
   };
   expect(await offered()).toEqual([[second, third].toSorted()]);
   // Alike since the run: nobody but the merge finds that.
-  await api.services.database
-    .updateTable('base_profile')
-    .set({ profile_name: NAME, attributes: JSON.stringify({ profileName: NAME, name: `${NAME} R.` }) })
-    .where('id', '=', survivor)
-    .execute();
+  const attributes = JSON.stringify({ profileName: NAME, name: `${NAME} R.` });
+  await alterBase(api.services, survivor, { profile_name: NAME, attributes });
   await finish(workOf(api));
   const { action_id: action } = await merge(survivor, second);
   expect(await offered(), 'the closed one is not offered').toEqual([[survivor, third].toSorted()]);
@@ -105,46 +97,37 @@ test.each([
   ['nothing was taken over', [], []],
   ['fields were taken over from both', ['profession'], ['rating']],
   ['fields were taken over from one', [], ['profession', 'rating']],
-])(
-  'P065 a merge of three that an older version stored is taken back and done again whole: %s',
-  async (_what, fromSecond, fromThird) => {
-    const NAME = `Tre ${crypto.randomUUID()}`;
-    const ids = [
-      await person(api, NAME, { profession: 'Cooper' }, { status: 'approved', active: true }),
-      await person(api, NAME, { profession: 'Baker' }, { status: 'approved' }),
-      await person(api, NAME, { profession: 'Smith', rating: '4' }, { status: 'awaiting_approval' }),
-    ] as const;
-    const [survivor, second, third] = ids;
-    const { filterId } = await foundBy(api, [SAME_PROFILE_NAME], { active: false });
-    const isOurs = ({ first }: { first: { id: string } }) => ids.some((id) => id === first.id);
-    const states = async () =>
-      Object.fromEntries(
-        await Promise.all(
-          (['open', 'linked'] as const).map(
-            async (state) =>
-              [state, (await pairsWhere(api, { state, filter_id: filterId })).filter(isOurs).length] as const,
-          ),
-        ),
-      );
-    const rows = () => Promise.all(ids.map((id) => rowsOf(api, id)));
-    const before = await rows();
-    expect(await states()).toEqual({ open: 3, linked: 0 });
-    const { action_id: earlier } = await merge(survivor, second, { fields: fromSecond });
-    const { action_id: action } = await merge(survivor, third, { fields: fromThird });
-    await asOneAction(earlier, action);
-    const told = await api.call('base-profile.get', { params: { profileBaseId: second } }, ben());
-    expect(told.merged?.action_id).toBe(action);
-    const merged = async () => (await Promise.all(ids.map((id) => storedBase(api, id)))).map((row) => row.merged_into);
+])('P065 a merge of three of an older version is taken back and redone: %s', async (_what, fromSecond, fromThird) => {
+  const NAME = `Tre ${crypto.randomUUID()}`;
+  const ids = [
+    await person(api, NAME, { profession: 'Cooper' }, { status: 'approved', active: true }),
+    await person(api, NAME, { profession: 'Baker' }, { status: 'approved' }),
+    await person(api, NAME, { profession: 'Smith', rating: '4' }, { status: 'awaiting_approval' }),
+  ] as const;
+  const [survivor, second, third] = ids;
+  const { filterId } = await foundBy(api, [SAME_PROFILE_NAME], { active: false });
+  const isOurs = ({ first }: { first: { id: string } }) => ids.some((id) => id === first.id);
+  const count = async (state: 'open' | 'linked') =>
+    (await pairsWhere(api, { state, filter_id: filterId })).filter(isOurs).length;
+  const states = async () => ({ open: await count('open'), linked: await count('linked') });
+  const rows = () => Promise.all(ids.map((id) => rowsOf(api, id)));
+  const before = await rows();
+  expect(await states()).toEqual({ open: 3, linked: 0 });
+  const { action_id: earlier } = await merge(survivor, second, { fields: fromSecond });
+  const { action_id: action } = await merge(survivor, third, { fields: fromThird });
+  await asOneAction(earlier, action);
+  const told = await api.call('base-profile.get', { params: { profileBaseId: second } }, ben());
+  expect(told.merged?.action_id).toBe(action);
+  const merged = async () => (await Promise.all(ids.map((id) => storedBase(api, id)))).map((row) => row.merged_into);
 
-    expect((await undo(action)).status).toBe(200);
-    expect(await rows()).toEqual(before);
-    expect(await states()).toEqual({ open: 3, linked: 0 });
-    const again = await redo(action);
-    expect(again.status, JSON.stringify(again.body)).toBe(200);
-    expect(await merged()).toEqual([null, survivor, survivor]);
-    expect(await states()).toEqual({ open: 0, linked: 3 });
-    expect((await undo(again.body.action_id, ben())).status).toBe(200);
-    expect(await rows()).toEqual(before);
-    expect(await states()).toEqual({ open: 3, linked: 0 });
-  },
-);
+  expect((await undo(action)).status).toBe(200);
+  expect(await rows()).toEqual(before);
+  expect(await states()).toEqual({ open: 3, linked: 0 });
+  const again = await redo(action);
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  expect(await merged()).toEqual([null, survivor, survivor]);
+  expect(await states()).toEqual({ open: 0, linked: 3 });
+  expect((await undo(again.body.action_id, ben())).status).toBe(200);
+  expect(await rows()).toEqual(before);
+  expect(await states()).toEqual({ open: 3, linked: 0 });
+});

@@ -6,17 +6,16 @@ import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertDocument } from '../../support/base-profiles.ts';
-import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { insertBelow, insertImages } from '../../support/locale-profiles.ts';
 import { foundBy, SAME_PROFILE_NAME, scene, workOf } from '../duplicates/support.ts';
 import { uploaded } from '../media/images.ts';
 import { draftOf } from '../../client/duplicates/case-profile.ts';
-import { adminsOf, filledInGerman, merging, person } from './support.ts';
+import { adminsOf, filledIn, merging, person } from './support.ts';
 
 const api = sharedApi();
 
 const { ada, mergeAttempt, tryMerge, undo, caseOf: profilesOf } = adminsOf(api);
 
-/** A case of profiles of one name, as its page is told of it. */
 async function caseOf(name: string) {
   const { rows } = await foundBy(api, [SAME_PROFILE_NAME], { active: false }, workOf(api, api.services.files));
   return () => profilesOf(rows.find(({ first }) => first.profile_name === name)?.id ?? '');
@@ -40,17 +39,11 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
   const name = 'Ainhoa Durán';
   const first = await person(api, name, {}, { status: 'approved', active: true });
   const second = await person(api, name, { profession: 'Baker' }, { status: 'awaiting_approval' });
-  const lacking = await insertLocaleProfile(api.services, {
-    base_profile_id: first,
-    locale_id: await localeId(api.services, 'da'),
-    profile_name: 'Ainhoa i Danmark',
-    attributes: JSON.stringify({ profileName: 'Ainhoa i Danmark' }),
-  });
-  const german = await filledInGerman(api, second, 'Ainhoa auf Deutsch');
-  await insertImages(api.services, { baseProfileId: second, localeProfileId: german, leveled: false }, [
-    'profile_picture',
-    'profile_picture',
-  ]);
+  const attributes = JSON.stringify({ profileName: 'Ainhoa i Danmark' });
+  const lacking = await insertBelow(api.services, first, 'da', { profile_name: 'Ainhoa i Danmark', attributes });
+  const german = await filledIn(api, second, 'Ainhoa auf Deutsch');
+  const lanes = ['profile_picture', 'profile_picture'] as const;
+  await insertImages(api.services, { baseProfileId: second, localeProfileId: german, leveled: false }, lanes);
   const [good = ''] = await uploaded(api, second, 1);
   const png = await scene(4711);
   const files = [new File([new Uint8Array(png)], 'a.png')];
@@ -65,9 +58,8 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
     [`picture:${bad}`]: 'It cannot be taken over.',
     'locale:de': 'It lacks Profile Image 1 AdultLevel, Profile Image 2 AdultLevel.',
   });
-  expect(reasons(profiles, second)).toMatchObject({
-    'locale:da': 'Locales can be activated once the base profile is approved.',
-  });
+  const early = 'Locales can be activated once the base profile is approved.';
+  expect(reasons(profiles, second)).toMatchObject({ 'locale:da': early });
   const ofFirst = mergeBody(draftOf(profiles, first));
   expect(ofFirst, 'the good picture is proposed').toMatchObject({ pictures: [good], locales: [] });
   for (const { id } of profiles) {

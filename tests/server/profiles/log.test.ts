@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
-import type { LogNames } from '../../../src/client/logs/log-names.ts';
-import type { OperationId } from '../../../src/contract/operations/operations.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/shapes/log.ts';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
@@ -10,16 +7,13 @@ import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertBelow, localeId } from '../../support/locale-profiles.ts';
-import { linesOf, namesFrom, unreadableIn } from '../../support/log-words.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-import { CASES, playOn, stage } from '../review/undo-cases.ts';
 
 const api = sharedApi();
 const append = (base: string, entries: readonly AuditEntry[]) =>
   api.services.database.transaction().execute((transaction) => appendAuditEvents(transaction, base, entries));
 const page = (body: object, headers = api.as('Admin')) => api.attempt('log.list', { body } as never, headers);
-type Subject = { profile_base_id: string } | { profile_id: string };
 
 describe('C201 C202 the trail of a profile', () => {
   let id: string;
@@ -164,41 +158,3 @@ test('P034 pages of actions hold each action whole and once, with what an undo t
     }
   }
 });
-
-let names: LogNames;
-beforeAll(async () => {
-  playOn(api);
-  const { tag_groups: groups } = await api.call('tag.list', {}, api.as('Admin'));
-  const { locales } = await api.call('locale.list', {}, api.as('Admin'));
-  names = namesFrom(groups, locales);
-});
-
-async function actionsIn(subject: Subject): Promise<LogAction[]> {
-  const body = { page: 1, limit: 50, ...subject };
-  const { logs, undos } = await api.call('log.list', { query: { by: 'action' }, body }, api.as('Admin'));
-  return actionsOf(logs, undos!);
-}
-
-test.for(Object.entries(CASES) as [OperationId, NonNullable<(typeof CASES)[OperationId]>][])(
-  'P034 %s, its undo and its redo are told in words, an entry each',
-  async ([, { role, base = {}, locale = {}, run, touches }]) => {
-    const on = await stage(base, locale);
-    const headers = api.as(role, `${role}-1`);
-    const { action_id: actionId } = await run(on, headers);
-    const params = { actionId: actionId! };
-    expect((await api.attempt('action.undo', { params }, headers)).status).toBe(200);
-    const redone = await api.attempt('action.redo', { params }, headers);
-    expect(redone.status).toBe(200);
-    const subject = touches === 'base' ? { profile_base_id: on.bases[0] } : { profile_id: on.locales[0] };
-    const actions = await actionsIn(subject);
-    const told = actions.map((action) => linesOf(action, names));
-    expect(told.flat().map(unreadableIn).filter(Boolean)).toEqual([]);
-    const [redo, undo, first] = told;
-    expect(undo?.[0]).toBe(`Undid: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
-    const [again, ...details] = redo!;
-    expect(again).toBe(`Redone: ${first![0]!.charAt(0).toLowerCase()}${first![0]!.slice(1)}`);
-    expect(details).toEqual(first!.slice(1));
-    const groups = actions.slice(0, 3).map(({ entries: [{ group_id: group }] }) => group);
-    expect(groups).toEqual([redone.body.action_id, actionId, actionId]);
-  },
-);

@@ -3,7 +3,6 @@ import { profileNameKey, profileNameSound, tidyName } from '../../../src/contrac
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { OTHER_NAMES, PARTS, SAME_NAMES, WRITINGS } from '../../support/same-names.ts';
-import { sameName } from '../../../src/server/names/compared-names.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -53,13 +52,6 @@ test.each(bothWays)('P150 in %s, where there is %j, %j is taken, and finds it', 
   expectIn(await found(typed), id);
   await remove(id);
 });
-
-test.each(SAME_NAMES.filter(([locale]) => ['de', 'ru', 'el'].includes(locale)))(
-  'P150 in %s duplicates take %j and %j for one name',
-  (_locale, one, other) => {
-    expect([sameName(one, other), sameName(other, one)]).toEqual(['writing', 'writing']);
-  },
-);
 
 test('P150 of two saves at one moment the database takes one name, by sound as well as by looks', async () => {
   const id = await stored('de', 'Müllер');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { queueOfRecord } from '../../../src/contract/policy/queues.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/policy/lease.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertBelow, insertLocaleProfile } from '../../support/locale-profiles.ts';
@@ -127,6 +128,19 @@ describe('a claim', () => {
     const late = await decide({ lease, item: taken.item });
     expect([late.status, late.body.code, late.body.details.holder.name]).toEqual([409, 'lease-lost', 'Person ben']);
     expect((await decide(taken, ben())).status).toBe(200);
+  });
+
+  test('that was made while the clock stood ahead lasts its time from when the clock was put back', async () => {
+    const id = await waiting();
+    later(2 * 3600);
+    expect((await next(ben())).item?.id).toBe(id);
+    api.clock.now = TEST_NOW;
+    expect((await claim(id, ada(), 'Out of turn')).body.code).toBe('leased');
+    later(LEASE_SECONDS + 1);
+    const { status, body } = await claim(id, ada(), 'Out of turn');
+    expect(status).toBe(200);
+    expect((await decide(body)).status).toBe(200);
+    expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
   });
 
   test('ends where its holder may no longer read the item, or has another queue: it is neither held on nor laid aside', async () => {

@@ -7,7 +7,7 @@ import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profi
 import { insertBelow, insertImages } from '../../support/locale-profiles.ts';
 import { emptyQueue } from './support.ts';
 
-/* What the queue does over random asks, answers and ends is shown by tests/full/server/queue/question-model. */
+/* What the queue does over random asks and answers of many people is shown by tests/full/server/queue/workers. */
 
 const { api, checker, ada, ben, hours, later, waiting, next, claim, release, decide } = emptyQueue();
 

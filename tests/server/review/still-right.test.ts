@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { attributeInputs, completeBaseBody, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
+import {
+  attributeInputs,
+  completeBaseBody,
+  completeLocaleBody,
+  insertBelow,
+  tagId,
+} from '../../support/locale-profiles.ts';
+import { uploaded } from '../media/images.ts';
 
 const api = sharedApi();
 let base: string;
@@ -21,10 +28,14 @@ async function localeOf(code: string): Promise<string> {
   return insertBelow(api.services, base, code);
 }
 
-async function saveBase(profession: string): Promise<void> {
+async function saveBase(profession: string, tags: readonly string[] = []): Promise<void> {
   const whole = await completeBaseBody(api.services);
   const own = await attributeInputs(api.services, { profession });
-  const body = { ...whole, attributes: [...whole.attributes, ...own], reserved_locales: undefined };
+  const body = {
+    attributes: [...whole.attributes, ...own],
+    tags: [...whole.tags, ...tags],
+    date_of_birth: whole.date_of_birth,
+  };
   await api.call('base-profile.update', { params: { profileBaseId: base }, body }, api.as('Admin'));
 }
 
@@ -57,6 +68,20 @@ test('P040 a changed base profile marks its locale profiles by field, with what 
   expect(told.link).toBe(marked.base.link);
   await saveBase('Pilot');
   expect((await read(danish)).stale_fields, 'as it was').toEqual([]);
+});
+
+test.each<[string, string, () => Promise<unknown>]>([
+  ['a tag', 'tags:hairColor', async () => saveBase('Pilot', [await tagId(api.services, 'hairColor', 'black')])],
+  ['a picture that is added', 'pictures', () => uploaded(api, base, 1)],
+])('P040 %s marks them as well, until it is as it was', async (_what, field, change) => {
+  await change();
+  expect((await read(danish)).stale_fields).toEqual([field]);
+  const { media } = await api.call('base-profile.get', { params: { profileBaseId: base } }, api.as('Admin'));
+  for (const { id: mediaId } of media.profile_pictures) {
+    await api.call('media.delete', { params: { mediaId }, body: { locale_id: null } }, api.as('Admin'));
+  }
+  if (field !== 'pictures') await saveBase('Pilot');
+  expect((await read(danish)).stale_fields).toEqual([]);
 });
 
 test('P040 lists tell it and are narrowed by it, and /stats counts it and opens its rows', async () => {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
-import { insertBelow } from '../../support/locale-profiles.ts';
+import { alterBase, insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import { completeBaseBody, insertBelow, localeId, tagId } from '../../support/locale-profiles.ts';
+import { rowsOf, uploaded } from '../media/images.ts';
 import { undoActs, type OwnAct } from './undo-acts.ts';
 
 const api = sharedApi();
@@ -146,4 +147,110 @@ test('P018 nobody does again what somebody else has undone, or what was not undo
   expect([early.status, early.body.code]).toEqual([409, 'undo-refused']);
   await acts.turn('undo', approved.action_id);
   expect((await acts.turn('redo', approved.action_id, acts.bo)).status).toBe(404);
+});
+
+/** A base profile with two profile pictures, the first of which is the selfie. */
+async function withSelfie() {
+  const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
+  const [selfie = '', other = ''] = await uploaded(api, id, 2);
+  const none = await tagId(api.services, 'attachmentAdultLevel', 'none');
+  const levels = [selfie, other].map((image) => ({ media_id: image, tag_id: none }));
+  await api.call('media.tag', { body: { media_tags: levels } }, acts.admin());
+  await alterBase(api.services, id, { selfie_id: selfie });
+  const order = (pictures: string[], attachments: string[], headers = acts.admin()) => {
+    const body = { profile_picture_ids: pictures, attachment_ids: attachments };
+    return api.call('base-profile.change-media-order', { ...acts.of(id), body }, headers);
+  };
+  return { id, selfie, other, order };
+}
+
+test('P030 P031 a selfie that was moved to the attachments and deleted comes back, and then its move is undone', async () => {
+  const { id, selfie, other, order } = await withSelfie();
+  const first = await rowsOf(api, id);
+  const moved = await order([other], [selfie]);
+  const second = await rowsOf(api, id);
+  const gone = await acts.removeImage(selfie, acts.admin());
+  expect(await acts.turn('undo', gone.action_id)).toMatchObject({ status: 200 });
+  expect(await rowsOf(api, id)).toEqual(second);
+  expect(await acts.turn('undo', moved.action_id)).toMatchObject({ status: 200 });
+  expect(await rowsOf(api, id)).toEqual(first);
+});
+
+test('P030 P031 neither a choice of the selfie nor a deletion is undone past an order that somebody has made since', async () => {
+  const { id, selfie, other, order } = await withSelfie();
+  const [third = ''] = await uploaded(api, id, 1);
+  const none = await tagId(api.services, 'attachmentAdultLevel', 'none');
+  await api.call('media.tag', { body: { media_tags: [{ media_id: third, tag_id: none }] } }, acts.admin());
+  const body = { ...(await completeBaseBody(api.services)), selfie_id: other };
+  const chosen = await api.call('base-profile.update', { ...acts.of(id), body }, acts.admin());
+  const gone = await acts.removeImage(third, acts.admin());
+  const left = await rowsOf(api, id);
+  const ordered = await order([other], [selfie], acts.bo);
+  for (const { action_id: actionId } of [gone, chosen]) {
+    const { status, body: told } = await acts.turn('undo', actionId);
+    const words = 'Person bo has changed the order of the images since, so it can no longer be undone.';
+    expect([status, told.error]).toEqual([409, words]);
+  }
+  expect((await acts.turn('undo', ordered.action_id, acts.bo)).status).toBe(200);
+  expect(await rowsOf(api, id)).toEqual(left);
+  expect((await acts.turn('undo', gone.action_id)).status).toBe(200);
+  expect((await acts.turn('undo', chosen.action_id)).status).toBe(200);
+});
+
+/** A moment after whatever was done before, so that the order is not left to chance. */
+const later = () => void (api.clock.now = new Date(api.clock.now.getTime() + 1000));
+const waiting = async (name: string) =>
+  acts.waiting({ profile_name: name, reserved_locales: [await localeId(api.services, 'da')] });
+
+test('own actions are told with what they were about, the newest first, and nobody else’s', async () => {
+  const me = api.as('Admin', 'lister');
+  const base = await waiting('Ada');
+  const approved = await acts.approve(base, me);
+  later();
+  const above = await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Béla' });
+  const locale = await insertBelow(api.services, above, 'sv', { status: 'awaiting_approval' });
+  const returned = await api.call(
+    'locale-profile.disapprove',
+    { params: { profileId: locale }, body: { reason: { codes: ['text_quality'], note: '' } } },
+    me,
+  );
+  later();
+  const several = [await waiting('Cleo'), await waiting('Dora')];
+  const items = several.map((id) => ({ id, version: 1 }));
+  const both = await api.call('review.approve-several', { body: { kind: 'base', items } }, me);
+  await acts.approve(await waiting('Emil'), api.as('Admin', 'other'));
+  await acts.turn('undo', approved.action_id, me);
+
+  const { actions } = await api.call('action.list', { query: { limit: UNDO_DEPTH } }, me);
+  expect(actions).toMatchObject([
+    { id: both.action_id, operation: 'review.approve-several', kind: 'base', count: 2, undone: false },
+    { id: returned.action_id, kind: 'locale', record_id: locale, name: 'Béla', count: 1, undone: false },
+    { id: approved.action_id, operation: 'base-profile.approve', record_id: base, name: 'Ada', count: 1, undone: true },
+  ]);
+  expect(several).toContain(actions[0]?.record_id);
+  expect((await api.call('action.list', { query: { limit: 1 } }, me)).actions).toHaveLength(1);
+});
+
+test('P018 own actions tell what can be done again until something new is done', async () => {
+  const me = api.as('Admin', 'teller');
+  const id = await waiting('Fay');
+  const told = async () => {
+    const { actions } = await api.call('action.list', { query: { limit: 50 } }, me);
+    return actions.map(({ operation, undone, redoable_since: since }) => [operation, undone, since !== null]);
+  };
+  const approved = await acts.approve(id, me);
+  later();
+  await acts.turn('undo', approved.action_id, me);
+  expect(await told()).toEqual([['base-profile.approve', true, true]]);
+  later();
+  const { body } = await acts.turn('redo', approved.action_id, me);
+  expect(await told()).toEqual([['base-profile.approve', false, false]]);
+  later();
+  await acts.turn('undo', body.action_id, me);
+  later();
+  await api.call('base-profile.set-frozen', { ...acts.of(id), body: { frozen: true, note: '' } }, me);
+  expect(await told()).toEqual([
+    ['base-profile.set-frozen', false, false],
+    ['base-profile.approve', true, false],
+  ]);
 });

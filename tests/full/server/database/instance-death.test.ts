@@ -43,13 +43,3 @@ test('the second half of a transaction does not run alone on the next instance',
   await expect(transaction).rejects.toMatchObject(unavailable);
   expect((await names()).filter((name) => name.startsWith('half'))).toEqual([]);
 });
-
-test('the durable settings are on in the worker', async () => {
-  const { rows } = await sql`
-    select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
-      current_setting('shared_buffers') as buffers,
-      current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages`.execute(
-    database.kysely,
-  );
-  expect(rows).toEqual([{ fsync: 'on', method: 'fsync', buffers: '32MB', commit: 'on', pages: 'on' }]);
-});

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as rest } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operation } from '../../../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../../../src/contract/operations/operations.ts';
 import { emptyPlace } from '../../../support/database.ts';
 import { randomFrom } from '../../../support/random.ts';
@@ -9,6 +10,8 @@ import { startWeighedServer, type WeighedServer } from '../../../support/weighed
 let place: Awaited<ReturnType<typeof emptyPlace>>;
 let server: WeighedServer;
 let bearer: string;
+/** A base profile of the sample. */
+let known: string;
 /** What the server said of itself. */
 let logged = '';
 beforeAll(async () => {
@@ -22,6 +25,8 @@ beforeAll(async () => {
   });
   server.child.stderr?.on('data', (chunk) => (logged += String(chunk)));
   bearer = (await server.signIn('admin@dossier.test'))['authorization'] ?? '';
+  const list = await fetch(`${server.address}/api/v1/profilebase`, { headers: { authorization: bearer } });
+  known = ((await list.json()) as { rows: { id: string }[] }).rows[0]?.id ?? '';
 });
 afterAll(async () => {
   await server.end('SIGKILL');
@@ -123,8 +128,42 @@ const ADDRESSES = [
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'FOO'];
 
+/** Values that no shape takes for good, and names that the bodies of operations have or that every object has. */
+const NASTY: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  1.5,
+  '',
+  ' ',
+  "'; drop table base_profile; --",
+  '%_\\',
+  '\0',
+  '\ud83d',
+  '\ud83e\udd8a',
+  'infinity',
+  'x'.repeat(5000),
+  '00000000-0000-0000-0000-000000000000',
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+  { __proto__: null, length: 3 },
+  { reason: {} },
+];
+const MEMBERS = [
+  ...Object.values(OPERATIONS).flatMap(({ body }: Operation) => Object.keys((body.schema ?? {}) as object)),
+  'constructor',
+  'hasOwnProperty',
+];
+const nastyBody = () =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: below(4) }, () => [oneOf(MEMBERS), oneOf(NASTY)])));
+
 function path(): string {
-  const filled = oneOf(ADDRESSES).replaceAll(/\{\w+\}/g, () => oneOf(TEXTS));
+  // A record that there is leads to the checks behind the first.
+  const filled = oneOf(ADDRESSES).replaceAll(/\{\w+\}/g, () => (random() < 0.5 ? known : oneOf(TEXTS)));
   return random() < 0.4 ? `${filled}?${oneOf(['a', 'limit', 'after', 'text', 'expires'])}=${oneOf(TEXTS)}` : filled;
 }
 
@@ -135,7 +174,7 @@ function head(method: string, more: readonly string[]): string {
 function anyRequest(): Buffer {
   const signedIn = random() < 0.7 ? [`Authorization: ${bearer}`] : [];
   const more = Array.from({ length: below(4) }, () => `${oneOf(HEADERS)}: ${oneOf(TEXTS)}`);
-  const body = random() < 0.5 ? oneOf(['{}', '[', '{"a":1}', '\0\0', 'x'.repeat(2000)]) : '';
+  const body = random() < 0.5 ? oneOf(['{}', '[', '{"a":1}', '\0\0', 'x'.repeat(2000), nastyBody(), nastyBody()]) : '';
   const length = random() < 0.8 ? [`Content-Length: ${body.length}`, 'Content-Type: application/json'] : [];
   const request = `${head(oneOf(METHODS), [...signedIn, ...more, ...length])}\r\n\r\n${body}`;
   return Buffer.from(random() < 0.1 ? request.slice(0, below(request.length)) : request, 'latin1');

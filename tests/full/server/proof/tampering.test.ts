@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appendAuditEvents } from '../../../../src/server/audit/append-audit-events.ts';
 import type { ToldChange } from '../../../../src/server/audit/audit-entry.ts';
 import { nextLink, type ChainEvent } from '../../../../src/server/audit/chain.ts';
 import type { Schema } from '../../../../src/server/database/schema.ts';
 import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
+import { anAuditEntry } from '../../../support/audit-entry.ts';
 import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
 
 let place: ProofPlace;
@@ -74,41 +76,14 @@ async function removeProfile(): Promise<void> {
 }
 
 /** One more event behind the chain, in its right form. */
-async function forge(occurredAt: Date, event: 2 | 17): Promise<void> {
-  const { audit_count: count, audit_head: head } = await database
-    .selectFrom('base_profile')
-    .select(['audit_count', 'audit_head'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const link = nextLink(
-    id,
-    { count, head },
-    {
-      event,
-      occurredAt,
-      actor: { id: 'staff-Admin', name: 'Staff Admin', role: 'Admin' },
-      localeProfileId: null,
-      locale: null,
-      subject: { kind: 'profile', id, name: 'x' },
-      before: null,
-      after: { note: 'it was so' },
-      reason: null,
-      groupId: id,
-      requestId: 'forged',
-    },
-  );
-  const json = {
-    subject: JSON.stringify(link.subject),
-    before: null,
-    after: JSON.stringify(link.after),
-    reason: null,
-    changed: null,
-  };
-  await database
-    .insertInto('audit_event')
-    .values({ ...link, ...json })
-    .execute();
-  await setBack({ count: link.link, head: link.hash });
+async function forge(occurredAt: Date): Promise<void> {
+  const forged = anAuditEntry({
+    event: 17,
+    occurredAt,
+    subject: { kind: 'profile', id, name: 'x' },
+    after: { note: 'it was so' },
+  });
+  await database.transaction().execute((transaction) => appendAuditEvents(transaction, id, [forged]));
 }
 
 const OTHERS = /no event came since the last checkpoint, and yet its records, pictures or documents are others/;
@@ -271,7 +246,7 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
     /00000000-0000-4000-8000-00000000000f: no event tells that this record was made/,
   ],
   'an event put behind the chain that says it happened long ago': [
-    () => forge(new Date(PROOF_NOW.getTime() - 2 * 24 * 60 * 60 * 1000), 17),
+    () => forge(new Date(PROOF_NOW.getTime() - 2 * 24 * 60 * 60 * 1000)),
     /it came after the last checkpoint and says that it happened before it/,
   ],
 };
@@ -305,7 +280,7 @@ describe('P035 P036 what somebody with all rights on the database does to what l
 
   test('an event more does not hide that one before it was changed', async () => {
     await chainAnew(2, (event) => ({ ...event, actor_name: event.link === 2 ? 'Bob' : event.actor_name }));
-    await forge(PROOF_NOW, 17);
+    await forge(PROOF_NOW);
     const done = await daily();
     await place.putBack();
     expect(done).toEqual({ refused: [expect.stringContaining('has seen another event here')] });
@@ -337,7 +312,7 @@ describe('P035 the checkpoints that follow', () => {
     const other = await sql<{ id: string }>`select id from base_profile where id <> ${id} limit 1`.execute(database);
     const was = id;
     id = other.rows[0]!.id;
-    await forge(PROOF_NOW, 17);
+    await forge(PROOF_NOW);
     await place.checkpoint();
     expect((await place.archive.latest())?.number).toBe(2);
     expect((await place.prove()).faults).toEqual([

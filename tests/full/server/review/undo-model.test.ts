@@ -361,12 +361,17 @@ const RARELY_MET = ['base'];
 const met = (what: string) => (counts[what] ?? counts[`undo ${what}`] ?? 0) + (counts[`redo ${what}`] ?? 0);
 
 test(
-  `P018 P030 P031 P032 ${STEPS} random actions and restores of three people, undone and done again, leave what a small model says`,
+  `P018 P030 P031 P032 ${STEPS} random actions and restores of three people, undone and done again, leave what a small model says, and versions as they were`,
   async () => {
     let model = new UndoModel();
     let stages: Stage[] = [];
+    const nameOf = new Map([...tags].map(([name, id]) => [id, name]));
+    const expectVersions = async () => {
+      for (const on of stages) await on.versions.expectMade(api.services.database, on, (id) => nameOf.get(id));
+    };
     for (let number = 0; number < STEPS; number += 1) {
       if (number % LIFE === 0) {
+        await expectVersions();
         model = new UndoModel();
         stages = [await stage(model), await stage(model)];
       }
@@ -376,6 +381,7 @@ test(
         await on.versions.remember(api.services, model, on);
       }
     }
+    await expectVersions();
     expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
     // It has been everywhere that it is to prove; what is rare comes up in a long run only.
     for (const what of [...OFTEN_MET, ...(STEPS >= 5000 ? RARELY_MET : [])]) {

@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { expect } from 'vitest';
 import type { ProfileKind } from '../../../../src/contract/policy/status.ts';
 import type { Services } from '../../../../src/server/calls/call.ts';
+import type { Schema } from '../../../../src/server/database/schema.ts';
+import { lookupTables } from '../../../../src/server/lookups/lookup-tables.ts';
+import { statesAt } from '../../../../src/server/records/rebuild.ts';
+import type { RecordState } from '../../../../src/server/records/record-state.ts';
 import type { Random } from '../../../support/random.ts';
 import type { Change, UndoModel, Value } from './undo-model.ts';
 
@@ -29,6 +34,27 @@ const PARTS: Readonly<Record<ProfileKind, Readonly<Record<string, readonly strin
   locale: WORDS,
 };
 
+/** What is made of the events of a profile for one of its versions, in the words of the model. */
+function rowsOf(id: string, state: RecordState, nameOf: (tag: string) => string | undefined) {
+  const { status, active, frozen, attributes, tags, pictures } = state;
+  const { profession = '', hobbies = '', name = '' } = attributes;
+  const rows = new Map<string, Readonly<Record<string, Value>>>(
+    [...pictures].map(([image, { kind, position, adult_level_tag_id: level }]) => [
+      image,
+      { level: nameOf(level ?? '') ?? null, place: [kind, String(position)] },
+    ]),
+  );
+  return rows.set(id, {
+    status,
+    active,
+    frozen,
+    profession,
+    hobbies,
+    name,
+    tags: [...tags].flatMap((tag) => nameOf(tag) ?? []),
+  });
+}
+
 /** The versions of the profiles of a stage, as the model saw them come. */
 export class Versions {
   private readonly held = new Map<string, Held[]>();
@@ -44,6 +70,33 @@ export class Versions {
       const ids = id === on.base ? [id, ...on.images] : [id];
       const now = ids.map((one) => [one, model.gone.has(one) ? null : new Map(model.rows.get(one))] as const);
       this.held.set(id, [...known, { link, rows: new Map(now) }]);
+    }
+  }
+
+  /** Each version that is made from the events of its profile is what the model held then. */
+  async expectMade(database: Kysely<Schema>, { base, locale }: Where, nameOf: (tag: string) => string | undefined) {
+    const reader = { database, lookups: await lookupTables(database) };
+    for (const [kind, id] of [
+      ['base', base],
+      ['locale', locale],
+    ] as const) {
+      const held = this.held.get(id) ?? [];
+      const links = held.map(({ link }) => link);
+      const states = await statesAt(kind, id, links, reader);
+      for (const { link, rows } of held) {
+        const made = rowsOf(id, states.get(link)!, nameOf);
+        for (const [row, fields] of rows) {
+          const { tags = [], ...told } = made.get(row) ?? {};
+          const isTag = ([field]: readonly [string, Value]) => field.startsWith('tag:');
+          const [ofTags, others] = [
+            [...(fields ?? [])].filter(isTag),
+            [...(fields ?? [])].filter((one) => !isTag(one)),
+          ];
+          expect(told, `${kind} at ${link}`).toEqual(Object.fromEntries(others));
+          const names = ofTags.flatMap(([, names]) => names as readonly string[]);
+          if (kind === 'base' && row === id) expect([...(tags as string[])].toSorted()).toEqual(names.toSorted());
+        }
+      }
     }
   }
 

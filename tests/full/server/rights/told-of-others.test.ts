@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { UNREADABLE_NAME } from '../../../../src/contract/policy/reading-rights.ts';
 import type { LiveMessage } from '../../../../src/contract/shapes/live.ts';
 import { appendAuditEvents } from '../../../../src/server/audit/append-audit-events.ts';
+import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
 import type { Actor } from '../../../../src/server/calls/call.ts';
 import { noticesFor } from '../../../../src/server/notices/read-notices.ts';
 import { TEST_NOW } from '../../../support/api.ts';
+import { anAuditEntry } from '../../../support/audit-entry.ts';
 import { alterBase, insertBaseProfile } from '../../../support/base-profiles.ts';
 import { completeLocaleBody, insertBelow, insertImages, localeId } from '../../../support/locale-profiles.ts';
 import { sharedApi } from '../../../support/shared-api.ts';
@@ -72,19 +73,9 @@ test('of two profiles that look alike, the other is named only to whoever may re
   const far = await insertBelow(api.services, other.base, 'de', { profile_name: 'Ada Far' });
   // In their country it is theirs, whatever its locale; so it is moved out of it.
   await alterBase(api.services, other.base, { attributes: '{}' });
-  const told = (after: object) => ({
-    event: 113 as const,
-    occurredAt: TEST_NOW,
-    actor: { id: 'Somebody', name: 'Somebody', role: 'Admin' as const },
-    localeProfileId: mine.locale,
-    locale: 'da',
-    subject: { kind: 'profile' as const, id: mine.locale, name: 'Ada Mine' },
-    before: null,
-    after,
-    reason: null,
-    groupId: randomUUID(),
-    requestId: 'none',
-  });
+  const subject = { kind: 'profile' as const, id: mine.locale, name: 'Ada Mine' };
+  const told = (after: object) =>
+    anAuditEntry({ event: 113, localeProfileId: mine.locale, locale: 'da', subject, after });
   await api.services.database.transaction().execute((transaction) =>
     appendAuditEvents(transaction, mine.base, [
       told({
@@ -114,31 +105,9 @@ test('own actions, runs over many and rows of the statistics name no profile tha
   const mover = 'mover';
   await api.call('base-profile.approve', { params: { profileBaseId: base } }, api.as('Admin', mover));
   await api.call('locale-profile.approve', { params: { profileId: locale } }, api.as('Admin', mover));
-  const run = randomUUID();
-  await api.services.database
-    .insertInto('bulk_run')
-    .values({
-      id: run,
-      actor_id: mover,
-      actor_name: 'Mover',
-      actor_role: 'Admin',
-      actor_geos: [],
-      request_id: 'none',
-      kind: 'locale',
-      action: 'locale.approve',
-      arguments: '{}',
-      filter: '{}',
-      state: 'finished',
-      checked_up_to: null,
-      created_at: TEST_NOW,
-      changed_at: TEST_NOW,
-    })
-    .execute();
-  const item = { run_id: run, record_id: locale, version: 1, name: 'Berta Beyond', outcome: 'done' as const };
-  await api.services.database
-    .insertInto('bulk_run_item')
-    .values({ ...item, code: null, sentence: null, action_id: null })
-    .execute();
+  const body = { action: 'locale.activate' as const, filter: { base: [base] } };
+  const { run } = await api.call('bulk-run.create', { body }, api.as('Admin', mover));
+  while (await advanceRuns(api.services));
 
   const rows = { ...RANGE, figure: 'flow', limit: 50 } as const;
   const names = async (headers: Record<string, string>) => {
@@ -168,7 +137,7 @@ test('own actions, runs over many and rows of the statistics name no profile tha
   expect(await facts(api.as('Admin', mover, ['de']))).toEqual([['locale', null, null, null, null, false]]);
   expect(await facts(api.as('FillIn', mover, ['de']))).toEqual([['locale', null, null, null, null, false]]);
   const items = async (geos: readonly string[]) => {
-    const input = { params: { runId: run }, query: { limit: 100 } };
+    const input = { params: { runId: run.id }, query: { limit: 100 } };
     const answer = await api.call('bulk-run.items', input, api.as('Admin', mover, geos));
     return answer.rows.map(({ name, locale: code }) => [name, code]);
   };
@@ -274,17 +243,6 @@ test('which names are taken in another country is not told while somebody types;
   const input = { params: { profileId: saved }, body: await completeLocaleBody(api.services, 'Enya Abroad') };
   const save = await api.attempt('locale-profile.update', input, api.as('Admin', undefined, ['TR']));
   expect(save.body.code).toBe('profile-name-taken');
-});
-
-test('who decided is told behind the rights, as before', async () => {
-  const { locale } = await profiles('Gerda Decided');
-  const input = { params: { profileId: locale } };
-  const stale = { 'if-match': '"1"' };
-  await api.call('locale-profile.approve', input, { ...api.as('GeoChecker', 'first'), ...stale });
-  const second = await api.attempt('locale-profile.approve', input, { ...api.as('GeoChecker', 'second'), ...stale });
-  expect([second.body.code, second.body.details.decided_by.user_id]).toEqual(['version-conflict', 'first']);
-  const far = await api.attempt('locale-profile.approve', input, { ...api.as('GeoChecker', 'far', ['de']), ...stale });
-  expect([far.body.code, far.body.details]).toEqual(['area-forbids', undefined]);
 });
 
 test('of a claim on what has left one’s area neither version, nor who changed it, nor the claim is told', async () => {

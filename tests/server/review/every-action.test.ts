@@ -1,29 +1,27 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Operation } from '../../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../../src/contract/operations/operations.ts';
-import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
-import { faultsOf } from '../../../../src/server/proof/chain-faults.ts';
-import { faultInWords } from '../../../../src/server/proof/faults.ts';
-import { chainsInSlices } from '../../../../src/server/proof/read-chains.ts';
-import { recordsPrint } from '../../../../src/server/proof/read-heads.ts';
-import { tagId } from '../../../support/locale-profiles.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
-import { aPicture } from '../../../support/pictures.ts';
-import {
-  addedDocument,
-  CASES,
-  playOn,
-  remember,
-  remembered,
-  stage,
-  stored,
-  type Stage,
-} from '../../../server/review/undo-cases.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { actionsOf } from '../../../src/client/logs/log-actions.ts';
+import type { LogNames } from '../../../src/client/logs/log-names.ts';
+import type { Operation } from '../../../src/contract/operations/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
+import { faultsOf } from '../../../src/server/proof/chain-faults.ts';
+import { faultInWords } from '../../../src/server/proof/faults.ts';
+import { chainsInSlices } from '../../../src/server/proof/read-chains.ts';
+import { recordsPrint } from '../../../src/server/proof/read-heads.ts';
+import { tagId } from '../../support/locale-profiles.ts';
+import { linesOf, namesFrom, unreadableIn } from '../../support/log-words.ts';
+import { sharedApi } from '../../support/shared-api.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { addedDocument, CASES, playOn, remember, remembered, stage, stored, type Stage } from './undo-cases.ts';
 
 const api = sharedApi();
+let names: LogNames;
 beforeAll(async () => {
   playOn(api);
+  const { tag_groups: groups } = await api.call('tag.list', {}, api.as('Admin'));
+  const { locales } = await api.call('locale.list', {}, api.as('Admin'));
+  names = namesFrom(groups, locales);
 });
 
 /**
@@ -64,8 +62,6 @@ async function eventsOf({ bases }: Stage, group: string) {
 
 /** Of the record itself, so that nobody's change of it is in their way. */
 const WRITES_NOTHING: ReadonlySet<OperationId> = new Set(['queue.skip', 'question.ask']);
-const isAddedBy = (person: string) => (row: unknown) =>
-  (row as { whole: { added_by?: string } }).whole.added_by === person;
 /** An item that is laid aside once more is so under another identifier. */
 const withoutSkip = (rows: unknown[]) =>
   rows.map((row) => ({ ...(row as { place: number }) })).filter(({ place }) => place !== 5);
@@ -79,105 +75,78 @@ test('every operation that answers with an action is in the table', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(undoable.filter((id) => !ELSEWHERE.test(id)).toSorted());
 });
 
-describe.each(cases)('%s', (operation, { role, base = {}, locale = {}, touches, deletes, run }) => {
-  async function done() {
+/** Somebody else adds a document or a picture to it. */
+async function changedByOthers({ bases, locales, ...on }: Stage, touches: 'base' | 'locale') {
+  const other = api.as('Admin', 'somebody-else');
+  const input = { params: { profileId: locales[0] }, body: { files: [await aPicture()] } };
+  const { action_id: actionId } = await (touches === 'base'
+    ? addedDocument({ bases, locales, ...on }, other)
+    : api.call('media.create-for-locale', input, other));
+  return () => api.call('action.undo', { params: { actionId: actionId ?? '' } }, other);
+}
+
+/** What the log tells of these actions, in words, the newest first. */
+async function toldOf(on: Stage, touches: 'base' | 'locale', groups: readonly string[]): Promise<string[][]> {
+  const subject = touches === 'base' ? { profile_base_id: on.bases[0] } : { profile_id: on.locales[0] };
+  const body = { page: 1, limit: 50, ...subject };
+  const { logs, undos } = await api.call('log.list', { query: { by: 'action' }, body }, api.as('Admin'));
+  const mine = actionsOf(logs, undos!).filter(({ entries: [{ group_id: group }] }) => groups.includes(group));
+  return mine.map((action) => linesOf(action, names));
+}
+const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+test.for(cases)(
+  'P018 P030 P034 P036 %s gives back the exact record when it is undone, is done again, and is told in words each time',
+  async ([operation, { role, base = {}, locale = {}, touches, deletes, run }]) => {
     const on = await stage(base, locale);
     const headers = api.as(role, `${role}-1`);
     await remember(on);
     const { action_id: actionId } = await told(on, () => run(on, headers));
     if (actionId === null) throw new Error('Nothing was done.');
-    return { on, headers, actionId };
-  }
-  const undo = (actionId: string, headers: Record<string, string>) =>
-    api.attempt('action.undo', { params: { actionId } }, headers);
-
-  test('P036 gives back the exact record before it, leaves both events, and nothing changes without one', async () => {
-    const { on, headers, actionId } = await done();
-    expect(await stored(on)).not.toEqual(remembered.get(on));
-    const { status, body } = await told(on, () => undo(actionId, headers));
-    expect([status, body.error]).toEqual([200, undefined]);
-    expect(await stored(on)).toEqual(remembered.get(on));
-    const events = await eventsOf(on, actionId);
-    expect(events[0]).not.toBe(111);
-    expect(events).toContain(111);
-    expect((await undo(actionId, headers)).body.code).toBe('undo-refused');
-  });
-
-  test('P018 is done again, as an action that can be undone', async () => {
-    const { on, headers, actionId } = await done();
+    const turn = (what: 'undo' | 'redo', id = actionId) =>
+      told(on, () => api.attempt(`action.${what}`, { params: { actionId: id } }, headers));
     const after = await stored(on);
-    await undo(actionId, headers);
-    const again = await told(on, () => api.attempt('action.redo', { params: { actionId } }, headers));
+    expect(after).not.toEqual(remembered.get(on));
+
+    if (!deletes && !WRITES_NOTHING.has(operation)) {
+      const takenBack = await changedByOthers(on, touches);
+      const before = await stored(on);
+      const { status, body } = await turn('undo');
+      expect([status, body.code]).toEqual([409, 'undo-refused']);
+      expect(body.details).toMatchObject({
+        changed_by: { user_id: 'somebody-else', name: 'Person somebody-else' },
+        field: touches === 'base' ? 'a document' : 'an image',
+      });
+      expect(await stored(on)).toEqual(before);
+      await takenBack();
+      expect(await stored(on)).toEqual(after);
+    }
+
+    const undone = await turn('undo');
+    expect([undone.status, undone.body.error]).toEqual([200, undefined]);
+    expect(await stored(on)).toEqual(remembered.get(on));
+    expect((await turn('undo')).body.code).toBe('undo-refused');
+    const events = await eventsOf(on, actionId);
+    expect(events.indexOf(111)).toBeGreaterThan(0);
+
+    const again = await turn('redo');
     expect([again.status, again.body.error]).toEqual([200, undefined]);
     expect(withoutSkip(await stored(on))).toEqual(withoutSkip(after));
-    const events = await eventsOf(on, again.body.action_id);
-    const first = await eventsOf(on, actionId);
-    expect(events).toEqual(first.slice(0, first.indexOf(111)));
-    const twice = await api.attempt('action.redo', { params: { actionId } }, headers);
+    expect(await eventsOf(on, again.body.action_id)).toEqual(events.slice(0, events.indexOf(111)));
+    const twice = await turn('redo');
     expect([twice.status, twice.body.code]).toEqual([409, 'undo-refused']);
-    expect((await undo(again.body.action_id, headers)).status).toBe(200);
+
+    const [redo, undo, first, ...more] = await toldOf(on, touches, [actionId, again.body.action_id]);
+    const [words = '', ...details] = first ?? [];
+    expect(more).toEqual([]);
+    expect([redo, undo, first].flatMap((lines) => lines!.map(unreadableIn)).filter(Boolean)).toEqual([]);
+    expect(undo?.[0]).toBe(`Undid: ${small(words)}`);
+    expect(redo).toEqual([`Redone: ${small(words)}`, ...details]);
+
+    expect((await turn('undo', again.body.action_id)).status).toBe(200);
     expect(await stored(on)).toEqual(remembered.get(on));
-  });
-
-  if (deletes) return;
-
-  test('P030 is refused with the person and what they did once somebody else has changed the record, until they undo it', async () => {
-    const { on, headers, actionId } = await done();
-    const other = api.as('Admin', 'somebody-else');
-    const left = await stored(on);
-    const input = { params: { profileId: on.locales[0] }, body: { files: [await aPicture()] } };
-    const theirs = await (touches === 'base'
-      ? addedDocument(on, other)
-      : api.call('media.create-for-locale', input, other));
-    const before = await stored(on);
-    const answer = await undo(actionId, headers);
-    if (WRITES_NOTHING.has(operation)) {
-      expect([answer.status, answer.body.error]).toEqual([200, undefined]);
-      expect((await stored(on)).filter(isAddedBy('somebody-else'))).toHaveLength(1);
-      return;
-    }
-    expect([answer.status, answer.body.code]).toEqual([409, 'undo-refused']);
-    expect(answer.body.details).toMatchObject({
-      changed_by: { user_id: 'somebody-else', name: 'Person somebody-else' },
-      field: touches === 'base' ? 'a document' : 'an image',
-    });
-    expect(await stored(on)).toEqual(before);
-    expect((await undo(theirs.action_id ?? '', other)).status).toBe(200);
-    expect(await stored(on)).toEqual(left);
-    expect((await undo(actionId, headers)).status).toBe(200);
-    expect(await stored(on)).toEqual(remembered.get(on));
-  });
-
-  test('P030 is not undone past a hold that somebody has laid or lifted since', async () => {
-    const { on, headers, actionId } = await done();
-    const other = api.as('Admin', 'somebody-else');
-    const [baseId] = on.bases;
-    const [profileId] = on.locales;
-    const { rows } = await sql<{ frozen: boolean }>`
-      select frozen from ${sql.table(`${touches}_profile`)} where id = ${touches === 'base' ? baseId : profileId}`.execute(
-      api.services.database,
-    );
-    const body = { frozen: !rows[0]?.frozen, note: '' };
-    if (touches === 'base') {
-      await api.call('base-profile.set-frozen', { params: { profileBaseId: baseId }, body }, other);
-    } else {
-      await api.call('locale-profile.set-frozen', { params: { profileId }, body }, other);
-    }
-    const before = await stored(on);
-    const answer = await undo(actionId, headers);
-    // Who laid an item aside may have it again, held or not.
-    if (operation === 'queue.skip') {
-      expect([answer.status, answer.body.error]).toEqual([200, undefined]);
-      return;
-    }
-    expect([answer.status, answer.body.code]).toEqual([409, 'undo-refused']);
-    expect(await stored(on)).toEqual(before);
-    // What is held waits in no queue, and so for no answer.
-    if (operation === 'question.ask') return;
-    expect(answer.body.details.changed_by).toEqual({ user_id: 'somebody-else', name: 'Person somebody-else' });
-    expect(answer.body.details.field).toBe('the hold for a doubt about age');
-  });
-});
+  },
+);
 
 /** What is wrong by the events, but that nothing tells of how a test has put its records there. */
 async function faultsByEvents(): Promise<string[]> {

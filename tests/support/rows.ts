@@ -1,0 +1,19 @@
+import { sql, type Selectable } from 'kysely';
+import type { Services } from '../../src/server/calls/call.ts';
+import type { Schema } from '../../src/server/database/schema.ts';
+
+type Database = Pick<Services, 'database'>;
+
+/** The rows of a table in which these columns hold these values; all of them where none is given. */
+export async function rowsWhere<T extends keyof Schema>(
+  { database }: Database,
+  table: T,
+  values: Readonly<Record<string, string | null>> = {},
+): Promise<Selectable<Schema[T]>[]> {
+  const conditions = Object.entries(values).map(([column, value]) =>
+    value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)}::text = ${value}`,
+  );
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const { rows } = await sql<Selectable<Schema[T]>>`select * from ${sql.table(table)} ${where}`.execute(database);
+  return rows;
+}
