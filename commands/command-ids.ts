@@ -224,6 +224,7 @@ export const COMMAND_IDS = [
   'log.show-older',
   'log.toggle-entry',
   'log.toggle-raw',
+  'log.who-looked',
   'versions.show',
   'versions.as-decided',
   'versions.choose',

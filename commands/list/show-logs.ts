@@ -1,5 +1,5 @@
 import { string } from 'superstruct';
-import { RAW_LOG_ROLES } from '../../src/contract/policy/reading-rights.ts';
+import { LOOKS_ROLES, RAW_LOG_ROLES } from '../../src/contract/policy/reading-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { HIDDEN, READY } from '../command.ts';
@@ -79,5 +79,15 @@ export const logCommands = [
     target: 'none',
     when: ({ open }) => (open === null ? HIDDEN : READY),
     runAndSay: ({ ports }) => (ports.logs.toggleRaw() ? 'Raw events are shown.' : 'Raw events are hidden.'),
+  }),
+  screenCommand({
+    id: 'log.who-looked',
+    title: 'Show who looked',
+    section: 'Go to',
+    keywords: ['viewed', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
+    roles: LOOKS_ROLES,
+    target: 'none',
+    when: ({ open }) => (open === null ? HIDDEN : READY),
+    run: ({ ports }) => ports.logs.showLooks(),
   }),
 ];

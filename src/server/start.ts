@@ -36,6 +36,7 @@ import { fileUpkeep } from './media/file-upkeep.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { loadLinkKey } from './media/link-key.ts';
 import { keptFiles } from './media/kept-files.ts';
+import { lookNotes } from './media/note-looks.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { openMediaStore } from './media/open-media-store.ts';
 import { isRemoved } from './media/removed-files.ts';
@@ -97,7 +98,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const archive = await orRefusal(openCheckpointArchive(config));
     const trail = trailKeeper({ database: open.kysely, archive, now, log });
     const people = presence();
-    const { app, services } = await assembled(config, open, {
+    const { app, services, looks } = await assembled(config, open, {
       store,
       scratch,
       identity,
@@ -147,6 +148,7 @@ export async function start(options: StartOptions): Promise<Running> {
         await client.close();
         live.close();
         await stop(server);
+        await looks.settled();
         // Behind the last request: whatever is new goes under it.
         await trail.stop();
         await open.close();
@@ -284,6 +286,7 @@ async function assembled(
       now,
     },
   );
+  const looks = lookNotes(services);
   const app = service({
     config,
     services,
@@ -291,12 +294,19 @@ async function assembled(
       heardCalls(people),
       ...identity.routes,
       invitationRoutes(services, callersBehind(config.trustedProxies)),
-      mediaRoutes({ store, isRemoved: (sha256) => isRemoved(open.kysely, sha256), key: linkKey, now, log }),
+      mediaRoutes({
+        store,
+        isRemoved: (sha256) => isRemoved(open.kysely, sha256),
+        looked: looks.looked,
+        key: linkKey,
+        now,
+        log,
+      }),
       api({ services, check, handlers }),
       geoApi({ check, log }),
     ],
   });
-  return { app, services };
+  return { app, services, looks };
 }
 
 /** Only the embedded database keeps `npm run staff` out while the server runs, so only then it asks the server. */

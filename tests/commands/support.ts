@@ -295,7 +295,7 @@ export function aHost({
       giveUp: (key) => (note('queue.giveUp', key), 'Approve base profile: Ada'),
       levels: () => [],
     },
-    logs: { toggleRaw: () => (note('logs.toggleRaw'), true) },
+    logs: { toggleRaw: () => (note('logs.toggleRaw'), true), showLooks: () => note('logs.showLooks') },
     media: {
       kept: () => null,
       joined: async () => null,

@@ -1,24 +1,18 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import type { Infer } from 'superstruct';
-import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
 import type { MediaCreated } from '../../src/contract/shapes/media.ts';
 import { aPicture } from '../support/pictures.ts';
-import { apiAs, giveLevel, type Account } from './support.ts';
+import { apiAs, giveLevel, lookupsOf, type Account } from './support.ts';
 
 /** An approved base profile of its own for one test, with a locale profile for each code. */
 export async function approvedBaseProfile(request: APIRequestContext, name: string, codes: readonly string[]) {
   const admin = await apiAs(request, 'admin');
-  const { tag_groups: groups } = await admin.send<Infer<typeof TagsAnswer>>('GET', '/tag');
-  const type = groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? '';
-  const { locales } = await admin.send<Infer<typeof LocalesAnswer>>('GET', '/locale');
-  const reserved = codes.map((code) => locales.find((locale) => locale.code === code)?.id ?? '');
-  const { profile_base_id: id } = await admin.send<{ profile_base_id: string }>('POST', '/profilebase/create', {
-    profile_type: type,
-    locales: reserved,
-  });
-  await admin.send('PUT', `/profilebase/${id}/update`, {
-    attributes: await attributesOf(request, { profileName: name, name: 'Real Name' }),
+  const lookups = await lookupsOf(admin);
+  const type = lookups.tag('profileType', 'A');
+  const id = await admin.create(type, codes.map(lookups.locale));
+  await admin.update(id, {
+    attributes: lookups.inputs({ profileName: name, name: 'Real Name' }),
     tags: [type],
     date_of_birth: '1990-05-17 00:00:00.000000+00:00',
   });
@@ -39,12 +33,11 @@ export async function namedProfile(
   account: Extract<Account, 'admin' | 'creator'> = 'admin',
 ): Promise<string> {
   const person = await apiAs(request, account);
-  const { tag_groups: groups } = await person.read<Infer<typeof TagsAnswer>>('tag');
-  const { locales } = await person.read<Infer<typeof LocalesAnswer>>('locale');
-  const type = groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? '';
-  const id = await person.create(type, [locales.find(({ code }) => code === 'nl')?.id ?? '']);
+  const lookups = await lookupsOf(person);
+  const type = lookups.tag('profileType', 'A');
+  const id = await person.create(type, [lookups.locale('nl')]);
   await person.update(id, {
-    attributes: await attributesOf(request, { name: 'Real Name', profession: 'Cooper', rating: '2', ...texts }),
+    attributes: lookups.inputs({ name: 'Real Name', profession: 'Cooper', rating: '2', ...texts }),
     tags: [type],
     date_of_birth: '1990-05-17 00:00:00.000000+00:00',
   });
@@ -74,18 +67,10 @@ export async function saveLocaleProfile(
   changes: Readonly<Record<string, string>>,
 ): Promise<void> {
   const person = await apiAs(request, account);
-  const { tag_groups: groups } = await person.send<Infer<typeof TagsAnswer>>('GET', '/tag');
-  const tag = groups.find((group) => group.name === 'general')?.tags['sailing']?.id;
+  const lookups = await lookupsOf(person);
   const needed = { name: 'Real Name', profession: 'Baker', geoLanguage: 'nl' };
   await person.send('PUT', `/profile/${id}/update`, {
-    attributes: await attributesOf(request, { ...needed, ...changes }),
-    tags: [tag],
+    attributes: lookups.inputs({ ...needed, ...changes }),
+    tags: [lookups.tag('general', 'sailing')],
   });
-}
-
-async function attributesOf(request: APIRequestContext, values: Readonly<Record<string, string>>) {
-  const { attributes } = await (
-    await apiAs(request, 'admin')
-  ).send<Infer<typeof AttributesAnswer>>('GET', '/attribute');
-  return Object.entries(values).map(([type, value]) => ({ attribute_type_id: attributes[type], value }));
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { test } from './own-server.ts';
-import { imageSeen, openQueue, start, startItem } from './queue-panel.ts';
+import { imageSeen, openQueue, startItem } from './queue-panel.ts';
 import { apiAs, signIn, waitingProfile, type Account } from './support.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 
@@ -168,72 +168,4 @@ test('P017 several marked rows are named, stay in view, and go back for one reas
   await expect(page.getByText('3 profiles disapproved').first()).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undone: 3 profiles').first()).toBeVisible();
-});
-
-test('P017 what happens behind it changes nothing about whom it is about; a changed record is refused as ever', async ({
-  page,
-  request,
-}) => {
-  const profile = await waitingProfile(request, 6);
-  await openRecord(page, 'base-checker', profile);
-  await page.keyboard.press('d');
-  await expect(panel(page)).toContainText(profile.profile_name);
-  const admin = await apiAs(request, 'admin');
-  await admin.disapprove(profile.id, { codes: ['duplicate'], note: '' });
-  await page.keyboard.press('1');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
-  const [last] = await admin.log(profile.id);
-  expect(last).toMatchObject({ event: 3, actor: { role: 'Admin' }, reason: { codes: ['duplicate'] } });
-  // Elsewhere nobody would see whom it is about.
-  await page.goto('/queue');
-  await expect(start(page)).toBeFocused();
-  await startItem(page);
-  await expect(page.locator('article[data-item] dl')).toBeVisible();
-  await page.keyboard.press('d');
-  await expect(panel(page)).toBeVisible();
-  await page.keyboard.press('1');
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-  await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByText(/no longer shows .+, so nothing was sent/).first()).toBeVisible();
-});
-
-test('P017 P004 in a narrow window an item below the first row is disapproved too, and leaving what the palette has opened leads back to it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await openQueue(page, 'base-checker');
-  await startItem(page);
-  const item = page.locator('article[data-item]');
-  const heading = page.locator('#item-heading');
-  const first = (await heading.textContent()) ?? '';
-  await page.getByRole('grid', { name: 'Waiting items' }).getByRole('row').nth(2).click();
-  await expect(heading).not.toHaveText(first);
-  await expect(item.locator('dl').first()).toBeVisible();
-  await page.keyboard.press('c');
-  await expect(page.getByRole('combobox', { name: /^Why this one before the others/ })).toBeFocused();
-  await page.keyboard.type('Asked for');
-  await page.keyboard.press('Enter');
-  await expect(item.getByText(/^Yours for \d/)).toBeVisible();
-  await expect(heading).not.toHaveText(first);
-  await expect(item.locator('figure img[aria-busy=true]')).toHaveCount(0);
-  const name = ((await heading.textContent()) ?? '').trim();
-
-  for (const key of ['d', '1']) await page.keyboard.press(key);
-  const sent = page.waitForRequest(/\/disapprove\?claim_next=true/);
-  await page.keyboard.press('Enter');
-  await sent;
-  await expect(heading).not.toHaveText(name);
-
-  // From the palette, and left again: one is where one was.
-  await expect(item.locator('dl').first()).toBeVisible();
-  await page.keyboard.press('Control+j');
-  await page.keyboard.type('disapprove duplicate');
-  await expect(page.getByRole('option').first()).toContainText(/[Dd]isapprove/);
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toHaveCount(0);
-  await expect(item).toBeFocused();
 });

@@ -1,9 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
-import type { LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
-import type { Infer } from 'superstruct';
-import { apiAs, signIn, type TestFile } from './support.ts';
+import { apiAs, lookupsOf, signIn, type TestFile } from './support.ts';
 
 /** A picture that no other is like: a ground of one colour with a bar on its left. */
 export async function picture(name: string, hue: number, width = 640, height = 800): Promise<TestFile> {
@@ -16,13 +14,8 @@ export async function picture(name: string, hue: number, width = 640, height = 8
 /** A draft that no other test knows. */
 export async function newProfile(request: APIRequestContext): Promise<string> {
   const admin = await apiAs(request, 'admin');
-  const { tag_groups: groups } = await admin.read<Infer<typeof TagsAnswer>>('tag');
-  const { locales } = await admin.read<Infer<typeof LocalesAnswer>>('locale');
-  const type = groups.find(({ name }) => name === 'profileType')?.tags['A']?.id ?? '';
-  return admin.create(
-    type,
-    locales.slice(0, 1).map(({ id }) => id),
-  );
+  const { tag, locale } = await lookupsOf(admin);
+  return admin.create(tag('profileType', 'A'), [locale('nl')]);
 }
 
 /** The images of a profile as they are stored. */

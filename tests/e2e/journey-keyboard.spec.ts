@@ -1,8 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
-import type { ProfileStatus } from '../../src/contract/policy/status.ts';
-import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
-import type { LogEntry } from '../../src/contract/shapes/log.ts';
 import { addPicture, ownWord } from './created-profiles.ts';
 import { test } from './own-server.ts';
 import { apiAs, PASSWORD, type Account } from './support.ts';
@@ -135,25 +132,14 @@ function keysOf(page: Page) {
       await keyboard.press('Control+Enter');
     },
     activate: () => keyboard.press('i'),
-    showWholeLog: () => keyboard.press('h'),
   };
 }
 
-/** Who does what, as the audit trail names them. */
-const PEOPLE = {
-  creator: { name: 'Carla Jensen', role: 'Creator' },
-  'base-checker': { name: 'Bruno Castellani', role: 'BaseChecker' },
-  'fill-in': { name: 'Fiona Lindqvist', role: 'FillIn' },
-  'geo-checker': { name: 'Goran Petrov', role: 'GeoChecker' },
-  admin: { name: 'Amelie Novak', role: 'Admin' },
-} as const;
-type Person = keyof typeof PEOPLE;
-
-const REASON = { codes: ['text_language', 'text_quality'], note: 'Write the texts in Dutch, in whole sentences.' };
+const NOTE = 'Write the texts in Dutch, in whole sentences.';
 
 /**
- * A profile's whole way from nothing to a published locale profile, through five people. After each
- * step the message, the status on the screen, the status that is stored, and the audit trail are checked.
+ * A profile's whole way from nothing to a published locale profile, through five people, with the message and the
+ * status on the screen after each step. What is stored and noted of each is for tests/server to show.
  *
  * @param name of the base profile; no other profile may have it
  */
@@ -171,11 +157,7 @@ async function walkJourney(
     await hands.createDraft('B', 'nl');
     await told(page, 'Draft base profile created');
     await shows(page, 'No name yet', 'draft');
-    const baseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect((await stored.get(baseId)).status).toBe('draft');
-    expectEvent(await stored.log(baseId), 1, 'creator', { before: null, after: { status: 'draft' } });
-
-    await addPicture(request, 'creator', baseId);
+    await addPicture(request, 'creator', new URL(page.url()).pathname.split('/').at(-1) ?? '');
     await hands.reload();
     await expect(page.getByRole('region', { name: /^Images/ })).toContainText('1/1');
     await hands.type('Profile name', name);
@@ -186,7 +168,6 @@ async function walkJourney(
     await hands.save();
     await told(page, `${name} has been created and the profile will be checked`);
     await shows(page, name, 'awaiting approval');
-    expect((await stored.get(baseId)).status).toBe('awaiting_approval');
     await hands.signOut();
   });
 
@@ -200,32 +181,17 @@ async function walkJourney(
       await shows(page, name, 'approved');
       await hands.activateLocale('Frisian');
       await told(page, 'Activated 1 locale');
-      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      const profile = (await stored.get(id)) as BaseProfile;
-      expect(profile.status).toBe('approved');
-      expect(profile.locales.map(({ code, status }) => ({ code, status }))).toEqual([
-        { code: 'fy', status: 'awaiting_fill_in' },
-        { code: 'nl', status: 'awaiting_fill_in' },
-      ]);
-      const log = await stored.log(id);
-      expectEvent(log, 2, 'base-checker', { before: { status: 'awaiting_approval' }, after: { status: 'approved' } });
-      expect(log.filter(({ event }) => event === 5).map(({ locale }) => locale)).toEqual(['fy', 'nl']);
+      const profile = await stored.get(new URL(page.url()).pathname.split('/').at(-1) ?? '');
       await hands.signOut();
-      return profile;
+      return profile as BaseProfile;
     });
 
   const dutch = { baseId: base.id, id: base.locales.find(({ code }) => code === 'nl')?.profile_id ?? '' };
-  const now = async (status: ProfileStatus, title = dutchName) => {
-    await shows(page, title, STATUS_LABELS[status]);
-    expect((await stored.locale(dutch.id)).status).toBe(status);
-    return stored.localeLog(dutch.id, 50);
-  };
 
   await test.step('a FillIn fills the locale profile in and publishes it', async () => {
     await hands.signIn('fill-in');
     await hands.openLocale(dutch);
-    const before = await now('awaiting_fill_in', 'No name yet');
-    expectEvent(before, 5, 'base-checker', { before: null, after: { status: 'awaiting_fill_in' } });
+    await shows(page, 'No name yet', 'awaiting fill-in');
     await hands.type('Profile name', dutchName);
     await hands.type('Real name', 'Ilse Quandt');
     await hands.type('Profession', 'Glazier');
@@ -234,37 +200,30 @@ async function walkJourney(
     await hands.type('About me', 'I blow glass.');
     await hands.save();
     await told(page, `${dutchName} has been published to the Geo Checker`);
-    const log = await now('awaiting_approval');
-    expectEvent(log, 6, 'fill-in', { before: { status: 'awaiting_fill_in' }, after: { status: 'awaiting_approval' } });
+    await shows(page, dutchName, 'awaiting approval');
     await hands.signOut();
   });
 
   await test.step('a GeoChecker disapproves it with a reason', async () => {
     await hands.signIn('geo-checker');
     await hands.openLocale(dutch);
-    await now('awaiting_approval');
-    await hands.disapprove(['Language of the text', 'Quality of the text'], REASON.note);
+    await hands.disapprove(['Language of the text', 'Quality of the text'], NOTE);
     await told(page, `${dutchName} disapproved`);
-    const log = await now('disapproved');
-    const change = { before: { status: 'awaiting_approval' }, after: { status: 'disapproved' } };
-    expect(expectEvent(log, 8, 'geo-checker', change).reason).toMatchObject(REASON);
+    await shows(page, dutchName, 'disapproved');
     await hands.signOut();
   });
 
   await test.step('the FillIn reads why, corrects it and publishes it again', async () => {
     await hands.signIn('fill-in');
     await hands.openLocale(dutch);
-    await now('disapproved');
     const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
     await expect(reasons).toContainText('Language of the text');
     await expect(reasons).toContainText('Quality of the text');
-    await expect(reasons).toContainText(REASON.note);
+    await expect(reasons).toContainText(NOTE);
     await hands.type('About me', 'Ik blaas glas.');
     await hands.save();
     await told(page, `${dutchName} has been published to the Geo Checker`);
-    const log = await now('awaiting_approval');
-    expectEvent(log, 9, 'fill-in', { before: { status: 'disapproved' }, after: { status: 'awaiting_approval' } });
-    expectEvent(log, 17, 'fill-in', { before: { value: 'I blow glass.' }, after: { value: 'Ik blaas glas.' } });
+    await shows(page, dutchName, 'awaiting approval');
     await hands.signOut();
   });
 
@@ -273,17 +232,16 @@ async function walkJourney(
     await hands.openLocale(dutch);
     // Why it came back stays in sight for whoever has to see that it was mended.
     const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
-    await expect(reasons).toContainText(REASON.note);
+    await expect(reasons).toContainText(NOTE);
     await hands.approve();
     await expect(reasons).toBeHidden();
     const { label, language } = (await stored.locale(dutch.id)).locale;
     await told(page, `${dutchName} approved for ${label} (${language})`);
-    const log = await now('approved');
-    expectEvent(log, 7, 'geo-checker', { before: { status: 'awaiting_approval' }, after: { status: 'approved' } });
+    await shows(page, dutchName, 'approved');
     await hands.signOut();
   });
 
-  await test.step('an Admin activates it and reads its whole story', async () => {
+  await test.step('an Admin activates it', async () => {
     await hands.signIn('admin');
     await hands.openBase(name);
     await hands.openLocaleFromBase('Dutch');
@@ -293,30 +251,9 @@ async function walkJourney(
     await hands.activate();
     await told(page, 'Successfully activated profile');
     await expect(state).toBeVisible();
-    const log = await now('approved');
     expect((await stored.locale(dutch.id)).active).toBe(true);
-    expectEvent(log, 10, 'admin', { before: { active: false }, after: { active: true } });
-    // The steps in their order; what was typed is told by events of its own between them.
-    expect(log.map(({ event }) => event).filter((event) => event <= 12)).toEqual([10, 7, 9, 8, 6, 5]);
-    await hands.showWholeLog();
-    const dialog = page.getByRole('dialog', { name: /^Log of/ });
-    for (const { event, words } of STORY) {
-      const entry = log.find((each) => each.event === event);
-      const line = dialog.getByRole('listitem').filter({ hasText: words });
-      await expect(line.filter({ hasText: `${entry?.actor.name} (${entry?.actor.role})` })).not.toHaveCount(0);
-    }
   });
 }
-
-/** How the log on the screen tells of the steps. */
-const STORY = [
-  { event: 5, words: 'Added the locale' },
-  { event: 6, words: 'Filled in the locale profile' },
-  { event: 8, words: 'Disapproved the locale profile' },
-  { event: 9, words: 'Filled in the locale profile again' },
-  { event: 7, words: 'Approved the locale profile' },
-  { event: 10, words: 'Activated the locale profile' },
-];
 
 function heading(page: Page) {
   return page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
@@ -333,17 +270,6 @@ async function told(page: Page, sentence: string): Promise<void> {
   const toasts = page.locator('[data-kind="success"] strong');
   await expect(toasts.getByText(sentence, { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-}
-
-function expectEvent(
-  log: readonly LogEntry[],
-  number: number,
-  person: Person,
-  change: { before: unknown; after: unknown },
-): LogEntry {
-  const entry = log.find(({ event, actor }) => event === number && actor.name === PEOPLE[person].name);
-  expect(entry, `event ${number} of ${person}`).toMatchObject({ actor: PEOPLE[person], ...change });
-  return entry as LogEntry;
 }
 
 test('C112 C133 C134 C135 the whole journey of a profile by palette and keys, without a mouse', async ({

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { holdBack } from './hold-back.ts';
 import { test } from './own-server.ts';
 import { claimedItem, decisionsOf, heading, messages, panel, rows, shownItem, shownName } from './queue-panel.ts';
 import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
@@ -71,88 +70,6 @@ test('P005 claiming out of turn asks why, by key and by double click, and the re
   await page.keyboard.press('p');
 });
 
-test('P003 P004 with the focus in the list, the keys of the item act on the item that is shown', async ({ page }) => {
-  const mine = await claimedItem(page);
-  const level = panel(page)
-    .locator('figcaption')
-    .getByRole('button', { name: /nude|mild|none|explicit|tagged/i });
-  await expect(level).toBeEnabled();
-  await page.getByRole('grid', { name: 'Waiting items' }).focus();
-  await expect(page.locator('footer')).toContainText('Edit this item');
-  const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
-  await page.keyboard.press(key);
-  await expect(level).toContainText(label);
-  await page.keyboard.press('Control+z');
-  await expect(level).not.toContainText(label);
-  await page.keyboard.press('s');
-  await expect(page.getByRole('dialog').getByRole('heading', { name: /^Skip this item: / })).toContainText(
-    mine.name.trim(),
-  );
-  await page.keyboard.press('Escape');
-  // Marked rows have taken its place: the same keys say so, and do nothing to it.
-  await page.getByRole('grid', { name: 'Waiting items' }).focus();
-  await page.keyboard.press('x');
-  for (const press of [key, 'e', 'b', 'w']) {
-    await page.keyboard.press(press);
-    await expect(messages(page).getByText('Items are marked. Clear the marks first.').last()).toBeVisible();
-  }
-  // The claim stays, and with it the way that leads back.
-  const back = page.getByRole('button', { name: /^Back to it/ });
-  await expect(back).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(back).toHaveCount(0);
-  await page.keyboard.press('e');
-  await expect(page).toHaveURL(new RegExp(mine.id));
-  await page.goBack();
-  await expect(panel(page)).toHaveAttribute('data-item', mine.id);
-  await panel(page).focus();
-  await page.keyboard.press('p');
-});
-
-test('P001 P003 rows that others change, add and sort leave the cursor on its record, and the key decides on that', async ({
-  page,
-  request,
-}) => {
-  const [first, second, third] = await createdProfiles(request, 3);
-  const sent = decisionsOf(page);
-  const filter = `?text=${encodeURIComponent(first!.profile_name.split(' ')[0] ?? '')}&sort=updated_at&direction=desc`;
-  await openOverview(page, 'admin', filter);
-  await page.getByRole('row').filter({ hasText: second!.profile_name }).click();
-  await expect(currentRow(page)).toContainText(second!.profile_name);
-  // Somebody else touches the one below: it comes up to the first row, and all others go down by one.
-  const admin = await apiAs(request, 'admin');
-  await admin.disapprove(first!.id, { codes: ['photo_quality'], note: '' });
-  await page.keyboard.press('r');
-  await expect(page.getByRole('row').nth(1)).toContainText(first!.profile_name);
-  await expect(currentRow(page)).toContainText(second!.profile_name);
-  await page.keyboard.press('a');
-  await expect(page.getByText(second!.profile_name).first()).toBeVisible();
-  await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${second!.id}/approve`]);
-  expect((await admin.get(third!.id)).status).toBe('awaiting_approval');
-});
-
-test('P002 no record is passed over by an own decision, and one that leaves hands the cursor down', async ({
-  page,
-  request,
-}) => {
-  const made = await createdProfiles(request, 4);
-  const filter = `?text=${encodeURIComponent(made[0]!.profile_name.split(' ')[0] ?? '')}&status=awaiting_approval&sort=created_at&direction=asc`;
-  await openOverview(page, 'admin', filter);
-  await page.getByRole('row').filter({ hasText: made[0]!.profile_name }).click();
-  const decided = decisionsOf(page);
-  for (const profile of made.slice(0, 2)) {
-    await expect(currentRow(page)).toContainText(profile.profile_name);
-    await page.keyboard.press('a');
-    await expect.poll(() => decided.at(-1)).toBe(`/api/v1/profilebase/${profile.id}/approve`);
-    await expect(page.getByText(new RegExp(`${profile.profile_name}|Approved with`)).first()).toBeVisible();
-  }
-  await expect(currentRow(page)).toContainText(made[2]!.profile_name);
-  // Somebody else decides on the one under the cursor: the next below takes its place, and not by its row.
-  await (await apiAs(request, 'admin')).approve(made[2]!.id);
-  await page.keyboard.press('r');
-  await expect(currentRow(page)).toContainText(made[3]!.profile_name);
-});
-
 test('P003 a key that waited while the page was busy is about what was shown when it went down; one’s own moves are foreseen', async ({
   page,
   request,
@@ -178,57 +95,3 @@ test('P003 a key that waited while the page was busy is about what was shown whe
   await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${made[1]!.id}/approve`]);
   await expect(messages(page).getByText(second!).first()).toBeVisible();
 });
-
-test('P003 an item whose image is still on its way is neither decided on nor tagged by a key', async ({ page }) => {
-  const sent = decisionsOf(page);
-  page.on('request', (request) => request.url().endsWith('/media/tag') && sent.push('tag'));
-  const release = await holdBack(page, /\/original/);
-  await signIn(page, 'base-checker');
-  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(panel(page).locator('figure img[aria-busy=true]')).toBeAttached();
-  await expect(panel(page)).toBeFocused();
-  const mine = { id: await shownItem(page) };
-  const waits = messages(page).getByText('The image is still loading. Try again once you see it.');
-  for (const [index, key] of ['a', '3'].entries()) {
-    await page.keyboard.press(key);
-    await expect(waits.nth(index)).toBeAttached();
-  }
-  expect(sent).toEqual([]);
-  release();
-  await expect(panel(page).locator('figure img[aria-busy=false]')).toBeVisible();
-  await page.keyboard.press('a');
-  await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${mine.id}/approve`]);
-  await expect(panel(page)).not.toHaveAttribute('data-item', mine.id);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('p');
-});
-
-test('P003 a second press that follows faster than anybody reads decides on nothing that came in between', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const sent = decisionsOf(page);
-  await claimedItem(page);
-  const before = await shownItem(page);
-  // From here on no more time passes than what is let pass: both presses are of one moment.
-  await page.clock.pauseAt(Date.now() + 1_000);
-  const approved = page.waitForResponse(/\/approve\?claim_next=true/);
-  await page.keyboard.press('a');
-  // Timers are what the page hands an answer on by; far less than a reader's time goes by with them.
-  await approved;
-  await page.clock.runFor(20);
-  for (let passed = 0; passed < 50 && [before, ''].includes(await itemNow(page)); passed += 1) {
-    await page.clock.runFor(1);
-  }
-  expect([before, '']).not.toContain(await itemNow(page));
-  const next = await itemNow(page);
-  for (const key of ['a', 'd', '2']) await page.keyboard.press(key);
-  await page.clock.resume();
-  await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();
-  expect(await itemNow(page)).toBe(next);
-  expect(sent).toHaveLength(1);
-});
-
-const itemNow = async (page: Page) =>
-  (await panel(page).count()) === 0 ? '' : ((await panel(page).getAttribute('data-item')) ?? '');

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './own-server.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
-import { randomFrom } from '../support/random.ts';
 import { expectFailure, expectSuccess } from './told.ts';
 
 const cursorRow = (page: Page) => page.locator('[role="row"][data-current]');
@@ -156,19 +155,6 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
   });
 });
 
-test('when the list cannot be loaded its words are shown, and Retry loads it', async ({ page }) => {
-  let broken = true;
-  await page.route('**/api/v1/profilebase?*', async (route) => {
-    const resting = { status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } };
-    await (broken ? route.fulfill(resting) : route.continue());
-  });
-  await signIn(page, 'admin', '/base-profiles');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The database is resting');
-  broken = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
-});
-
 test('C006 C020 the base profile shows its nine parts, each a key away', async ({ page, request }) => {
   const profile = await waitingProfile(request, 11);
   await signIn(page, 'admin', `/base-profiles/${profile.id}`);
@@ -187,29 +173,5 @@ test('C006 C020 the base profile shows its nine parts, each a key away', async (
   for (const [index, part] of parts.entries()) {
     await page.keyboard.press(String(index + 1));
     await expect(page.getByRole('region', { name: part })).toBeFocused();
-  }
-});
-
-test('a list is worked by keys whatever screen was there before', async ({ page }) => {
-  // Admins of the sample have both overviews; the other screens have been loaded once, so that each comes at once.
-  await openOverview(page);
-  const random = randomFrom(7);
-  const ways = { b: 'base-profiles', p: 'locale-profiles', d: 'duplicate/filters', k: 'duplicate/logs', s: 'stats' };
-  const keys = Object.keys(ways) as (keyof typeof ways)[];
-  // Each once, so that none is loaded later, then each of the two lists behind the other, then any.
-  const walk = [...keys, 'b', 'p', 'b', ...Array.from({ length: 6 }, () => random.of(keys))] as const;
-  for (const key of walk) {
-    await page.keyboard.press(`Control+${key}`);
-    await expect(page).toHaveURL(new RegExp(`/${ways[key]}(\\?|$)`));
-    if (key !== 'b' && key !== 'p') {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      continue;
-    }
-    await expect(cursorRow(page)).toHaveCount(1);
-    const place = page.getByText(/^\d+ of [\d,]+$/);
-    const before = await place.textContent();
-    await page.keyboard.press('j');
-    await expect(place).not.toHaveText(before ?? '');
-    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
   }
 });

@@ -93,17 +93,6 @@ test('a blocked command is there with its reason, can be landed on, and says it'
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('what is typed before the palette is drawn is typed into it, and reaches nothing below', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/palette-*.js');
-  await openOverview(page);
-  for (const key of ['Control+j', 'd', 'a', 'x']) await page.keyboard.press(key);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('dax');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('1 selected')).toHaveCount(0);
-});
-
 /** Opens the palette, types without a pause, presses Enter at once, and once more when the server has answered. */
 async function typeNameAndEnter(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Search or run a command' });
@@ -139,18 +128,6 @@ test('P007 a name and Enter open the person and decide nothing: an Admin on a ro
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
   expect(writes).toEqual([]);
-});
-
-test('P007 a name and Enter decide nothing: a BaseChecker in front of an own item of the queue', async ({ page }) => {
-  await signIn(page, 'base-checker');
-  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('article[data-item]')).toBeFocused();
-  const writes = writesOf(page);
-  await typeNameAndEnter(page, 'Ada');
-  // What was sent by now has left the page; the claim is kept up meanwhile, which is no decision.
-  await page.evaluate(() => fetch('/configuration.json').then((answer) => answer.text()));
-  expect(writes.filter((write) => !write.includes('/queue/'))).toEqual([]);
 });
 
 test('P009, P010 “disapprove photo quality” names the profile and asks only what is left; Escape leaves a step and nothing happens', async ({

@@ -139,34 +139,6 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   await page.keyboard.press('p');
 });
 
-test('an item that was claimed with a decision is free again when the person has left the queue meanwhile', async ({
-  page,
-}) => {
-  await openQueue(page, 'base-checker');
-  await startItem(page);
-  const release = await holdBack(page, '**/approve?*');
-  const sent = page.waitForRequest('**/approve?claim_next=true*');
-  await page.keyboard.press('a');
-  await sent;
-  await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(/\/stats$/);
-  const answer = page.waitForResponse('**/approve?claim_next=true*');
-  const given = page.waitForResponse('**/queue/leases/*/release');
-  release();
-  const { next } = (await (await answer).json()) as { next: { lease: { id: string } } };
-  expect((await given).url()).toContain(next.lease.id);
-  expect(await (await given).json()).toEqual({ released: true });
-});
-
-test('several at once have one undo, and the list shows what is left', async ({ page }) => {
-  await openQueue(page, 'base-checker');
-  await page.getByRole('grid', { name: 'Waiting items' }).focus();
-  for (const key of ['End', 'x', 'k', 'x', 'a']) await page.keyboard.press(key);
-  await expect(page.getByText('2 profiles approved').first()).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText('Undone: 2 profiles').first()).toBeVisible();
-});
-
 test('P006 who takes an item over says why, and the other one is told at once', async ({ page, browser, baseURL }) => {
   addStaff('second-checker@dossier.test', 'BaseChecker');
   await openQueue(page, 'base-checker');
@@ -194,20 +166,6 @@ test('P006 who takes an item over says why, and the other one is told at once', 
   await expect(page.getByText(/^Yours for \d/), 'signing out has released it').toBeVisible();
   await page.keyboard.press('p');
   await other.close();
-});
-
-test('a claim that runs out says so, and the decision may still be made', async ({ page }) => {
-  await page.clock.install();
-  await openQueue(page, 'geo-checker');
-  const item = await startItem(page);
-  await page.clock.fastForward('10:01');
-  await expect(page.getByRole('alert').filter({ hasText: 'Your claim has expired' }).first()).toBeVisible();
-  // The server's clock has not moved, so what it is sent is an ordinary decision: that a late one is
-  // taken there as well is for tests/server/queue to show.
-  await page.keyboard.press('a');
-  await otherItem(page, item);
-  await page.keyboard.press('p');
-  await expect(start(page)).toBeVisible();
 });
 
 test('C107 a claim that fails, a queue that cannot be fetched, and asking for either again have states of their own', async ({

@@ -1,11 +1,10 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import { dateOfBirthToWire } from '../../src/contract/policy/date-of-birth.ts';
-import type { FormLookups } from '../../src/contract/policy/form-values.ts';
 import type { BaseMedia, BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../src/contract/shapes/locale-profile.ts';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
-import type { TagsAnswer } from '../../src/contract/shapes/lookups.ts';
+import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
 import { askForSignIn, keepSignIn, signInBeside } from './kept-sign-in.ts';
 
 export const PASSWORD = 'dossier-sample';
@@ -75,9 +74,23 @@ export async function giveLevel(
   tag = 'none',
 ): Promise<void> {
   const person = await apiAs(request, account);
-  const { tag_groups: groups } = await person.read<Infer<typeof TagsAnswer>>('tag');
-  const level = groups.find(({ name }) => name === 'attachmentAdultLevel')?.tags[tag]?.id;
+  const level = (await lookupsOf(person)).tag('attachmentAdultLevel', tag);
   await person.send('PUT', '/media/tag', { media_tags: images.map(({ id }) => ({ media_id: id, tag_id: level })) });
+}
+
+/** Identifiers by the names that tests use. */
+export async function lookupsOf(person: Pick<Awaited<ReturnType<typeof apiAs>>, 'read'>) {
+  const { locales } = await person.read<Infer<typeof LocalesAnswer>>('locale');
+  const { attributes } = await person.read<Infer<typeof AttributesAnswer>>('attribute');
+  const { tag_groups: groups } = await person.read<Infer<typeof TagsAnswer>>('tag');
+  return {
+    types: attributes as Readonly<Record<string, string>>,
+    locale: (code: string) => locales.find((each) => each.code === code)?.id ?? '',
+    tag: (group: string, name: string) => groups.find((each) => each.name === group)?.tags[name]?.id ?? '',
+    /** Attributes as a save has them. */
+    inputs: (values: Readonly<Record<string, string>>) =>
+      Object.entries(values).map(([type, value]) => ({ attribute_type_id: attributes[type], value })),
+  };
 }
 
 /** Signs in on the base profiles overview and waits for its rows. */
@@ -237,19 +250,12 @@ async function createdProfile(
   word = 'Waiting',
 ): Promise<BaseProfileSummary> {
   const creator = await apiAs(request, 'creator');
-  const { locales } = await creator.read<{ locales: { id: string; code: string }[] }>('locale');
-  const { attributes } = await creator.read<{ attributes: Record<string, string> }>('attribute');
-  const { tag_groups: groups } = await creator.read<{ tag_groups: FormLookups['tag_groups'] }>('tag');
-  const type = groups.find(({ name }) => name === 'profileType')?.tags['A']?.id ?? '';
-  const locale = locales.find(({ code }) => code === 'nl')?.id ?? '';
+  const lookups = await lookupsOf(creator);
+  const [type, locale] = [lookups.tag('profileType', 'A'), lookups.locale('nl')];
   const id = await creator.create(type, [locale]);
   const name = `${word} ${place} ${id.slice(0, 8)}`;
-  const texts = { profileName: name, name, profession: 'Cooper', rating: '2' };
   await creator.update(id, {
-    attributes: Object.entries(texts).map(([attribute, value]) => ({
-      attribute_type_id: attributes[attribute],
-      value,
-    })),
+    attributes: lookups.inputs({ profileName: name, name, profession: 'Cooper', rating: '2' }),
     tags: [type],
     date_of_birth: dateOfBirthToWire('1990-05-17'),
     reserved_locales: [locale],

@@ -59,6 +59,9 @@ export function LogPart(subject: LogSubject) {
         <CommandButton id="log.toggle-raw" size="sm" variant="text" pressed={raw}>
           Raw events
         </CommandButton>
+        <CommandButton id="log.who-looked" size="sm" variant="text">
+          Who looked
+        </CommandButton>
         <CommandButton id={`${kind}.download-trail`} size="sm" variant="text" />
       </div>
     </Section>

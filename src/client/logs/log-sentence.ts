@@ -55,6 +55,8 @@ const toField: Teller = ({ subject, after, reason }, names) =>
         thing: fieldLabel(subject, names),
       };
 
+const OPENED = toSubject('opened the document');
+
 /** A sentence for every event, in the order in which those of one action are told. */
 const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   1: deed('created the base profile'),
@@ -109,7 +111,8 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   },
   107: toSubject('added the document'),
   108: toSubject('deleted the document'),
-  112: toSubject('opened the document'),
+  112: (entry, names) =>
+    entry.subject?.kind === 'profile' ? { does: 'looked at adult pictures' } : OPENED(entry, names),
   16: toField,
   17: toField,
   101: toField,

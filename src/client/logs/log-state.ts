@@ -9,32 +9,36 @@ export interface LogSubject {
   name: string;
 }
 
-/** The log part on the screen and the whole log in its dialog lend themselves to the commands. */
+/** The log part on the screen, and the list in a dialog over it, lend themselves to the commands. */
 export const logPart = personal<{ subject: LogSubject; showMore(): void } | null>(() => null);
 export const logHistory = personal<{ showOlder(): void } | null>(() => null);
 
 interface LogState {
   /** Whose whole log is open in the dialog. */
   history: LogSubject | null;
+  /** Of whom it is shown who looked. */
+  looks: LogSubject | null;
   /** Entries whose changes are shown, by the keys of their actions. */
   opened: Record<string, boolean>;
   /** Events are shown as they are kept as well. */
   raw: boolean;
 }
 
-export const logState = personalState<LogState>(() => ({ history: null, opened: {}, raw: false }));
+export const logState = personalState<LogState>(() => ({ history: null, looks: null, opened: {}, raw: false }));
 
 export const logPort: LogPort = {
   showMore: () => logPart.current?.showMore(),
   showAll: () => void (logState.history = logPart.current ? ref(logPart.current.subject) : null),
+  showLooks: () => void (logState.looks = logPart.current ? ref(logPart.current.subject) : null),
   showOlder: () => logHistory.current?.showOlder(),
   toggleEntry: (key) => void (logState.opened[key] = !logState.opened[key]),
   toggleRaw: () => (logState.raw = !logState.raw),
 };
 
-/** False when it was not open. */
+/** False when neither the log nor who looked was open in a dialog. */
 export function closeLogHistory(): boolean {
-  const wasOpen = logState.history !== null;
+  const wasOpen = logState.history !== null || logState.looks !== null;
   logState.history = null;
+  logState.looks = null;
   return wasOpen;
 }

@@ -7,6 +7,8 @@ import { useImageLoading } from './use-image-loading.ts';
 
 interface CarouselImageProps {
   url: string;
+  /** Its small picture, which may be shown until the large one is there. */
+  small: string;
   alt: string;
   blurred: boolean;
   zoom: number;
@@ -15,8 +17,8 @@ interface CarouselImageProps {
 }
 
 /** One image at a zoom, its middle moved; dragging moves it further. */
-export function CarouselImage({ url, alt, blurred, zoom, x, y }: CarouselImageProps) {
-  const { is: known, image } = useImageLoading(url, 'carousel');
+export function CarouselImage({ url, small, alt, blurred, zoom, x, y }: CarouselImageProps) {
+  const { is: known, shows, image } = useImageLoading(url, 'carousel');
   const from = useRef<{ pointer: number; left: number; top: number; x: number; y: number } | null>(null);
 
   function start({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
@@ -45,7 +47,7 @@ export function CarouselImage({ url, alt, blurred, zoom, x, y }: CarouselImagePr
           alt={alt}
           className={styles.image}
           data-blurred={blurred || undefined}
-          data-loading={known === 'loading' || undefined}
+          data-loading={(known === 'loading' && !shows(small)) || undefined}
           draggable={false}
           style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${zoom})` }}
           {...image}

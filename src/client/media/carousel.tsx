@@ -3,7 +3,7 @@ import { useEffect, type WheelEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { arrange, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { LANE_WORDS } from '../../../commands/media/images.ts';
-import { useBlur } from '../ui/use-blur.ts';
+import { isSmallAhead, useBlur } from '../ui/use-blur.ts';
 import { useImageInView } from '../record/in-view.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
@@ -31,8 +31,8 @@ export function Carousel() {
   const lane = Object.values(lanes).find((each) => each.some(({ item }) => item.id === carousel?.id)) ?? [];
   const at = lane.findIndex(({ item }) => item.id === carousel?.id);
   const image = lane[at];
-  const near = lane.slice(Math.max(0, at - AHEAD), at + AHEAD + 1).map(urlOf);
-  const ahead = near.join(' ');
+  const near = lane.slice(Math.max(0, at - AHEAD), at + AHEAD + 1);
+  const ahead = near.map((each) => urlOf(each, isSmallAhead(levelName(each.level, levels)))).join(' ');
 
   useEffect(() => {
     for (const url of ahead.split(' ').filter(Boolean)) new Image().src = newestLink(url);
@@ -73,9 +73,21 @@ export function Carousel() {
             <span className="visually-hidden">Previous image</span>
           </CommandButton>
           {before && (
-            <CarouselImage url={urlOf(before)} alt={words(before)} blurred={blurred(before)} {...{ zoom, x, y }} />
+            <CarouselImage
+              url={urlOf(before, blurred(before))}
+              small={before.item.tile_url}
+              alt={words(before)}
+              blurred={blurred(before)}
+              {...{ zoom, x, y }}
+            />
           )}
-          <CarouselImage url={urlOf(image)} alt={words(image)} blurred={blurred(image)} {...{ zoom, x, y }} />
+          <CarouselImage
+            url={urlOf(image, blurred(image))}
+            small={image.item.tile_url}
+            alt={words(image)}
+            blurred={blurred(image)}
+            {...{ zoom, x, y }}
+          />
           <CommandButton id="carousel.next" variant="shade" icon={ChevronRight}>
             <span className="visually-hidden">Next image</span>
           </CommandButton>
@@ -95,7 +107,11 @@ export function Carousel() {
 
 const NO_IMAGES = { profile_pictures: [], attachments: [] };
 
-/** What is shown of an image: its crop where it has one. */
-function urlOf({ item, crop }: ArrangedImage): string {
+/**
+ * What is shown of an image: its crop where it has one. `small`: what blurred is shown of it; its address in full is used
+ * when somebody looks at it, which the server notes.
+ */
+function urlOf({ item, crop }: ArrangedImage, small: boolean): string {
+  if (small) return item.tile_url;
   return crop === null ? item.original_url : (item.cropped_url ?? item.original_url);
 }

@@ -6,6 +6,8 @@ import { useFailedFile } from '../ui/failed-file.ts';
 
 interface ImageLoading {
   is: 'loading' | 'loaded' | 'failed';
+  /** Whether the element shows this file, as it does until the next one is there. */
+  shows: (url: string) => boolean;
   /** For the image element. */
   image: { ref: RefObject<HTMLImageElement | null>; src: string; onLoad: () => void; onError: () => void };
 }
@@ -21,11 +23,12 @@ export function useImageLoading(asked: string, layer: Scope | null): ImageLoadin
   const [loaded, setLoaded] = useState<string | null>(null);
   const { url, failed, onError } = useFailedFile(asked);
   const settled = failed ? 'failed' : 'loading';
-  const is = loaded !== null && contentOf(loaded) === contentOf(url) ? 'loaded' : settled;
+  const shows = (file: string) => loaded !== null && contentOf(loaded) === contentOf(file);
+  const is = shows(url) ? 'loaded' : settled;
   // One that was loaded ahead is there with the frame, and its event comes later.
   useLayoutEffect(() => {
     if (ref.current?.complete && ref.current.naturalWidth > 0) setLoaded(url);
   }, [url]);
   useImageUnseen(is === 'loading', layer);
-  return { is, image: { ref, src: url, onLoad: () => setLoaded(url), onError } };
+  return { is, shows, image: { ref, src: url, onLoad: () => setLoaded(url), onError } };
 }

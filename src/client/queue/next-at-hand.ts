@@ -2,7 +2,11 @@ import { ref } from 'valtio';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
+import { levelOf } from '../../../commands/media/image-changes.ts';
 import { api } from '../data/api-instance.ts';
+import { lookupsNow } from '../data/lookups.ts';
+import { levelName, levelsIn } from '../media/adult-levels.ts';
+import { isSmallAhead } from '../ui/use-blur.ts';
 import { queryClient } from '../data/query-client.ts';
 import { personal } from '../context/personal.ts';
 import { dropIfOlder } from './drop-if-older.ts';
@@ -85,9 +89,10 @@ async function loaded(item: QueueItem): Promise<HTMLImageElement[]> {
   dropIfOlder(item);
   void queryClient.prefetchQuery(changesQuery(item));
   const { media } = await queryClient.fetchQuery<BaseProfile | LocaleProfile>(recordQuery(item));
+  const levels = levelsIn(lookupsNow().groups);
   const images = [...media.profile_pictures, ...media.attachments].slice(0, IMAGES).map((each) => {
     const picture = new Image();
-    picture.src = largeUrlOf(each);
+    picture.src = isSmallAhead(levelName(levelOf(each), levels)) ? each.tile_url : largeUrlOf(each);
     return picture;
   });
   // One that cannot be shown says so where it stands.

@@ -1,8 +1,16 @@
-import { isBlurred } from '../../contract/policy/adult-levels.ts';
-import { usePreference } from '../data/preferences.ts';
+import { isAdult, isBlurred } from '../../contract/policy/adult-levels.ts';
+import { preferenceNow, usePreference } from '../data/preferences.ts';
 
 /** Whether a picture of a level starts blurred for whoever is signed in. The one way to ask. */
 export function useBlur(): (level: string | null) => boolean {
   const chosen = usePreference('blur-level');
   return (level) => isBlurred(level, chosen);
+}
+
+/**
+ * Whether only the small file of a picture is fetched before the picture is shown: it starts blurred, or the server would
+ * note a look that has not happened.
+ */
+export function isSmallAhead(level: string | null): boolean {
+  return isAdult(level) || isBlurred(level, preferenceNow('blur-level'));
 }

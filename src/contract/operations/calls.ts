@@ -82,6 +82,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'statistics.forecast': { method: 'GET', path: '/statistics/forecast' },
   'statistics.rows': { method: 'GET', path: '/statistics/rows' },
   'log.list': { method: 'POST', path: '/log' },
+  'look.list': { method: 'GET', path: '/looks/{kind}/{profileId}' },
   'base-profile.media': { method: 'GET', path: '/profilebase/{profileBaseId}/media' },
   'media.create-for-base': { method: 'POST', path: '/media/profilebase/{profileBaseId}/create', files: true },
   'media.create-for-locale': { method: 'POST', path: '/media/profile/{profileId}/create', files: true },

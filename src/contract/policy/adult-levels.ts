@@ -10,13 +10,17 @@ export const BLUR_LABELS: Readonly<Record<BlurLevel, string>> = {
 /** Levels that are shown as they are; every other one, and a picture without a level, starts blurred. */
 const SHOWN_LEVELS: ReadonlySet<string> = new Set(['none', 'mild']);
 
+/** Whether a look at a picture is noted, whatever the person wants blurred. `level`: name of its adult-level tag, or null. */
+export function isAdult(level: string | null): boolean {
+  return level === null || !SHOWN_LEVELS.has(level);
+}
+
 /**
  * Whether a picture is blurred until it is revealed. `level`: name of its adult-level tag, or null;
  * `chosen`: what the person wants blurred.
  */
 export function isBlurred(level: string | null, chosen: BlurLevel): boolean {
-  if (chosen !== 'above-mild') return chosen === 'always';
-  return level === null || !SHOWN_LEVELS.has(level);
+  return chosen === 'above-mild' ? isAdult(level) : chosen === 'always';
 }
 
 /** Title and message of the refusal to send levels while one is missing. The server answers with the message. */

@@ -40,3 +40,6 @@ export const UNREADABLE_NAME = 'A profile that you may not read';
 
 /** Who sees events of the log as they are kept, with identifiers and hashes. */
 export const RAW_LOG_ROLES: readonly Role[] = ['Admin'];
+
+/** Who sees who looked at adult pictures; that documents were opened is told to whoever may open them. */
+export const LOOKS_ROLES: readonly Role[] = ['Admin'];

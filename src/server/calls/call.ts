@@ -29,10 +29,20 @@ export interface Actor extends SignedIn {
   isService?: true;
 }
 
+/** A look at an adult picture: whose, and at which record; the locale profile where the picture is one of its own. */
+export interface Look {
+  by: Pick<Actor, 'id' | 'name' | 'role'>;
+  profileBaseId: string;
+  profileId: string | null;
+}
+
 /** Makes addresses of media that are valid for a short time. */
 export interface MediaLinks {
-  /** `variant`: the stored image itself, the small picture of a list row or of a tile, or a stored document. */
-  link(sha256: string, variant: 'original' | 'thumbnail' | 'tile' | 'document' | 'kept'): string;
+  /**
+   * `variant`: the stored image itself, the small picture of a list row or of a tile, or a stored document. `look`: what
+   * the use of the address is noted as.
+   */
+  link(sha256: string, variant: 'original' | 'thumbnail' | 'tile' | 'document' | 'kept', look?: Look): string;
 }
 
 /** Files that records name. A file is on the disk before the record that names it, and never the other way round. */

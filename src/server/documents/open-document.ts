@@ -1,13 +1,12 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Call } from '../calls/call.ts';
-import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
+import { leaveLook } from '../records/looks.ts';
 import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { assertMayReach, documentItem, storedDocument } from './document-items.ts';
 
-/** Gives an address of a document, after the opening is in the audit trail. The profile does not change by it. */
+/** Gives an address of a document, after the day's first opening by this person is in the audit trail. The profile does not change by it. */
 export async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
   const maker = await summaryMaker(call);
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
@@ -17,8 +16,7 @@ export async function openDocument(id: string, call: Call): Promise<OperationAns
       rights,
       evenMerged: true,
     });
-    const subject = { kind: 'document' as const, id, name: document.name };
-    await appendAuditEvents(transaction, intent.row.id, [auditEntry(intent, { event: 112, subject })]);
+    await leaveLook(transaction, intent, { kind: 'document', id, name: document.name });
     return { url: call.media.link(document.sha256, 'document'), document: documentItem(document) };
   });
 }

@@ -14,7 +14,7 @@ import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { columnsOf } from '../records/change.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
-import { imageName, type MediaRow } from './media-items.ts';
+import { imageName, lookAt, type MediaRow } from './media-items.ts';
 import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
 import { refuseBad } from './refuse-bad.ts';
 import { rendered, type Rendered } from './rendered.ts';
@@ -69,7 +69,7 @@ async function changedCrop(
       await keepHash(transaction, kept.picture, intent.at);
       await call.files.settle(transaction, [kept.shown.sha256]);
     }
-    const url = call.media.link(sha256 ?? row.sha256, 'original');
+    const url = call.media.link(sha256 ?? row.sha256, 'original', lookAt(row, { ...maker, actor: call.actor }));
     if (row.crop_sha256 === sha256 && JSON.stringify(row.crop) === JSON.stringify(crop)) {
       return { url, ...NOTHING_WRITTEN };
     }

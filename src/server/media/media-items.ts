@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../contract/shapes/base-profile.ts';
 import type { MediaTable } from '../database/schema.ts';
-import type { Services } from '../calls/call.ts';
+import { isAdult } from '../../contract/policy/adult-levels.ts';
+import type { Call, Look } from '../calls/call.ts';
 import { timestamp, type AsRead } from '../database/moment.ts';
+import type { SummaryMaker } from '../records/record.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 
@@ -11,13 +13,27 @@ export interface StoredImage extends MediaRow {
   too_plain?: boolean | null;
 }
 
+/** Who is given the addresses of images, and what these are made with. */
+export type Showing = Pick<Call, 'media' | 'actor'> & Pick<SummaryMaker, 'lookups'>;
+
+/** What showing this image in full to this person is noted as; undefined: nobody notes it. */
+export function lookAt(
+  row: Pick<MediaRow, 'adult_level_tag_id' | 'base_profile_id' | 'locale_profile_id'>,
+  { actor: { id, name, role }, lookups }: Omit<Showing, 'media'>,
+): Look | undefined {
+  if (!isAdult(lookups.tagById.get(row.adult_level_tag_id ?? '')?.name ?? null)) return undefined;
+  return { by: { id, name, role }, profileBaseId: row.base_profile_id, profileId: row.locale_profile_id };
+}
+
 /** An image as the wire carries it. */
-export function mediaItem(row: AsRead<StoredImage>, { media }: Pick<Services, 'media'>): MediaItem {
+export function mediaItem(row: AsRead<StoredImage>, showing: Showing): MediaItem {
+  const { media } = showing;
   const shown = row.crop_sha256 ?? row.sha256;
+  const look = lookAt(row, showing);
   return {
     id: row.id,
-    original_url: media.link(row.sha256, 'original'),
-    cropped_url: row.crop_sha256 === null ? null : media.link(row.crop_sha256, 'original'),
+    original_url: media.link(row.sha256, 'original', look),
+    cropped_url: row.crop_sha256 === null ? null : media.link(row.crop_sha256, 'original', look),
     thumbnail_url: media.link(shown, 'thumbnail'),
     tile_url: media.link(shown, 'tile'),
     attachment_adult_level_tag_id: row.adult_level_tag_id,

@@ -6,9 +6,14 @@ import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './me
 import { mediaTypeOf, TYPE_BYTES } from './media-type.ts';
 import { isLinkGood, isMediaVariant, type MediaVariant } from './signed-links.ts';
 import { thumbnailMaker } from './thumbnails.ts';
+import type { Look } from '../calls/call.ts';
+import { lookOf } from './look-marks.ts';
 
 /** Seconds a browser may keep an image: the shortest time for which its link is good. */
 const CACHE_SECONDS = 600;
+
+/** Made for us as they are asked for, and never given in parts; versions show their pictures no larger than a tile. */
+const SMALL: ReadonlySet<MediaVariant> = new Set(['thumbnail', 'tile', 'kept']);
 
 /** What is served here is never a page: nothing in it runs, loads or is framed by others. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
@@ -17,30 +22,34 @@ export interface MediaParts {
   store: MediaStore;
   /** Whether a file is that of a deleted image or document: then a link that is still good opens it no more. */
   isRemoved: (sha256: string) => Promise<boolean>;
+  /** An adult picture has been given in full. */
+  looked: (look: Look) => void;
   key: Buffer;
   now: () => Date;
   log: Logger;
 }
 
 /** GET /media/<sha256>/<variant>: the file that a signed link names, and nothing else. */
-export function mediaRoutes({ store, isRemoved, key, now, log }: MediaParts): Hono {
+export function mediaRoutes({ store, isRemoved, looked, key, now, log }: MediaParts): Hono {
   const smallPicture = thumbnailMaker(store);
   const routes = new Hono();
 
   routes.get('/media/:sha256/:variant', async (context) => {
     const { sha256, variant } = context.req.param();
     if (!isSha256(sha256) || !isMediaVariant(variant)) return refusal('not-found');
-    const { expires, signature } = context.req.query();
-    if (!isLinkGood(key, now(), { sha256, variant, expires, signature })) return refusal('signature-invalid');
+    const { expires, look, signature } = context.req.query();
+    if (!isLinkGood(key, now(), { sha256, variant, expires, look, signature })) return refusal('signature-invalid');
     const { signal } = context.req.raw;
     // Outside: a database that does not answer is told of as such, and not as a store that fails.
     // A version of a record shows what was deleted since, to whoever may read the record.
     if (variant !== 'kept' && (await isRemoved(sha256))) return refusal('not-found');
     try {
+      const small = variant === 'kept' ? 'tile' : variant;
       const answer =
-        variant === 'thumbnail' || variant === 'tile'
-          ? whole(await smallPicture(sha256, variant, signal), 'image/webp', variant)
+        small === 'thumbnail' || small === 'tile'
+          ? whole(await smallPicture(sha256, small, signal), 'image/webp', variant)
           : await stored(context, store, sha256, variant);
+      if (answer && look !== undefined) looked(lookOf(key, look));
       if (answer) return answer;
       log.warn({ sha256, variant }, 'a signed link names a file that is not there or is no picture');
       return refusal('not-found');
@@ -95,12 +104,12 @@ function headersFor(type: string, variant: MediaVariant): Record<string, string>
     'content-type': type,
     // Without a name: the page that offers the file gives it its own, and no name gets into an address.
     'content-disposition': shown ? 'inline' : 'attachment',
-    // A document is opened anew each time, so that each opening is logged.
+    // A document is opened anew each time, so that each day's first opening is logged.
     'cache-control': variant === 'document' ? 'private, no-store' : `private, max-age=${CACHE_SECONDS}, immutable`,
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    ...(variant === 'thumbnail' || variant === 'tile' ? {} : { 'accept-ranges': 'bytes' }),
+    ...(SMALL.has(variant) ? {} : { 'accept-ranges': 'bytes' }),
   };
 }
 

@@ -2,49 +2,48 @@ import { sql } from 'kysely';
 import type { BaseMedia } from '../../contract/shapes/base-profile.ts';
 import type { LocaleMedia } from '../../contract/shapes/locale-profile.ts';
 import type { Call, Services } from '../calls/call.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
 import { readRecord } from '../records/readable.ts';
 import type { AsRead } from '../database/moment.ts';
-import { mediaItem, type MediaRow, type StoredImage } from './media-items.ts';
+import { mediaItem, type MediaRow, type Showing, type StoredImage } from './media-items.ts';
 
-type Maker = Pick<Services, 'database' | 'media'>;
+type Maker = Pick<Services, 'database'>;
 
 /** The images of one base profile. Throws `not-found` or `area-forbids`. */
 export async function getBaseMedia(id: string, call: Call): Promise<BaseMedia> {
   await readRecord('base', id, call);
-  return baseMediaOf(id, call);
+  const images = await imagesOfBase(id, call).execute();
+  return baseMedia(images, { ...call, lookups: await lookupTables(call.database) });
 }
 
 /** The images of one locale profile. Throws `not-found` or `area-forbids`. */
 export async function getLocaleMedia(id: string, call: Call): Promise<LocaleMedia> {
   await readRecord('locale', id, call);
-  return localeMediaOf(id, call);
-}
-
-async function baseMediaOf(id: string, maker: Maker): Promise<BaseMedia> {
-  return baseMedia(await imagesOfBase(id, maker).execute(), maker);
+  return localeMediaOf(id, { ...call, lookups: await lookupTables(call.database) });
 }
 
 /** Its images in their order, for a query or a part of one. */
-export function imagesOfBase(id: string, { database }: Pick<Maker, 'database'>) {
+export function imagesOfBase(id: string, { database }: Maker) {
   return ordered({ database }).where('base_profile_id', '=', id).where('locale_profile_id', 'is', null);
 }
 
 /** Images of a base profile as the wire carries them. */
-export function baseMedia(rows: readonly AsRead<StoredImage>[], maker: Pick<Maker, 'media'>): BaseMedia {
-  const lane = (kind: MediaRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => mediaItem(row, maker));
+export function baseMedia(rows: readonly AsRead<StoredImage>[], showing: Showing): BaseMedia {
+  const lane = (kind: MediaRow['kind']) =>
+    rows.filter((row) => row.kind === kind).map((row) => mediaItem(row, showing));
   return { profile_pictures: lane('profile_picture'), attachments: lane('attachment') };
 }
 
-export async function localeMediaOf(id: string, maker: Maker): Promise<LocaleMedia> {
-  const rows = await ordered(maker).where('locale_profile_id', '=', id).execute();
+export async function localeMediaOf(id: string, showing: Maker & Showing): Promise<LocaleMedia> {
+  const rows = await ordered(showing).where('locale_profile_id', '=', id).execute();
   const lane = (kind: MediaRow['kind']) =>
     rows
       .filter((row) => row.kind === kind)
-      .map((row, index) => ({ ...mediaItem(row, maker), index, attachmentAdultLevelTag: row.adult_level_tag_id }));
+      .map((row, index) => ({ ...mediaItem(row, showing), index, attachmentAdultLevelTag: row.adult_level_tag_id }));
   return { profile_pictures: lane('profile_picture'), attachments: lane('attachment') };
 }
 
-function ordered({ database }: Pick<Maker, 'database'>) {
+function ordered({ database }: Maker) {
   return database
     .selectFrom('media')
     .selectAll()

@@ -88,7 +88,7 @@ export async function uploadImages(
         files: rows.map(({ id }) => ({ kind: 'media', id, base_id: baseProfileId, before: null, after: {} })),
       });
       const media = rows.map((row) => ({
-        ...mediaItem(row, call),
+        ...mediaItem(row, { ...maker, actor: call.actor }),
         kind: row.kind,
         url: call.media.link(row.sha256, 'original'),
       }));

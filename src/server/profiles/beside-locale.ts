@@ -23,7 +23,7 @@ export async function besideLocale(
     .where('id', '!=', id)
     .execute();
   const images = await imagesOfBase(base.id, call).where('kind', '=', 'profile_picture').execute();
-  const { profile_pictures: pictures } = baseMedia(images, call);
+  const { profile_pictures: pictures } = baseMedia(images, { ...call, lookups });
   return {
     base: { profile_pictures: pictures },
     locales: sisters

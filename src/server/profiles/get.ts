@@ -53,7 +53,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
       attributes: attributesOf(row.attributes, maker.lookups),
       ...(birthProposed === true && { birth_proposed: true }),
       tags: row.tags,
-      media: baseMedia(images, maker),
+      media: baseMedia(images, { ...maker, actor }),
       documents: mayReachDocuments(actor.role, row.creator_id === actor.id) ? documents.map(documentItem) : [],
       locales: localesOf(row, profiles, maker.lookups),
       last_reason: row.last_reason,
@@ -66,7 +66,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
     attributes: attributesOf(row.attributes, maker.lookups),
     ...((await isLocaleBirthProposed(row, base, maker)) && { birth_proposed: true }),
     tags: row.tags,
-    media: await localeMediaOf(row.id, maker),
+    media: await localeMediaOf(row.id, { ...maker, actor }),
     findings: toldFindings(row, await readSetting(maker.database, 'checks_off')),
     set_aside: Object.entries(row.set_aside).flatMap(([key, aside]) => toldWord(key, aside)),
     base: {

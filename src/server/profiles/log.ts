@@ -2,6 +2,7 @@ import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import { rolesFor } from '../../contract/policy/access.ts';
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import { LOOKS_ROLES } from '../../contract/policy/reading-rights.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { AuditEventTable } from '../database/trail-tables.ts';
@@ -29,7 +30,8 @@ export async function listLog(
   if (!rolesFor(ofBase ? 'base-profile' : 'locale-profile').includes(call.actor.role)) {
     throw new Failure('role-forbids');
   }
-  const events = ofBase ? await eventsOfBase(body.profile_base_id, call) : await eventsOfLocale(body.profile_id, call);
+  const all = ofBase ? await eventsOfBase(body.profile_base_id, call) : await eventsOfLocale(body.profile_id, call);
+  const events = all.$if(!LOOKS_ROLES.includes(call.actor.role), (told) => told.where(tellsOfNoLookAtPictures()));
   if (by === 'action') {
     const page = await pageOfActions(events, body, call.database);
     const entries = await withoutUnreadable(page.rows.map(logEntry), call);
@@ -65,6 +67,10 @@ async function eventsOfBase(id: string, { database, actor }: Call) {
 /** What was done to documents names their files, so it is told to whoever may reach the documents. */
 export function tellsOfNoDocument(): Expression<SqlBool> {
   return sql<SqlBool>`subject ->> 'kind' is distinct from 'document'`;
+}
+
+function tellsOfNoLookAtPictures(): Expression<SqlBool> {
+  return sql<SqlBool>`(event = 112 and subject ->> 'kind' = 'profile') is not true`;
 }
 
 /** The same of a locale profile. */

@@ -9,6 +9,7 @@ import { getRecord } from './get.ts';
 import { listBaseProfiles, listLocaleProfiles } from './list.ts';
 import { listLog } from './log.ts';
 import { localesInUse } from './locales-in-use.ts';
+import { listLooks } from './looks.ts';
 import { listMatrix } from './matrix.ts';
 import { changeMediaOrder } from './media-order.ts';
 import { checkProfileName } from './profile-name.ts';
@@ -48,4 +49,5 @@ export const profileHandlers = {
   'locale-profile.check-name': ({ body }, call) => checkProfileName(body, call),
   'shared-view.counts': async ({ params }, call) => ({ counts: await countSharedViews(params.route, call) }),
   'log.list': ({ query, body }, call) => listLog(query, body, call),
+  'look.list': listLooks,
 } satisfies Partial<Handlers>;

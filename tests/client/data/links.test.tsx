@@ -28,6 +28,7 @@ const store = {
 const routes = mediaRoutes({
   store,
   isRemoved: async (sha256) => removed.has(sha256),
+  looked: () => {},
   key,
   now: () => new Date(now),
   log: pino({ level: 'silent' }),

@@ -4,18 +4,6 @@ import { test } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 import { expectFailure } from '../../e2e/told.ts';
 
-/** Lets every read that fits fail, and counts how often each address was asked for since it was reset. */
-async function failReads(page: Page, fails: (path: string) => boolean) {
-  const asked = new Map<string, number>();
-  await page.route(/\/(api\/v1|geo\/v1)\//, (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    if (route.request().method() !== 'GET' || !fails(pathname)) return route.fallback();
-    asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
-    return route.fulfill({ status: 500, json: { error: 'out of order' } });
-  });
-  return asked;
-}
-
 /** All that makes a page look again by itself: another window, the connection, the palette, a part that is drawn anew. */
 async function comeAndGo(page: Page): Promise<void> {
   for (const name of ['offline', 'online', 'blur', 'focus']) {
@@ -26,38 +14,6 @@ async function comeAndGo(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-const LOOKUPS = ['/api/v1/locale', '/api/v1/tag', '/api/v1/attribute', '/geo/v1/locations/geo-regions'];
-const isLive = (path: string) => path.endsWith('/live');
-
-const OF_EVERYBODY = ['Statistics', 'Settings'];
-/** The words of the rail, which are the headings that they lead to. */
-const PLACES = {
-  admin: ['Base profiles', 'Locale profiles', 'Duplicate filters', 'Duplicate logs', ...OF_EVERYBODY],
-  'geo-checker': ['Queue', ...OF_EVERYBODY],
-} as const;
-
-for (const account of ['admin', 'geo-checker'] as const) {
-  test(`C225 no read of ${account} is repeated by itself`, async ({ page }) => {
-    test.setTimeout(120_000);
-    const asked = await failReads(page, (path) => !isLive(path));
-    await signIn(page, account);
-    const places = page.getByRole('navigation', { name: 'Places' });
-    for (const [index, title] of PLACES[account].entries()) {
-      if (index > 0) {
-        asked.clear();
-        await places.getByText(title, { exact: true }).click();
-      }
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect.poll(() => LOOKUPS.filter((path) => asked.has(path))).toEqual(LOOKUPS);
-      await comeAndGo(page);
-      expect(
-        [...asked].filter(([, times]) => times > 1),
-        `on ${title}`,
-      ).toEqual([]);
-    }
-  });
 }
 
 interface Part {

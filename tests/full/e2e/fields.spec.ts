@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Infer } from 'superstruct';
-import type { AttributesAnswer } from '../../../src/contract/shapes/lookups.ts';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
+import { apiAs, lookupsOf, signIn, waitingProfile } from '../../e2e/support.ts';
 import { expectFailure } from '../../e2e/told.ts';
 import { expectText } from './steps.ts';
 
@@ -59,7 +57,7 @@ test('P157 a wheel over a number scrolls, and digits of any script are digits', 
 
   const stored = async () => {
     const admin = await apiAs(request, 'admin');
-    const { attributes: types } = await admin.read<Infer<typeof AttributesAnswer>>('attribute');
+    const { types } = await lookupsOf(admin);
     const { attributes } = (await admin.get(id)) as BaseProfile;
     return attributes.find((each) => each.attribute_type_id === types['rating'])?.value;
   };

@@ -1,17 +1,15 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import type { Infer } from 'superstruct';
 import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
 import { problemOfAttribute } from '../../../src/contract/policy/field-values.ts';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import type { DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
-import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../../src/contract/shapes/lookups.ts';
 import type { AttributeTypeName } from '../../../src/contract/policy/lookup-names.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { ROUTES } from '../../../src/contract/policy/access.ts';
 import { wronglyDirected } from '../../walk/directions.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
+import { apiAs, lookupsOf, openOverview, signIn } from '../../e2e/support.ts';
 import { expectLoaded, press, runCommand } from './steps.ts';
 
 /** What runs if it is ever taken for a page, an attribute, a script, an address or a template. */
@@ -46,13 +44,8 @@ async function storeHostileTexts(
   { text = hostile, short = 'Hostile <img src=x onerror=attacked()>' }: { text?: typeof hostile; short?: string } = {},
 ) {
   const admin = await apiAs(request, 'admin');
-  const { tag_groups: groups } = await admin.read<Infer<typeof TagsAnswer>>('tag');
-  const { locales } = await admin.read<Infer<typeof LocalesAnswer>>('locale');
-  const { attributes: types } = await admin.read<Infer<typeof AttributesAnswer>>('attribute');
-  const tag = (group: string, name: string) => groups.find((one) => one.name === group)?.tags[name]?.id ?? '';
-  const dutch = locales.find(({ code }) => code === 'nl')?.id ?? '';
-  const inputs = (values: Readonly<Record<string, string>>) =>
-    Object.entries(values).map(([type, value]) => ({ attribute_type_id: types[type], value }));
+  const { tag, locale: localeOf, inputs } = await lookupsOf(admin);
+  const dutch = localeOf('nl');
   const reason = (where: string) => ({ reason: { codes: ['other'], note: text(where) } });
 
   const baseTexts = textsOf('base', (type) => text(`base ${type}`));

@@ -1,7 +1,6 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, PASSWORD, signIn, waitingProfile } from '../../e2e/support.ts';
-import { holdBack } from '../../e2e/hold-back.ts';
+import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
 
 /* Many tabs of one person in one browser, over HTTP/1.1: it opens six connections to the server for all of them. */
 
@@ -75,45 +74,5 @@ test('P158 twenty tabs over six connections hear of all that others do', async (
   for (const tab of tabs.filter((each) => each !== leads)) {
     await isTold(tab, `doubts that ${second.profile_name} is of age`);
     await tab.close();
-  }
-});
-
-test('P158 a save that has not started in ten seconds says so, until it is answered', async ({ page, request }) => {
-  const profile = await waitingProfile(request, 876);
-  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
-  const release = await holdBack(page, /\/update$/);
-  await page.getByLabel('Profession').fill('Glassblower');
-  await page.keyboard.press('Control+Enter');
-  const note = page.getByRole('status').filter({ hasText: 'The server has not answered for more than ten seconds.' });
-  await expect(note).toBeVisible();
-  await expect(page.getByLabel('Profession')).toHaveValue('Glassblower');
-  release();
-  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
-  await expect(note).toHaveCount(0);
-});
-
-test('P158 of three people who sign in in three tabs at once the last one is signed in in all, and nothing failed', async ({
-  context,
-}) => {
-  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
-  const people = ['admin', 'creator', 'fill-in'];
-  let asked = 0;
-  context.on('request', (request) => void (request.url().endsWith('/api/v1/locale') && (asked += 1)));
-  const release = await Promise.all(tabs.map((tab) => holdBack(tab, /\/api\/v1\/(locale|tag|attribute)$/)));
-  for (const [at, tab] of tabs.entries()) {
-    await tab.goto('/login');
-    await tab.getByLabel('E-mail').fill(`${people[at]}@dossier.test`);
-    await tab.getByLabel('Password').fill(PASSWORD);
-  }
-  await Promise.all(tabs.map((tab) => tab.keyboard.press('Enter')));
-  // Each for itself, and then for who has taken their place: the first once or twice.
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(5);
-  for (const letGo of release) letGo();
-  for (const tab of tabs) {
-    await expect(tab.getByRole('navigation', { name: 'Places' })).toBeVisible();
-    await tab.getByRole('button', { name: 'Notices' }).click();
-    const notices = tab.getByRole('dialog', { name: 'Notices' });
-    await expect(notices).toBeVisible();
-    await expect(notices.getByText('Unable to fetch')).toHaveCount(0);
   }
 });

@@ -27,23 +27,6 @@ interface RoleOf {
 }
 const ROLES: readonly RoleOf[] = [
   {
-    fact: 'C032 C037',
-    role: 'Admin',
-    account: 'admin',
-    home: '/base-profiles',
-    places: [
-      '/base-profiles',
-      '/base-profiles/{base}',
-      '/base-profiles/{base}/{locale}',
-      '/create/base-profile',
-      '/locale-profiles',
-      '/duplicate/filters',
-      '/duplicate/logs',
-      '/stats',
-      '/settings',
-    ],
-  },
-  {
     fact: 'C033 C037',
     role: 'Creator',
     account: 'creator',

@@ -1,31 +1,11 @@
 import { expect } from '@playwright/test';
-import { codeOf, reachChallenge, secretOn } from '../../e2e/one-time-code.ts';
+import { secretOn } from '../../e2e/one-time-code.ts';
 import { test } from '../../e2e/own-server.ts';
-import { sendSignIn, signIn } from '../../e2e/support.ts';
-
-const FORCED = 'forced-totp@dossier.test';
-const HINT = /enter your one-time code/;
-
-// The account is enrolled by the first test.
-test.describe.configure({ mode: 'serial' });
-
-test('whom the token forces registers', async ({ page }) => {
-  await page.goto('/login');
-  await sendSignIn(page, FORCED);
-  await page.getByLabel('Code from the app').fill(codeOf(await secretOn(page)));
-  await expect(page).toHaveURL(/\/base-profiles$/);
-});
-
-test('a reload loses the challenge, and sign-in says why', async ({ page }) => {
-  await reachChallenge(page, FORCED);
-  await page.reload();
-  await expect(page).toHaveURL(/\/login\?logoutReason=/);
-  await expect(page.getByText(HINT)).toBeVisible();
-});
+import { signIn } from '../../e2e/support.ts';
 
 test('C240 after too many codes registering goes on with a new secret', async ({ page }) => {
   await page.route('**/accounts/mfaEnrollment:finalize*', (route) =>
-    route.fulfill(refusal('TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment')),
+    route.fulfill({ status: 400, json: { error: { message: 'TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment' } } }),
   );
   await signIn(page, 'creator', '/register-totp');
   const first = await secretOn(page);
@@ -50,7 +30,3 @@ test('a call that is refused without a second factor leads to its page', async (
   await expect(page).toHaveURL(/\/register-totp$/);
   await secretOn(page);
 });
-
-function refusal(message: string) {
-  return { status: 400, json: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } } };
-}

@@ -52,22 +52,6 @@ async function signInBeside(theirs: Page, link: string): Promise<void> {
   await theirs.getByLabel('New password').fill(OWN);
 }
 
-/** Whoever is signed in and opens a link is told for whom it is, and it still works. */
-async function openSignedIn(page: Page, link: string, name: string): Promise<void> {
-  const own = await page.context().newPage();
-  // Remembered by this browser or not: then the form is drawn first.
-  for (const isRemembered of [true, false]) {
-    await own.goto(link);
-    await expect(own).toHaveURL(/\/base-profiles$/);
-    const told = own.getByText('You are signed in as Ada Lund. The link was not used').first();
-    await expect(told).toBeVisible();
-    await expect(own.getByText(`This link sets the password of ${name} `).first()).toBeVisible();
-    if (isRemembered) await own.evaluate(() => localStorage.removeItem('dossier.signed-in'));
-    await own.goto('about:blank');
-  }
-  await own.close();
-}
-
 const people = (page: Page) => page.getByRole('group', { name: 'People', exact: true });
 const row = (page: Page, name: string) => people(page).getByRole('listitem', { name, exact: true });
 const alertOn = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
@@ -153,7 +137,6 @@ test('P120 an Admin makes five people, one for each role, forces second factors;
     await expect(row(page, name)).toContainText('second factor forced, not registered yet');
     await expect(row(page, name)).toContainText('No password yet');
 
-    if (at === 0) await openSignedIn(page, link, name);
     const context = await browser.newContext({ baseURL: server.address });
     const asked: string[] = [];
     context.on('request', (request) => void asked.push(request.url()));

@@ -1,10 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { Infer } from 'superstruct';
-import type { AttributesAnswer } from '../../../src/contract/shapes/lookups.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { addPicture, approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, signIn } from '../../e2e/support.ts';
+import { apiAs, lookupsOf, signIn } from '../../e2e/support.ts';
 
 const note = (page: Page) => page.getByRole('status', { name: 'Changed in the base profile' });
 const fieldIn = (page: Page, label: string) => note(page).locator('dl > div').filter({ hasText: label });
@@ -12,9 +10,8 @@ const fieldIn = (page: Page, label: string) => note(page).locator('dl > div').fi
 /** Somebody changes one attribute of a base profile, beside the browser. */
 async function changeBase(request: APIRequestContext, id: string, type: string, value: string): Promise<void> {
   const admin = await apiAs(request, 'admin');
-  const { attributes } = await admin.read<Infer<typeof AttributesAnswer>>('attribute');
   const { tags } = (await admin.get(id)) as unknown as { tags: string[] };
-  await admin.update(id, { attributes: [{ attribute_type_id: attributes[type], value }], tags });
+  await admin.update(id, { attributes: (await lookupsOf(admin)).inputs({ [type]: value }), tags });
 }
 
 test('P040 P041 what has changed in the base profile is told; still right', async ({ page, request }) => {

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { dateOfBirthToWire, dayAt, defaultDateOfBirth } from '../../../src/contract/policy/date-of-birth.ts';
-import type { FormLookups } from '../../../src/contract/policy/form-values.ts';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { ownWord } from '../../e2e/created-profiles.ts';
 import { test } from '../../e2e/own-server.ts';
-import { apiAs, openRecord } from '../../e2e/support.ts';
+import { apiAs, lookupsOf, openRecord } from '../../e2e/support.ts';
 
 test('P064 a suggested date of birth that is right loses its mark by a key or its button, and stays', async ({
   page,
@@ -12,16 +11,12 @@ test('P064 a suggested date of birth that is right loses its mark by a key or it
 }) => {
   // As a form is saved in which nobody has touched the date.
   const creator = await apiAs(request, 'creator');
-  const { locales } = await creator.read<{ locales: { id: string; code: string }[] }>('locale');
-  const { attributes } = await creator.read<{ attributes: Record<string, string> }>('attribute');
-  const { tag_groups: groups } = await creator.read<{ tag_groups: FormLookups['tag_groups'] }>('tag');
-  const type = groups.find(({ name }) => name === 'profileType')?.tags['A']?.id ?? '';
-  const locale = locales.find(({ code }) => code === 'nl')?.id ?? '';
+  const lookups = await lookupsOf(creator);
+  const [type, locale] = [lookups.tag('profileType', 'A'), lookups.locale('nl')];
   const id = await creator.create(type, [locale]);
   const day = defaultDateOfBirth(dayAt(new Date(), 0));
-  const texts = { profileName: ownWord(), name: 'Real Name', profession: 'Cooper', rating: '2' };
   await creator.update(id, {
-    attributes: Object.entries(texts).map(([name, value]) => ({ attribute_type_id: attributes[name], value })),
+    attributes: lookups.inputs({ profileName: ownWord(), name: 'Real Name', profession: 'Cooper', rating: '2' }),
     tags: [type],
     date_of_birth: dateOfBirthToWire(day, 0),
     reserved_locales: [locale],

@@ -281,27 +281,6 @@ for (const viewport of DESKS) {
   });
 }
 
-test('P016 P153 Retry by click takes its failure away, and no focus', async ({ page, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  await openRecord(page, profile!.id);
-  // Sent a few times before the page says that nothing came through, and by Retry as the same request.
-  const keys = new Set<string | undefined>();
-  await page.route('**/approve', (route) => {
-    keys.add(route.request().headers()['idempotency-key']);
-    return route.abort();
-  });
-  await page.keyboard.press('a');
-  const failures = messages(page).locator('[data-kind="error"][data-visible="true"]');
-  await expect(failures).toHaveCount(1);
-  const first = await failures.getAttribute('data-notice');
-  await failures.getByRole('button', { name: 'Retry' }).click();
-  await expect(messages(page).locator(`[data-notice="${first}"]`)).toHaveCount(0);
-  await expect(failures).toHaveCount(1);
-  expect(keys.size).toBe(1);
-  await page.keyboard.press('d');
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
 /** Whether these words stand where they can be seen: in no part that is cut away. */
 const areSeen = (within: Locator, sentence: string) =>
   within.evaluate((element, words) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { newProfile, openProfile, picture } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';
-import { createdProfiles, sendSignIn, signIn } from '../../e2e/support.ts';
+import { signIn } from '../../e2e/support.ts';
 import { holdBack } from '../../e2e/hold-back.ts';
 import { chooseFiles } from './steps.ts';
 
@@ -52,22 +52,4 @@ test('P090 a reload asks while a file is on its way, and no more once it is ther
   await page.reload();
   await expect(images).toHaveCount(1);
   expect(asked).toEqual(['beforeunload']);
-});
-
-test('a save that is refused because the sign-in has ended is told, and is a draft', async ({ page, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  const path = `/base-profiles/${profile!.id}`;
-  await signIn(page, 'admin', path);
-  await page.getByLabel('Profession').fill('Lighthouse keeper');
-  await page.route('**/update', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Your sign-in has expired. Sign in again.', code: 'token-expired' } }),
-  );
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByLabel('Password')).toBeVisible();
-  await page.unroute('**/update');
-  await sendSignIn(page, 'admin@dossier.test');
-  await expect(page.getByText(/^Save.*Nothing was saved\.$/).first()).toBeVisible();
-  await expect(page.getByText(/Check whether it was done/)).toHaveCount(0);
-  await page.goto(path);
-  await expect(page.getByLabel('Profession')).toHaveValue('Lighthouse keeper');
 });

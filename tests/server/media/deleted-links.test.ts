@@ -20,6 +20,7 @@ beforeAll(async () => {
   const routes = mediaRoutes({
     store: fileMediaStore(api.directory),
     isRemoved: (sha256) => isRemoved(api.services.database, sha256),
+    looked: () => {},
     key,
     now,
     log: pino({ level: 'silent' }),

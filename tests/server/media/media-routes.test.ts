@@ -33,7 +33,14 @@ beforeEach(async () => {
 });
 
 const routesOf = (from: MediaStore) =>
-  mediaRoutes({ store: from, isRemoved: async () => false, key, now: () => now, log: pino({ level: 'silent' }) });
+  mediaRoutes({
+    store: from,
+    isRemoved: async () => false,
+    looked: () => {},
+    key,
+    now: () => now,
+    log: pino({ level: 'silent' }),
+  });
 const get = async (address: string, from = store, asked: RequestInit = {}): Promise<Response> =>
   routesOf(from).request(address, asked);
 

@@ -103,11 +103,14 @@ export async function insertManyRows({ services }: TestApi): Promise<void> {
   await bringUpToDate(services);
 }
 
-/** Makes the planner choose as in use: it takes rows a page from the statistics, so each page is set to be fuller. */
-export async function tellRowsInUse(database: Kysely<Schema>): Promise<void> {
+/**
+ * Makes the planner choose as in use: it takes rows a page from the statistics, so each page is set to be fuller.
+ * `scale` says for each table by what its number of rows is multiplied.
+ */
+export async function tellRowsInUse(database: Kysely<Schema>, scale: () => number = () => 1): Promise<void> {
   for (const [table, rows] of Object.entries(ROWS_IN_USE)) {
     await sql`
-      with factor as (select ${rows}::float8 / reltuples as times from pg_class where oid = ${table}::regclass and reltuples > 0)
+      with factor as (select ${rows * scale()}::float8 / reltuples as times from pg_class where oid = ${table}::regclass and reltuples > 0)
       update pg_class set reltuples = (reltuples * factor.times)::float4 from factor
       where oid = ${table}::regclass or oid in (select indexrelid from pg_index where indrelid = ${table}::regclass)`.execute(
       database,

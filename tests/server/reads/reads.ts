@@ -148,6 +148,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
       { query: { by: 'action' }, body: { profile_base_id: base, page: 2, limit: 3 } },
       { query: { by: 'action' }, body: { profile_id: locale, page: 1, limit: 50 } },
     ],
+    'look.list': [{ params: { kind: 'base', profileId: base } }, { params: { kind: 'locale', profileId: locale } }],
     'queue.list': workers,
     'queue.frozen': [{}],
     'queue.flagged': [{}],

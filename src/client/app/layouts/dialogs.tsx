@@ -3,6 +3,7 @@ import { QuestionDialog } from '../../questions/question-dialog.tsx';
 import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
 import { LocaleDialogs } from '../../locales/locale-dialogs.tsx';
 import { LogHistory } from '../../logs/log-history.tsx';
+import { WhoLooked } from '../../logs/who-looked.tsx';
 export { askForProof } from '../../session/proof/ask-for-proof.ts';
 import { ProofDialog } from '../../session/proof/proof-dialog.tsx';
 import { VersionsDialog } from '../../versions/versions-dialog.tsx';
@@ -16,6 +17,7 @@ export function Dialogs() {
       <LocaleDialogs />
       <SuspicionDialog />
       <LogHistory />
+      <WhoLooked />
       <VersionsDialog />
       <ProofDialog />
     </>

@@ -46,7 +46,7 @@ export function ReviewImages({ images, pictures, changed }: Props) {
   return (
     <div className={styles.images}>
       <figure className={styles.large} data-blurred={blurred || undefined}>
-        <LargeImage key={current.id} url={largeUrlOf(current)} alt={wordOf(image)} />
+        <LargeImage key={current.id} url={blurred ? current.tile_url : largeUrlOf(current)} alt={wordOf(image)} />
         <figcaption>
           <span>
             {wordOf(image)} · {image + 1} of {images.length}

@@ -8,7 +8,8 @@ import { sql as triggers } from '../baseline/triggers.ts';
 import { sql as foreignZones } from './0062-foreign-zones.ts';
 import { sql as nameSounds } from './0063-name-sounds.ts';
 import { sql as confirmedBirths } from './0064-confirmed-births.ts';
-import { sql as freshProofs } from './0065-fresh-proofs.ts';
+import { sql as looks } from './0065-looks.ts';
+import { sql as freshProofs } from './0066-fresh-proofs.ts';
 
 /** The whole schema of 28 November 2026. */
 const BASELINE = '0060-baseline';
@@ -21,7 +22,8 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0062-foreign-zones': foreignZones,
   '0063-name-sounds': nameSounds,
   '0064-confirmed-births': confirmedBirths,
-  '0065-fresh-proofs': freshProofs,
+  '0065-looks': looks,
+  '0066-fresh-proofs': freshProofs,
 };
 
 /**

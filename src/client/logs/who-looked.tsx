@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { asSentence } from '../../contract/policy/as-sentence.ts';
+import { counted } from '../../contract/policy/counted.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { LOOKS_PAGE, type Looks } from '../../contract/shapes/look.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { api } from '../data/api-instance.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import flow from '../ui/flow.module.css';
+import { PersonText } from '../ui/person-text.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './log.module.css';
+import { logHistory, logState, type LogSubject } from './log-state.ts';
+
+/** Who looked at the adult pictures and documents of a record, in a dialog, a page at a time. */
+export function WhoLooked() {
+  const { looks } = useSnapshot(logState);
+  return looks && <LooksList subject={looks} />;
+}
+
+function LooksList({ subject: { kind, id, name } }: { subject: LogSubject }) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.looks(id),
+    // What the person has just looked at is to be in it.
+    staleTime: 0,
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      api(
+        'look.list',
+        { params: { kind: kind === 'base-profile' ? 'base' : 'locale', profileId: id }, query: { page } },
+        { signal },
+      ),
+    meta: { failure: null },
+    getNextPageParam: ({ total }, _pages, page) => (page * LOOKS_PAGE < total ? page + 1 : undefined),
+  });
+  // A look between two pages moves the last row of one to the top of the next.
+  const all = data?.pages.flatMap(({ looks }) => looks) ?? [];
+  const rows = [...new Map(all.map((row) => [keyOf(row), row])).values()];
+  const older = useRef(fetchNextPage);
+  useEffect(() => {
+    older.current = fetchNextPage;
+  });
+  useEffect(() => {
+    logHistory.current = { showOlder: () => void older.current() };
+    return () => {
+      logHistory.current = null;
+    };
+  }, []);
+  return (
+    <Dialog
+      open
+      scrolls
+      size="lg"
+      title={`Who looked at ${isolated(name || 'this profile')}`}
+      description="Adult pictures shown in full, and documents opened. A person’s looks of one day count once."
+      onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
+      footer={
+        <>
+          {hasNextPage && (
+            <CommandButton id="log.show-older" variant="outline" busy={isFetchingNextPage}>
+              Load more
+            </CommandButton>
+          )}
+          <CommandButton id="dialog.close" variant="primary">
+            Close
+          </CommandButton>
+        </>
+      }
+    >
+      {error && (
+        <p role="alert" className={flow.problem}>
+          Who looked could not be loaded. {asSentence(error.message)}{' '}
+          <CommandButton id="screen.retry" size="sm" variant="outline">
+            Retry
+          </CommandButton>
+        </p>
+      )}
+      {!error && !data && <Skeleton rows={4} label="Loading who looked" />}
+      {data && rows.length === 0 && <p className={flow.muted}>Nobody has looked yet.</p>}
+      {rows.length > 0 && (
+        <ol className={styles.list}>
+          {rows.map((row) => (
+            <Row key={keyOf(row)} {...row} />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+const keyOf = ({ by, what }: Looks) => `${by.user_id} ${what}`;
+
+function Row({ by, what, days, first, last }: Looks) {
+  return (
+    <li>
+      <span className={styles.what}>
+        <PersonText>{by.name}</PersonText> ({by.role}) · {what === 'pictures' ? 'adult pictures' : 'documents'}
+      </span>
+      <span className={flow.muted}>
+        {days === 1 ? (
+          <RelativeTime at={first} form="ago" />
+        ) : (
+          <>
+            On {counted(days, 'day')}, first <RelativeTime at={first} form="ago" />, last{' '}
+            <RelativeTime at={last} form="ago" />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
