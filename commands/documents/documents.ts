@@ -147,6 +147,8 @@ export const deleteDocument = defineCommand<'none', { document: string }, Named>
   when: mayReach,
   steps: { document: documentStep },
   run: async ({ args, ports }) => {
+    // The deletion is sent in some seconds, when the person may be typing elsewhere: what it asks for is asked here.
+    await ports.api('account.check-proof', {});
     ports.documents.deleteSoon(args.document);
     return { done: [{ id: args.document, name: ports.documents.nameOf(args.document) }], failed: [] };
   },

@@ -103,6 +103,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'account.end-sign-in': { method: 'POST', path: '/me/sign-ins/{signInId}/end' },
   'account.end-other-sign-ins': { method: 'POST', path: '/me/sign-ins/end-others' },
   'account.change-password': { method: 'POST', path: '/me/password' },
+  'account.check-proof': { method: 'GET', path: '/me/proof' },
   'account.prove': { method: 'POST', path: '/me/proof' },
   'account.make-recovery-codes': { method: 'POST', path: '/me/recovery-codes' },
   'bulk-run.create': { method: 'POST', path: '/bulk-run' },

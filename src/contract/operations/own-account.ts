@@ -37,6 +37,15 @@ export const ownAccountOperations = {
     answer: object({ changed_at: Timestamp, ended: integer() }),
     secret: true,
   }),
+  'account.check-proof': operation({
+    method: 'GET',
+    path: '/me/proof',
+    summary:
+      'Answers where the proof of who it is still counts, and is refused with `proof-needed` elsewhere. What is sent only some seconds behind its key asks this first.',
+    roles: ROLES,
+    freshProof: 'always',
+    answer: object({}),
+  }),
   'account.prove': operation({
     method: 'POST',
     path: '/me/proof',

@@ -10,6 +10,7 @@ export const ownAccountHandlers = {
   'account.end-sign-in': ({ params }, call) => endOneSignIn(params.signInId, call),
   'account.end-other-sign-ins': (_input, call) => endOtherSignIns(call),
   'account.change-password': ({ body }, call) => changeOwnPassword(body, call),
+  'account.check-proof': async () => ({}),
   'account.prove': ({ body }, call) => prove(body.typed, call),
   'account.make-recovery-codes': ({ body }, call) => makeRecoveryCodes(body.password, call),
 } satisfies Partial<Handlers>;

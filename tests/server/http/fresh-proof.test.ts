@@ -30,6 +30,7 @@ const ALWAYS: readonly OperationId[] = [
   'staff.reset-second-factor',
   'staff.end-sign-ins',
   'staff.invite',
+  'account.check-proof',
 ];
 const OWN_WORK: readonly OperationId[] = [
   'base-profile.approve',
