@@ -127,8 +127,8 @@ describe('the trail of the sample', () => {
 });
 
 describe('places of the sample', () => {
-  const cities = CULTURES.flatMap(({ country, cities: each }) =>
-    each.map((city) => [`${city.name}, ${city.state}, ${country}`, country, city] as const),
+  const cities = CULTURES.flatMap(({ country, timezone, cities: each }) =>
+    each.map((city) => [`${city.name}, ${city.state}, ${country}`, country, { ...city, timezone }] as const),
   );
 
   test.each(cities)('%s is a choice that the geo service offers, to the letter', async (_, country, city) => {
