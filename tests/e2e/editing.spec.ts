@@ -1,6 +1,5 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
-import { test } from './own-server.ts';
+import { expect, test, type APIRequestContext, type Page } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 import { expectFailure } from './told.ts';
 

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from './own-server.ts';
+import { expect, test } from './own-server.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 import { expectFailure, expectSuccess } from './told.ts';
 

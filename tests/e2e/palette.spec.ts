@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
 import { writesOf } from './calls.ts';
 import { holdBack } from './hold-back.ts';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 
 test('P011 P012 records are found by name, by identifier and in other letters, misspelt commands as well, and Enter would run the row that is named', async ({

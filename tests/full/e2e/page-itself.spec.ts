@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { namedProfile } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 
 /* What the page is by itself: before any script of it has run, and in letters that the machine may not have. */

@@ -1,5 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type BrowserContext, type Page } from '../../e2e/own-server.ts';
 import { apiAs, createdProfiles, signIn, storedDrafts } from '../../e2e/support.ts';
 import { runCommand } from './steps.ts';
 
