@@ -6,9 +6,8 @@ import { canonicalJson } from '../../../src/server/audit/canonical-json.ts';
 import { chainHash, type ChainEvent } from '../../../src/server/audit/chain.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { opened } from '../../support/shared-api.ts';
+import { insertBaseProfiles, opened } from '../../support/shared-api.ts';
 
 const open = opened(openTestDatabase);
 

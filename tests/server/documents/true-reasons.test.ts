@@ -2,10 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { aDocx, anArchive } from '../../support/archives.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aJpeg } from '../../support/hostile-files.ts';
-import { rowsWhere } from '../../support/rows.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 const JPEG = await aJpeg();

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
 import { csvCell } from '../../../src/contract/policy/csv.ts';
 import { EXPORT_PATIENCE, EXPORT_ROWS } from '../../../src/contract/policy/exports.ts';
-import { TEST_NOW, type TestApi } from '../../support/api.ts';
 import { alterBase, insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertBelow, localeId, tagId } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBelow, localeId, sharedApi, tagId, TEST_NOW, type TestApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');

@@ -3,9 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { API_BASE, type Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
-import { pathOf, type RequestHeaders } from '../../support/api.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, pathOf, sharedApi, storedOf, type RequestHeaders } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const api = sharedApi();

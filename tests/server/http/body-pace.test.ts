@@ -6,9 +6,8 @@ import type { Handlers } from '../../../src/server/calls/handler.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { api as apiOf } from '../../../src/server/http/api.ts';
 import { PACE, pacedReads } from '../../../src/server/http/body-pace.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 
 const KILOBYTE = 1024;
 /** No test waits for ten seconds: milliseconds in their place. */

@@ -4,11 +4,10 @@ import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
 import { type RawAnswer, TEST_NOW } from '../../support/api.ts';
-import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertBelow, insertImages, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf } from '../media/images.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { alterBase, insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
 
 /** Set by a test: the next approval fails after all its writes. */
 let failLate: Error | null = null;

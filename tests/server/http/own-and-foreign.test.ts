@@ -5,9 +5,7 @@ import { READING_ROLES } from '../../../src/contract/policy/reading-rights.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
 import { pathOf } from '../../support/api.ts';
-import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { localeId, tagId } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { alterBase, insertBaseProfile, localeId, sharedApi, storedOf, tagId } from '../../support/shared-api.ts';
 import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings, type Things } from '../rights/things.ts';
 

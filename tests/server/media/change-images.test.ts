@@ -2,9 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { NOT_TAGGED } from '../../../src/contract/policy/missing-fields.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { alterBase, insertBaseProfile } from '../../support/base-profiles.ts';
-import { localeId, tagId } from '../../support/locale-profiles.ts';
+import { alterBase, insertBaseProfile, localeId, sharedApi, tagId } from '../../support/shared-api.ts';
 import { eventsOf, rowsOf, storedFile, uploaded } from './images.ts';
 
 const api = sharedApi();

@@ -2,11 +2,9 @@ import fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertBaseProfile, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { hostileImages } from '../../support/hostile-files.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { rowsWhere } from '../../support/rows.ts';
 
 const api = sharedApi();
 let id: string;

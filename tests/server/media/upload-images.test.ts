@@ -1,10 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertBelow, insertImages } from '../../support/locale-profiles.ts';
-import { rowsWhere } from '../../support/rows.ts';
+import { insertBaseProfile, insertBelow, insertImages, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, sha256Of, storedFile } from './images.ts';
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { refreshWith } from '../identity/fixture.ts';
 import { FIREFOX, SAFARI, ownAccountFixture } from './fixture.ts';
-import { opened } from '../../support/shared-api.ts';
+import { insertBaseProfile, opened } from '../../support/shared-api.ts';
 
 const house = opened(ownAccountFixture);
 

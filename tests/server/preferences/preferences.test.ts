@@ -8,8 +8,7 @@ import {
 } from '../../../src/contract/shapes/preferences.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const AT = timestampOf(TEST_NOW);
 

@@ -3,7 +3,6 @@ import { judgeTransition } from '../../../src/contract/policy/judge-transition.t
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeId,
   attributeInputs,
@@ -12,7 +11,7 @@ import {
   insertImages,
   tagId,
 } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let complete: Awaited<ReturnType<typeof completeBaseBody>>;

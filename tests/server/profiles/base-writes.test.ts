@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertBelow, insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let locales: string[];

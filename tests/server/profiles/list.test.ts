@@ -9,10 +9,8 @@ import {
   type BaseProfileListQuery,
 } from '../../../src/contract/shapes/base-profile-list.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { everyOrder, walkPages } from './lists.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const ROWS = 173;
 const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß', ''];

@@ -8,11 +8,9 @@ import {
 } from '../../../src/contract/shapes/locale-profile-list.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertBelow, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { everyOrder, walkPages } from './lists.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const BASES = 20;
 const NAMES = ['Åse', 'Berg', 'Zoë'];

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeId,
   attributeInputs,
@@ -8,7 +7,7 @@ import {
   insertImages,
   localeId,
 } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let danish: string;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import { insertBaseProfile, insertBaseProfiles, sharedApi, storedOf } from '../../support/shared-api.ts';
 import { attributeInputs, completeLocaleBody, insertBelow, tagId } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { storedOf } from '../../support/base-profiles.ts';
-import { insertImages, tagId } from '../../support/locale-profiles.ts';
+import { insertImages, sharedApi, storedOf, tagId } from '../../support/shared-api.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { undoActs, type Done, type Headers } from './undo-acts.ts';
 

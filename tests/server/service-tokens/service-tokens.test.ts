@@ -5,10 +5,7 @@ import { OPEN_TO_SERVICES } from '../../../src/contract/operations/service-opera
 import { TOKEN_PATTERN } from '../../../src/contract/policy/service-tokens.ts';
 import { personLimit } from '../../../src/server/http/person-limit.ts';
 import { checkWithServices } from '../../../src/server/service-tokens/check-service.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertBelow } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBelow, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { tablesHolding } from '../identity/fixture.ts';
 import { paramsOf } from '../rights/inputs.ts';
 

@@ -3,8 +3,7 @@ import { actionsOf } from '../../../../src/client/logs/log-actions.ts';
 import { actionInWords } from '../../../../src/client/logs/log-sentence.ts';
 import { dateOf } from '../../../../src/contract/primitives.ts';
 import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
-import { insertBaseProfile } from '../../../support/base-profiles.ts';
+import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';
 import {
   attributeInputs,
   completeBaseBody,
