@@ -99,7 +99,7 @@ test.each(['äöüßéè', '１２３', '🙂🙂🙂', '½½½½½½', '12345�
   },
 );
 
-test('sent to two processes at once is taken by one of them', async () => {
+test('a code that is sent to two processes at once is taken by one of them', async () => {
   const person = await enrolled('parallel@x.test');
   const other = await identity.start();
   const challenges = await Promise.all(Array.from({ length: 8 }, () => person.challenge()));
@@ -149,7 +149,7 @@ test('a challenge is met by no credential that nobody was given, and by no facto
   }
 });
 
-test('C243 QUOTA_EXCEEDED from the sixth, also for the right one, until a minute has passed; a further one doubles it', async () => {
+test('C243 wrong codes: QUOTA_EXCEEDED from the sixth, also for the right one, until a minute has passed; a further one doubles it', async () => {
   const person = await enrolled('guess@x.test');
   const challenge = await person.challenge();
   await guess(person, challenge, 5);

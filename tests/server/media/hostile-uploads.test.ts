@@ -153,7 +153,7 @@ test.each<[string, string, 400 | 422]>([
   await expectNothingKept();
 });
 
-test('a form that is none is refused that is JSON, has no boundary, or says it is packed', async () => {
+test('a form that is JSON, has no boundary, or says it is packed is refused', async () => {
   const packed = { 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': 'br' };
   for (const answer of [
     await post({ files: [{ name: 'a.jpg', size: 3 }] }),

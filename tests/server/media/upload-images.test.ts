@@ -94,7 +94,7 @@ test('C205 C086 C211 images of a locale profile are added by whoever fills it in
   expect(base.profile_pictures).toEqual([]);
 });
 
-test('images of a locale profile of an approved profile are checked again when a FillIn adds them, and not when an Admin does', async () => {
+test('images of an approved locale profile are checked again when a FillIn adds them, and not when an Admin does', async () => {
   const { baseId, id } = await profileIn('approved');
   expect((await send(id, api.as('Admin'))).body.locale_records[0].status).toBe('approved');
   expect((await send(id, api.as('FillIn'))).body.locale_records[0].status).toBe('awaiting_approval');

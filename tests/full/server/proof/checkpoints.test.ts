@@ -254,7 +254,7 @@ test.each([
   expect((await rows())[0]).toMatchObject({ failed: told });
 });
 
-test('P035 the daily checkpoint of which the process lives is left to it for as long as it says so', async () => {
+test('P035 a daily checkpoint whose process lives is left to it for as long as it says so', async () => {
   const minute = 60 * 1000;
   const id = await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now });
   for (let times = 0; times < 3; times += 1) {
@@ -264,7 +264,7 @@ test('P035 the daily checkpoint of which the process lives is left to it for as 
   expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: later(minute * 3) })).not.toBeNull();
 });
 
-test('P035 the daily checkpoint that would hide something is not made, and the log says so', async () => {
+test('P035 a daily checkpoint that would hide something is not made, and the log says so', async () => {
   await keeper().look();
   await sql`update base_profile set audit_count = audit_count - 1`.execute(place.open.kysely);
   later(25 * HOUR);
