@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { signIn, turnTo } from './support.ts';
 import { expectFailure } from './told.ts';
 

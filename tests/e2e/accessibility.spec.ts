@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
 import { matchRoute, pathOf, ROUTES, type RouteName } from '../../src/contract/policy/access.ts';
 import { expectNoProblems } from './axe.ts';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { apiAs, firstLocaleProfile, openOverview, waitingProfile } from './support.ts';
 
 /** Screens that axe sees in other files, where somebody is signed in or challenged as they need. */

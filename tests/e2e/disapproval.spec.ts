@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { imageSeen, openQueue, startItem } from './queue-panel.ts';
 import { apiAs, signIn, waitingProfile, type Account } from './support.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';

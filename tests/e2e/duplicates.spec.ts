@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { ownWord } from './created-profiles.ts';
 import { likeProfiles, openPairs, pairsNamed } from './duplicate-pairs.ts';
-import { test } from './own-server.ts';
+import { expect, test } from './own-server.ts';
 import { readToTheEnd } from './read-on.ts';
 import { apiAs, signIn } from './support.ts';
 

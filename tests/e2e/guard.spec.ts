@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { withClaims } from './forged-claims.ts';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { apiAs, firstLocaleProfile, sendSignIn, signIn, turnTo } from './support.ts';
 import { expectFailure, failure } from './told.ts';
 

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { withClaims } from './forged-claims.ts';
 import { secretOn, wrongCode } from './one-time-code.ts';
-import { test } from './own-server.ts';
+import { expect, test } from './own-server.ts';
 import { sendSignIn, signIn } from './support.ts';
 
 const REASON = 'No user activity for 20 minutes';

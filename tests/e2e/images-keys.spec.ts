@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
 import { writesOf } from './calls.ts';
 import { editorOf, newProfile, openProfile, picture, storedImages } from './images.ts';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { pdf } from './pdf.ts';
 import { apiAs, type TestFile } from './support.ts';
 import { expectFailure } from './told.ts';

@@ -1,7 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { addPicture, ownWord } from './created-profiles.ts';
-import { test } from './own-server.ts';
+import { expect, test, type APIRequestContext, type Page } from './own-server.ts';
 import { apiAs, PASSWORD, type Account } from './support.ts';
 
 /** Palette and keys only. */

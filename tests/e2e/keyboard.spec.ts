@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { openOverview, signIn } from './support.ts';
 
 /** Fact, letter, address, and the words of its place. */

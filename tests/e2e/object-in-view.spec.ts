@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { claimedItem, decisionsOf, heading, messages, panel, rows, shownItem, shownName } from './queue-panel.ts';
 import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
 import { whileBusy } from './while-busy.ts';

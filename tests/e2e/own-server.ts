@@ -4,6 +4,10 @@ import { test as playwrightTest } from '@playwright/test';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { copySample } from './sample-data.ts';
 
+/** With `test` below, what nearly every file of tests needs. */
+export { expect } from '@playwright/test';
+export type { APIRequestContext, Browser, BrowserContext, Locator, Page, Request, Route } from '@playwright/test';
+
 /*
  * Each file of tests meets a server of its own with the sample as it was written, and so does a second try, which
  * Playwright makes in a new worker: what another file has decided, asked or left in somebody's hands is no matter.

@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
 import { writesOf } from './calls.ts';
 import { holdBack } from './hold-back.ts';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 
 test('P011 P012 records are found by name, by identifier and in other letters, misspelt commands as well, and Enter would run the row that is named', async ({
@@ -71,26 +70,6 @@ test('a screen that comes while somebody types in the palette leaves them their 
   await expect(field).toHaveValue('settings');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toBeFocused();
-});
-
-test('a blocked command is there with its reason, can be landed on, and says it', async ({ page, request }) => {
-  const [approved] = await (await apiAs(request, 'admin')).list('status=approved&active=false&limit=1');
-  await signIn(page, 'admin', `/base-profiles/${approved?.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: approved?.profile_name ?? '' })).toBeVisible();
-  await page.keyboard.press('Control+j');
-  await page.keyboard.type('approve base profile');
-  const option = page.getByRole('option').first();
-  await expect(option).toContainText('Approve base profile');
-  await expect(option).toHaveAttribute('aria-disabled', 'true');
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  await expect(option).toContainText('cannot be approved');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('A profile that is approved cannot be approved.').last()).toBeVisible();
-  await page.keyboard.press('Escape');
-  // The same by key and by button.
-  await page.keyboard.press('a');
-  await expect(page.getByRole('status').filter({ hasText: 'cannot be approved' }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
 /** Opens the palette, types without a pause, presses Enter at once, and once more when the server has answered. */

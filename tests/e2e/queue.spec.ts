@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
 import { FETCH_STATES } from '../../src/contract/policy/fetch-states.ts';
 import { expectNoProblems } from './axe.ts';
 import { holdBack } from './hold-back.ts';
-import { test } from './own-server.ts';
+import { expect, test } from './own-server.ts';
 import { heading, openQueue, otherItem, shownItem, start, startItem } from './queue-panel.ts';
 import { apiAs, PASSWORD, sendSignIn } from './support.ts';
 

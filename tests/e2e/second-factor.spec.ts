@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { codeOf, reachChallenge, secretOn, wrongCode } from './one-time-code.ts';
-import { test } from './own-server.ts';
+import { expect, test } from './own-server.ts';
 import { sendSignIn } from './support.ts';
 
 const FORCED = 'forced-totp@dossier.test';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from './own-server.ts';
+import { expect, test } from './own-server.ts';
 import { PASSWORD, sendSignIn, signIn } from './support.ts';
 
 test('C044 without a user every page leads to sign-in', async ({ page }) => {

@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
-import { test } from './own-server.ts';
+import { expect, test, type Page } from './own-server.ts';
 import { apiAs, firstLocaleProfile, signIn, waitingProfile } from './support.ts';
 import { expectFailure, expectSuccess } from './told.ts';
 

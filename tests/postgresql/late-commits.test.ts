@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
-import { sharedApi } from '../support/shared-api.ts';
+import { insertBaseProfiles, sharedApi } from '../support/shared-api.ts';
 import { anAuditEntry } from '../support/audit-entry.ts';
-import { insertBaseProfiles } from '../support/base-profiles.ts';
 
 const WRITERS = 50;
 const ROUNDS = 6;

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { advanceRuns } from '../../src/server/bulk/advance.ts';
 import { compareNotedProfiles } from '../../src/server/duplicates/compare-noted.ts';
 import { filterBody, finish, seenIn, workOf } from '../server/duplicates/support.ts';
-import { sharedApi } from '../support/shared-api.ts';
-import { insertBaseProfiles } from '../support/base-profiles.ts';
+import { insertBaseProfiles, sharedApi } from '../support/shared-api.ts';
 import { attributeInputs, completeBaseBody, insertLocaleProfile, localeId } from '../support/locale-profiles.ts';
 
 /* Two writers who could each have what the other waits for: both have to succeed. */

@@ -1,129 +1,18 @@
-/** Two writings of one name that look the same, in a locale: each is found by the other, and takes the other's place. */
-export const SAME_NAMES: readonly [locale: string, one: string, other: string][] = [
-  ['tr', 'İpek Kaya', 'ipek kaya'],
-  ['tr', 'Ilgın', 'ılgın'],
-  ['az', 'Aytən Qızı', 'AYTƏN QIZI'],
-  ['de', 'Weiß', 'WEISS'],
-  ['el', 'Γιώργος', 'ΓΙΩΡΓΟΣ'],
-  ['hy', 'Լևոն', 'ԼԵՎՈՆ'],
-  ['da', 'Anna', 'ANNA'],
-  ['da', 'Anna Berg', 'Anna Berg\u200d'],
-  ['da', 'Eva Krog', 'Eva\u034f Krog\ufe0f'],
-  ['da', 'Liv Dahl', 'L\u200ci\u00adv Dahl\u2064'],
-  ['en', 'O’Neill', "O'Neill"],
-  ['en', 'Kaʻiulani', 'Ka‘iulani'],
-  ['en', 'O’Neill', 'ONeill'],
-  ['uk', 'Мар’яна', 'Маряна'],
-  ['fr', 'Jean-Luc', 'Jean\u2011Luc'],
-  ['uk', 'Мар’яна', "Мар'яна"],
-  ['he', 'בן־דוד', 'בן-דוד'],
-  ['ro', 'Ștefan Țîrlea', 'Ştefan Ţîrlea'],
-  ['ar', 'مصطفى', 'مصطفي'],
-  ['ar', 'أحمد', 'احمد'],
-  ['ar', 'محمـــد', 'محمد'],
-  ['ar', 'أَحْمَد إيمان', 'أحمد إيمان'],
-  ['fa', 'مَریَم', 'مریم'],
-  ['he', 'שָׂרָה', 'שרה'],
-  ['he', 'מֹשֶׁה'.normalize('NFKC'), 'משה'],
-  ['zh', '王㐀\u3164明', '王㐀明'],
-  ['ja', '山田\u3164たろう', '山田たろう'],
-  ['fa', 'کریم', 'كريم'],
-  ['ml', 'മോഹന്\u200d', 'മോഹൻ'],
-  ['th', 'แก้ว', 'เเก้ว'],
-  ['ja', 'ヘレン', 'へレン'],
-  ['ja', 'ｱﾝﾅ', 'アンナ'],
-  ['ko', '김민수', '김민수'.normalize('NFD')],
-  ...[
-    ['ru', 'Марина Рудь', 'Mарина Рудь'],
-    ['ru', 'Нина', 'Hина'],
-    ['ru', 'Семён', 'Сeмëн'],
-    ['kk', 'Шаһин', 'Шаhин'],
-    ['uk', 'Юлія', 'Юлiя'],
-    ['sr', 'Јована', 'Jована'],
-    ['de', 'Anna Berg', 'Аnna Berg'],
-    ['en', 'Bob', 'вob'],
-    ['en', "O'Neill", 'О’Neill'],
-    ['el', 'Νίκος', 'Nίκος'],
-    // A word of both scripts is taken by what it sounds like and by what it looks like.
-    ['de', 'Müller', 'Müllер'],
-    ['de', 'Müllep', 'Müllер'],
-    ['de', 'MÜLLER', 'Müllер'],
-    ['de', 'Rosa Berg', 'Рosa Berg'],
-    ['de', 'Posa Berg', 'Рosa Berg'],
-    ['ru', 'Варвара', 'Bарвара'],
-    ['ru', 'Барвара', 'Bарвара'],
-    ['ru', 'Роман', 'Pоман'],
-    ['ru', 'Поман', 'Pоман'],
-    ['el', 'Ρένα', 'Pένα'],
-    ['el', 'Πένα', 'Pένα'],
-    ['de', 'Sergei', 'Sergeй'],
-  ].map(([locale = '', one = '', other = '']): [string, string, string] => [locale, one, other]),
-];
+import names from './same-names.json' with { type: 'json' };
+
+type Row = [locale: string, one: string, other: string];
+
+/**
+ * Two writings of one name that look the same, in a locale: each is found by the other, and takes the other's place. A
+ * word of two scripts, at the end of the list, is taken by what it sounds like and by what it looks like.
+ */
+export const SAME_NAMES = names.same as Row[];
 
 /** Two names that nobody takes for one: the second one is free. */
-export const OTHER_NAMES: readonly [locale: string, one: string, other: string][] = [
-  ['tr', 'Sıla', 'Sila'],
-  ['da', 'Zoë', 'Zoe'],
-  ['da', 'Anna Berg', 'Annaberg'],
-  ['fr', 'Jean-Luc', 'Jean Luc'],
-  ['en', "O'Neill", 'O Neill'],
-  ['uk', 'Анна', 'Anna'],
-  ['de', 'Müller', 'Мюллер'],
-  ['de', 'Müller', 'Müllep'],
-  ['uk', 'Юлиа', 'Юлiа'],
-  ['ru', 'Вера', 'Bepa'],
-  ['ru', 'Анна Berg', 'Anna Berg'],
-  ['ru', 'Шаһин', 'Шанин'],
-  ['ro', 'Ștefan', 'Stefan'],
-  ['ar', 'محمد', 'محمود'],
-  ['he', 'שָׂרָה', 'שרי'],
-  ['hi', 'रमा', 'रम'],
-  ['ko', '김\u3164민수', '김민수'],
-  ['zh', '王 小明', '王小明'],
-  ['fa', 'علی\u200cرضا', 'علیرضا'],
-  ['fa', 'گلی', 'کلی'],
-  ['hi', 'राम', 'रमा'],
-  ['ml', 'മോഹൻ', 'മോഹന'],
-  ['th', 'กอง', 'ก้อง'],
-  ['ja', 'はは', 'ばば'],
-  ['ja', '高橋', '髙橋'],
-  ['zh', '王小明', '王小朋'],
-  ['el', 'Γιώργος', 'Γεώργος'],
-];
+export const OTHER_NAMES = names.other as Row[];
 
 /** A part of a name in a script without blanks, and the name that it finds. */
-export const PARTS: readonly [typed: string, name: string][] = [
-  ['小明', '王小明'],
-  ['健太', '田中健太'],
-  ['相如', '司马相如'],
-  ['り', 'はっとりゆい'],
-  ['とりゆ', 'はっとりゆい'],
-  ['イチ', 'スズキイチロー'],
-  ['เกียรติ', 'ก้องเกียรติ'],
-  ['ພອນ', 'ສີພອນ'],
-  ['វណ្ណ', 'សុវណ្ណ'],
-  ['ဇင်', 'အောင်ဇင်'],
-];
+export const PARTS = names.parts as [typed: string, name: string][];
 
 /** What is typed for a name that is written otherwise, and finds it; the other one is free. */
-export const WRITINGS: readonly [typed: string, name: string][] = [
-  ['joerg mueller', 'Jörg Müller'],
-  ['Müller', 'Joerg Mueller'],
-  ['Muller', 'Jörg Müller'],
-  ['Soeren Aagaard', 'Søren Ågård'],
-  ['soren', 'Søren Ågård'],
-  ['berg anna', 'Anna Lindberg'],
-  ['Xiaoming Ji', '𠮷田小明'],
-  ['山田太郎', '山田 太郎'],
-  ['田太', '山田 太郎'],
-  ['やまだたろう', 'やまだ たろう'],
-  ['山田 太郎', '山田太郎'],
-  ['浜田', '濱田花子'],
-  ['濱田', '浜田花子'],
-  ['濵田花子', '濱田 花子'],
-  ['Pu Shu', '朴樹'],
-  ['Au Yeung Chun Wah', '歐陽震華'],
-  ['Chan Chi Wai', '陳志偉'],
-  ['marina', 'Mарина Рудь'],
-  ['rud mapina', 'Mapина Рудь'],
-];
+export const WRITINGS = names.writings as [typed: string, name: string][];

@@ -220,21 +220,6 @@ function messageOf(said: number): LiveMessage {
   return { queues: [], notices: [], claims: String(said), settings: '', claimed: null };
 }
 
-test('P158 a tab that comes later is told how it stands, and nobody else is told once more', async () => {
-  const browser = new Browser();
-  const first = browser.open();
-  const second = browser.open();
-  await browser.settle();
-  browser.change();
-  await browser.settle();
-  const before = [first.heard.length, second.heard.length];
-  const hidden = browser.open(false);
-  await browser.settle();
-  expect([hidden.heard, hidden.connected]).toEqual([[1], true]);
-  expect([first.heard.length, second.heard.length]).toEqual(before);
-  expect(browser.opened).toBe(1);
-});
-
 test('P158 a tab that stands still with the lead loses it to one that is seen', async () => {
   const browser = new Browser();
   const stuck = browser.open();

@@ -1,10 +1,9 @@
-import { expect } from '@playwright/test';
 import { isComparable } from '../../../src/server/duplicates/hash-bits.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
 import { scene } from '../../server/duplicates/support.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 import { expectSuccess } from '../../e2e/told.ts';
 import { chooseFiles } from './steps.ts';

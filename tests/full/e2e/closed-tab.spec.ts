@@ -1,8 +1,7 @@
-import { expect, type APIRequestContext } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { QueueListAnswer } from '../../../src/contract/shapes/queue.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext } from '../../e2e/own-server.ts';
 import { openQueue, startItem } from '../../e2e/queue-panel.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
 import { press, runCommand } from './steps.ts';

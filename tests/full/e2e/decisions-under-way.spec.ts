@@ -1,5 +1,4 @@
-import { expect, type Request } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Request } from '../../e2e/own-server.ts';
 import { messages, openQueue, otherItem, panel, shownItem, shownName, startItem } from '../../e2e/queue-panel.ts';
 import { strip } from './steps.ts';
 

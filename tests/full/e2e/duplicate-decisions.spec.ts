@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { ownWord } from '../../e2e/created-profiles.ts';
 import { filterThatRuns, likeProfiles, openPairs, pairsNamed } from '../../e2e/duplicate-pairs.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 import { expectText, press } from './steps.ts';
 

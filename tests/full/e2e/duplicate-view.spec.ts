@@ -1,10 +1,9 @@
-import { expect, type Page } from '@playwright/test';
 import { UPDATE_FAILED } from '../../../src/contract/policy/saving.ts';
 import type { DuplicateAction, DuplicateFilter } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { addPicture, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { filterThatRuns, RUN_IN_BACKGROUND } from '../../e2e/duplicate-pairs.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 
 const WINDOWS = [

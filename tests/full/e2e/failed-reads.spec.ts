@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Locator, type Page } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 import { expectFailure } from '../../e2e/told.ts';
 

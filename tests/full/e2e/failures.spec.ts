@@ -1,7 +1,6 @@
-import { expect, type Page, type Request } from '@playwright/test';
 import { addPicture, approvedBaseProfile, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { cropSquare, editorOf, openProfile, picture } from '../../e2e/images.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page, type Request } from '../../e2e/own-server.ts';
 import { createdProfiles, sendSignIn, signIn } from '../../e2e/support.ts';
 import { expectFailure, failure } from '../../e2e/told.ts';
 import { chooseFiles, press } from './steps.ts';

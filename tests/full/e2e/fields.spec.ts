@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, lookupsOf, signIn, waitingProfile } from '../../e2e/support.ts';
 import { expectFailure } from '../../e2e/told.ts';
 import { expectText } from './steps.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { editorOf, newProfile, openProfile, picture, storedImages } from '../../e2e/images.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext, type Locator, type Page } from '../../e2e/own-server.ts';
 import { damagedPdf, lockedPdf } from '../../e2e/pdf.ts';
 import { apiAs, type TestFile } from '../../e2e/support.ts';
 import { chooseFiles } from './steps.ts';

@@ -1,9 +1,8 @@
-import { expect, type Page } from '@playwright/test';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { dayAt } from '../../../src/contract/policy/date-of-birth.ts';
 import { addPicture, approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { newProfile } from '../../e2e/images.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { apiAs, createdProfiles, signIn, waitingProfile } from '../../e2e/support.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });

@@ -1,4 +1,3 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
 import { problemOfAttribute } from '../../../src/contract/policy/field-values.ts';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
@@ -8,7 +7,7 @@ import type { AttributeTypeName } from '../../../src/contract/policy/lookup-name
 import { aPicture } from '../../support/pictures.ts';
 import { ROUTES } from '../../../src/contract/policy/access.ts';
 import { wronglyDirected } from '../../walk/directions.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext, type Locator, type Page } from '../../e2e/own-server.ts';
 import { apiAs, lookupsOf, openOverview, signIn } from '../../e2e/support.ts';
 import { expectLoaded, press, runCommand } from './steps.ts';
 

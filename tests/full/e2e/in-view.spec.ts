@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { claimedItem, decisionsOf, imageSeen, messages, panel, shownItem } from '../../e2e/queue-panel.ts';
 import { openOverview, signIn } from '../../e2e/support.ts';
 import { holdBack } from '../../e2e/hold-back.ts';

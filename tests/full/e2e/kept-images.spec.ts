@@ -1,10 +1,9 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
 import { writesOf } from '../../e2e/calls.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { editorOf, picture } from '../../e2e/images.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext, type Page } from '../../e2e/own-server.ts';
 import { apiAs, giveLevel, signIn } from '../../e2e/support.ts';
 import { failure } from '../../e2e/told.ts';
 

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import { keyboardNamed, strokesOf } from '../../support/keyboards.ts';
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
 import { press, runCommand } from './steps.ts';
 

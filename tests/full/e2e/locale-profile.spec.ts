@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { cropSquare, editorOf, picture } from '../../e2e/images.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { disapprove, signIn } from '../../e2e/support.ts';
 import { chooseFiles, press } from './steps.ts';
 

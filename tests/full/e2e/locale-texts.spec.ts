@@ -1,7 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { writesOf } from '../../e2e/calls.ts';
 import { approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext, type Page } from '../../e2e/own-server.ts';
 import { imageSeen, openQueue, panel } from '../../e2e/queue-panel.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 import { expectFailure, failure } from '../../e2e/told.ts';

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview, waitingProfile } from '../../e2e/support.ts';
 import { holdBack } from '../../e2e/hold-back.ts';
 import { expectText, press, runCommand } from './steps.ts';

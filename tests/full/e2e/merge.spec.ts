@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { addPicture, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { filterThatRuns, openPairs, pairsNamed } from '../../e2e/duplicate-pairs.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 import { expectText } from './steps.ts';
 

@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Locator, type Page } from '../../e2e/own-server.ts';
 import { openOverview } from '../../e2e/support.ts';
 
 /** What is done opens this address in another tab, and this one stays where it is. */

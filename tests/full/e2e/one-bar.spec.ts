@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { endClaimLeft, messages, openQueue, startItem } from '../../e2e/queue-panel.ts';
 import { createdProfiles, openRecord, signIn } from '../../e2e/support.ts';
 

@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
 import { press } from './steps.ts';
 

@@ -1,7 +1,6 @@
-import { expect, type Browser, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { codeOf, reachChallenge, secretOn } from '../../e2e/one-time-code.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Browser, type Page } from '../../e2e/own-server.ts';
 import { PASSWORD, sendSignIn, storedDrafts, waitingProfile } from '../../e2e/support.ts';
 import { expectSuccess } from '../../e2e/told.ts';
 import { reachNote, runCommand } from './steps.ts';

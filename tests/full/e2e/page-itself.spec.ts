@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { namedProfile } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 
 /* What the page is by itself: before any script of it has run, and in letters that the machine may not have. */
@@ -55,40 +54,6 @@ const DRAWS_NO_LETTERS = () => {
 
 /** 450 rules of fonts are read on one of two shared cores. */
 const SLOWLY = { timeout: 40_000 };
-
-test('letters of the Far East come in our own fonts, from our own address, when needed', async ({ page }) => {
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
-  });
-  await page.addInitScript(DRAWS_NO_LETTERS);
-  await page.goto('/login');
-  await page.getByRole('textbox').first().fill('Glazier Ψ Ж ش');
-  expect(fonts, 'neither the sign-in nor a page without such letters fetches anything of it').toEqual([]);
-  // Names of the sample are in all four.
-  await signIn(page, 'admin', '/base-profiles');
-  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
-  await page.keyboard.press('Control+j');
-  const field = page.getByRole('combobox').first();
-  for (const [letters, family] of [
-    ['職人', 'Noto Sans SC Variable'],
-    ['장인', 'Noto Sans KR Variable'],
-  ] as const) {
-    await field.fill(letters);
-    const isDrawn = () =>
-      page.evaluate(
-        ([text, name]) =>
-          [...document.fonts].some((font) => font.family.includes(name) && font.status === 'loaded') &&
-          document.fonts.check(`13px '${name}'`, text),
-        [letters, family] as const,
-      );
-    await expect.poll(isDrawn, SLOWLY).toBe(true);
-  }
-  expect(fonts.length, 'the parts that are needed, of 450').toBeLessThan(100);
-  for (const each of fonts) expect(each).toMatch(/^\/assets\/noto-sans-/);
-  await field.evaluate((field) => field.setAttribute('lang', 'ja'));
-  await expect(field).toHaveCSS('font-family', /Roboto, "Noto Sans", "Noto Sans JP Variable"/);
-});
 
 /* Chromium asks for no part of a font on account of words that it has measured before it knew of the font. */
 test('names of the Far East are drawn as letters on whatever screen comes first', async ({ page, request }) => {

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import { newProfile, openProfile } from '../../e2e/images.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { pdfWithForeignFonts } from '../../e2e/pdf.ts';
 import { apiAs } from '../../e2e/support.ts';
 

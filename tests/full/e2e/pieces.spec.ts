@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
-import { expect, type Page } from '@playwright/test';
 import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS } from '../../../src/client/ui/button.tsx';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { sendSignIn } from '../../e2e/support.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));

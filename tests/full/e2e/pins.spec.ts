@@ -1,7 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { addPicture, approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext, type Page } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 
 const pinned = (page: Page) => page.getByRole('region', { name: 'Pinned' });

@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { apiAs, firstLocaleProfile, signIn, turnTo, type Account } from '../../e2e/support.ts';
 import { failure } from '../../e2e/told.ts';
 

@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { claimedItem, otherItem, panel, start } from '../../e2e/queue-panel.ts';
 import { signIn, waitingProfile } from '../../e2e/support.ts';
 import { answer, press } from './steps.ts';

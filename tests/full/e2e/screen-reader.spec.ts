@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { openOverview } from '../../e2e/support.ts';
 
 /** Runs in the page: begins to note what live regions say. */

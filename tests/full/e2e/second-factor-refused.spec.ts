@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import { secretOn } from '../../e2e/one-time-code.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 
 test('C240 after too many codes registering goes on with a new secret', async ({ page }) => {

@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { writesOf } from '../../e2e/calls.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { openOverview, sendSignIn } from '../../e2e/support.ts';
 import { expectText, press, runCommand } from './steps.ts';
 

@@ -1,7 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import { isGenuine, startReceiver } from '../../support/receiver.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Locator, type Page } from '../../e2e/own-server.ts';
 import { openOverview } from '../../e2e/support.ts';
 import { answer, expectText, runCommand } from './steps.ts';
 

@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
 import { holdBack } from '../../e2e/hold-back.ts';
 import { press } from './steps.ts';
@@ -54,50 +53,6 @@ test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', 
   await expect(page.getByRole('alert').filter({ hasText: 'has changed “Four eyes” since' })).toBeVisible();
   await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('complementary', { name: 'For developers' })).toHaveCount(0);
-});
-
-test('C014 others have their own settings only, which hold on another machine', async ({ page, browser }) => {
-  await signIn(page, 'creator', '/settings');
-  await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Everyone' })).toHaveCount(0);
-  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('four eyes');
-  await expect(page.getByText('No settings match these words.')).toBeVisible();
-  await page.getByRole('searchbox').fill('');
-  await choice(page, 'Theme', 'Dark').click();
-  await choice(page, 'Density', 'Compact').click();
-  await choice(page, 'Blur of pictures', 'Every picture').click();
-  await choice(page, 'Time zone', 'Change…').click();
-  await page.getByRole('dialog').getByRole('combobox').fill('Asia/Tokyo');
-  await page.keyboard.press('Enter');
-  await expect(setting(page, 'Time zone')).toContainText('Asia/Tokyo');
-  await expect(setting(page, 'Time zone')).toContainText('Changed by you');
-  await expect(choice(page, 'Blur of pictures', 'Every picture')).toHaveAttribute('aria-pressed', 'true');
-
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await openOverview(other, 'creator');
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(other.locator('html')).toHaveCSS('color-scheme', 'dark');
-  const row = other.getByRole('row').nth(1);
-  await expect.poll(async () => (await row.boundingBox())?.height).toBe(30);
-  const pictures = other.getByRole('grid').locator('img');
-  await expect(pictures.first()).toBeVisible();
-  const blurred = other.locator('[data-blurred] img');
-  await expect.poll(async () => (await blurred.count()) - (await pictures.count())).toBe(0);
-  await other.goto('/settings');
-  await expect(setting(other, 'Time zone')).toContainText('Asia/Tokyo');
-  await choice(other, 'Blur of pictures', 'None').click();
-  await other.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Base profiles' }).click();
-  await expect(pictures.first()).toBeVisible();
-  await expect(blurred).toHaveCount(0);
-
-  await choice(page, 'Sign-in', 'Sign out everywhere…').click();
-  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByRole('main').getByText('You are signed out everywhere.')).toBeVisible();
-  await other.getByRole('button', { name: 'Reload' }).click();
-  await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
 });
 
 const OF_ADMINS = 'An Admin sets what applies to everyone.';

@@ -1,7 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { addPicture, approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext, type Page } from '../../e2e/own-server.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
 import { runCommand } from './steps.ts';
 

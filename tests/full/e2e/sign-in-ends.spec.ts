@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { newProfile } from '../../e2e/images.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { PASSWORD, sendSignIn, signIn, storedDrafts } from '../../e2e/support.ts';
 import { failure } from '../../e2e/told.ts';
 import { staffCommand } from '../../server/staff/command-line.ts';

@@ -1,7 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { addPicture, approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext, type Page } from '../../e2e/own-server.ts';
 import { apiAs, lookupsOf, signIn } from '../../e2e/support.ts';
 
 const note = (page: Page) => page.getByRole('status', { name: 'Changed in the base profile' });

@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import { FIGURE_NAMES } from '../../../src/contract/policy/statistic-figures.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Locator, type Page } from '../../e2e/own-server.ts';
 import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: /^Rows: / });

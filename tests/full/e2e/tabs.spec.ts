@@ -1,5 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type BrowserContext, type Page } from '../../e2e/own-server.ts';
 import { apiAs, createdProfiles, signIn, storedDrafts } from '../../e2e/support.ts';
 import { runCommand } from './steps.ts';
 
@@ -23,37 +22,6 @@ async function typeInto(page: Page, fill: (tab: Page) => Promise<void>): Promise
   await fill(page);
   await expect.poll(() => storedDrafts(page)).not.toEqual(before);
 }
-
-test('P158 what is typed in one tab outlives what another does', async ({ page, context, request }) => {
-  const [profile] = await createdProfiles(request, 1);
-  const path = `/base-profiles/${profile!.id}`;
-  await signIn(page, 'admin', path);
-  await typeInto(page, (tab) => profession(tab).fill('Typed in the first'));
-
-  const second = await anotherTab(context, path);
-  await expect(profession(second)).toHaveValue('Cooper');
-  await typeInto(second, (tab) => realName(tab).fill('Typed in the second'));
-  await typeInto(second, (tab) => realName(tab).fill(''));
-  await page.reload();
-  await expect(profession(page)).toHaveValue('Typed in the first');
-  await expect(page.getByText('Restored from an earlier visit')).toBeVisible();
-
-  await typeInto(second, (tab) => realName(tab).fill('Saved in the second'));
-  await second.keyboard.press('ControlOrMeta+Enter');
-  await expect(realName(page)).toHaveValue('Saved in the second');
-  await page.reload();
-  await expect(profession(page)).toHaveValue('Typed in the first');
-  await expect(realName(page)).toHaveValue('Saved in the second');
-  await second.reload();
-  await expect(realName(second)).toHaveValue('Saved in the second');
-  await expect(profession(second)).toHaveValue('Cooper');
-  await expect(offers(second)).toHaveCount(0);
-
-  await page.close();
-  await second.reload();
-  await expect(profession(second)).toHaveValue('Typed in the first');
-  await expect(second.getByText('Restored from an earlier visit')).toBeVisible();
-});
 
 test('P158 what closed tabs left is offered, and taken over or dropped', async ({ page, context, request }) => {
   const [profile] = await createdProfiles(request, 1);

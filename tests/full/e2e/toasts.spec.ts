@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Locator, type Page } from '../../e2e/own-server.ts';
 import { endClaimLeft, imageSeen, messages, openQueue, otherItem, startItem } from '../../e2e/queue-panel.ts';
 import { createdProfiles, openRecord, signIn } from '../../e2e/support.ts';
 import { press, runCommand } from './steps.ts';

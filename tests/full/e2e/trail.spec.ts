@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
 import type { TrailExport } from '../../../src/contract/shapes/trail-proof.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { openOverview } from '../../e2e/support.ts';
 import { press } from './steps.ts';
 

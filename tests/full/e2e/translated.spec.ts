@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { claimedItem, imageSeen, panel } from '../../e2e/queue-panel.ts';
 import { disapprove } from '../../e2e/support.ts';
 

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import { approvedBaseProfile } from '../../e2e/created-profiles.ts';
 import { newProfile, openProfile, picture } from '../../e2e/images.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 import { holdBack } from '../../e2e/hold-back.ts';
 import { chooseFiles } from './steps.ts';

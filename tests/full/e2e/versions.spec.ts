@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
 import { unreadableIn } from '../../support/log-words.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { addPicture, approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { apiAs, openRecord } from '../../e2e/support.ts';
 import { press } from './steps.ts';
 

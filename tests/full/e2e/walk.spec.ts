@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
 import { matchRoute, ROUTES, type RouteName } from '../../../src/contract/policy/access.ts';
 import { findBrowser } from '../../support/browser.ts';
 import { PLACES } from '../../walk/places.ts';
 import { problemsOnPage } from '../../walk/problems.ts';
 import { goTo, LOOKS, paint, resize, SIZES, walkedRecords } from '../../walk/walking.ts';
-import { test } from '../../e2e/own-server.ts';
+import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
 
 /** Routes that a second factor stands before: tests of signing in see them. */

@@ -4,8 +4,7 @@ import type { Schema } from '../../../src/server/database/schema.ts';
 import { carryFresh } from '../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts } from '../../../src/server/statistics/check-counts.ts';
 import { recount } from '../../../src/server/statistics/recount.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 
 /* While all is counted anew nobody who reads waits or sees it half done, and nobody who writes is ended. */
 const api = sharedApi();

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { canonicalJson } from '../../../src/server/audit/canonical-json.ts';
 import { chainHash, type ChainEvent } from '../../../src/server/audit/chain.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { opened } from '../../support/shared-api.ts';
+import { insertBaseProfiles, opened } from '../../support/shared-api.ts';
 
 const open = opened(openTestDatabase);
 
@@ -44,31 +43,29 @@ function verify() {
   return verifyAuditTrail(open.kysely, { slice: 1 });
 }
 
-describe('the audit trail', () => {
-  test('is whole when only the writer has written', async () => {
-    expect(await verify()).toEqual({ baseProfiles: 3, events: 8, broken: null });
-  });
+test('the audit trail is whole when only the writer has written', async () => {
+  expect(await verify()).toEqual({ baseProfiles: 3, events: 8, broken: null });
+});
 
-  test('continues its chain when two transactions write at once', async () => {
-    await Promise.all([append(MIDDLE, [17]), append(MIDDLE, [13, 14]), append(MIDDLE, [15])]);
-    expect(await verify()).toEqual({ baseProfiles: 3, events: 12, broken: null });
-  });
+test('the audit trail continues its chain when two transactions write at once', async () => {
+  await Promise.all([append(MIDDLE, [17]), append(MIDDLE, [13, 14]), append(MIDDLE, [15])]);
+  expect(await verify()).toEqual({ baseProfiles: 3, events: 12, broken: null });
+});
 
-  const here = sql`base_profile_id = ${MIDDLE}`;
-  const second = (set: ReturnType<typeof sql>) => sql`update audit_event set ${set} where link = 2 and ${here}`;
-  const without = (link: number) => sql`delete from audit_event where link = ${link} and ${here}`;
-  test.each([
-    ['an altered name', second(sql`actor_name = 'Bob'`), 'altered', 2],
-    ['an altered value', second(sql`after = '{"status":"draft"}'`), 'altered', 2],
-    ['a moved microsecond', second(sql`occurred_at = occurred_at + interval '1 microsecond'`), 'altered', 2],
-    ['a row that was deleted from the middle', without(3), 'broken-link', 3],
-    ['a last row that was deleted', without(4), 'missing-last', 4],
-    ['a trail that was deleted whole', sql`delete from audit_event where ${here}`, 'missing-last', 1],
-    ['no base profile', sql`delete from base_profile where id = ${MIDDLE}`, 'no-base-profile', expect.anything()],
-  ])('tells of %s', async (_what, tampering, fault, link) => {
-    await tampering.execute(open.kysely);
-    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link, fault });
-  });
+const here = sql`base_profile_id = ${MIDDLE}`;
+const second = (set: ReturnType<typeof sql>) => sql`update audit_event set ${set} where link = 2 and ${here}`;
+const without = (link: number) => sql`delete from audit_event where link = ${link} and ${here}`;
+test.each([
+  ['an altered name', second(sql`actor_name = 'Bob'`), 'altered', 2],
+  ['an altered value', second(sql`after = '{"status":"draft"}'`), 'altered', 2],
+  ['a moved microsecond', second(sql`occurred_at = occurred_at + interval '1 microsecond'`), 'altered', 2],
+  ['a row that was deleted from the middle', without(3), 'broken-link', 3],
+  ['a last row that was deleted', without(4), 'missing-last', 4],
+  ['a trail that was deleted whole', sql`delete from audit_event where ${here}`, 'missing-last', 1],
+  ['no base profile', sql`delete from base_profile where id = ${MIDDLE}`, 'no-base-profile', expect.anything()],
+])('the audit trail tells of %s', async (_what, tampering, fault, link) => {
+  await tampering.execute(open.kysely);
+  expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link, fault });
 });
 
 test('the end of a trail that was set back is not seen by the chain alone: only a checkpoint shows it', async () => {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
-import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
-import { completeBaseBody, insertBelow } from '../../support/locale-profiles.ts';
-import { rowsWhere } from '../../support/rows.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { completeBaseBody, insertBelow, rowsWhere, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 
@@ -140,66 +137,62 @@ test('a run’s actions do not push a person’s own off the list, and are undon
   expect(undone.status).toBe(200);
 });
 
-describe('every action', () => {
-  test('activates, deactivates and makes locales of base profiles', async () => {
-    const { locales } = await api.call('locale.list', {}, admin());
-    const [id = ''] = await waiting('run-f', 1, { status: 'approved' });
-    const carryOut = async (action: BulkActionId, more: object = {}) =>
-      (await done('start', (await looked(action, { ids: [id] }, more)).id)).counts;
-    expect(await carryOut('base.activate')).toMatchObject({ done: 1 });
-    expect((await storedOf(api.services, id)).profile.active).toBe(true);
-    expect(await carryOut('base.activate')).toMatchObject({ refused: 1, done: 0 });
-    expect(await carryOut('base.deactivate')).toMatchObject({ done: 1 });
-    const wanted = [locales[0]?.id, locales[1]?.id];
-    expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ done: 1 });
-    expect((await storedOf(api.services, id)).locales).toHaveLength(2);
-    expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ refused: 1 });
-  });
-
-  test('decides on a range of the matrix', async () => {
-    const { locales } = await api.call('locale.list', {}, admin());
-    const bases = await waiting('run-g', 3, { status: 'approved' });
-    const given = (name: string) =>
-      ({ status: 'awaiting_approval', profile_name: name, waiting_since: TEST_NOW }) as const;
-    const cells = await Promise.all(
-      bases.flatMap((base) =>
-        locales.slice(0, 3).map(({ code }) => insertBelow(api.services, base, code, given(`${base} ${code}`))),
-      ),
-    );
-    const range = { base: bases.slice(0, 2), locale: [locales[0]?.id, locales[1]?.id] };
-    const run = await looked('locale.approve', range);
-    expect(run.counts.ready).toBe(4);
-    await done('start', run.id);
-    const { rows } = await items(run.id, { outcome: 'done' });
-    expect(rows.map((row) => row.record_id).sort()).toEqual([0, 1, 3, 4].map((index) => cells[index] ?? '').sort());
-    const first = await items(run.id, { limit: 3 });
-    const rest = await items(run.id, { limit: 3, after: first.next });
-    expect([first.rows.length, rest.rows.length, rest.next]).toEqual([3, 1, null]);
-  });
+test('a run activates, deactivates and makes locales of base profiles', async () => {
+  const { locales } = await api.call('locale.list', {}, admin());
+  const [id = ''] = await waiting('run-f', 1, { status: 'approved' });
+  const carryOut = async (action: BulkActionId, more: object = {}) =>
+    (await done('start', (await looked(action, { ids: [id] }, more)).id)).counts;
+  expect(await carryOut('base.activate')).toMatchObject({ done: 1 });
+  expect((await storedOf(api.services, id)).profile.active).toBe(true);
+  expect(await carryOut('base.activate')).toMatchObject({ refused: 1, done: 0 });
+  expect(await carryOut('base.deactivate')).toMatchObject({ done: 1 });
+  const wanted = [locales[0]?.id, locales[1]?.id];
+  expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ done: 1 });
+  expect((await storedOf(api.services, id)).locales).toHaveLength(2);
+  expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ refused: 1 });
 });
 
-describe('refuses', () => {
-  test('an action that is not the role’s, a filter of the other kind, and one without its reason', async () => {
-    const creator = api.as('Creator');
-    const attempt = (body: object, headers = admin()) => api.attempt('bulk-run.create', { body } as never, headers);
-    expect((await attempt({ action: 'base.approve', filter: {} }, creator)).body.code).toBe('role-forbids');
-    for (const wrong of [
-      { action: 'base.approve', filter: { base: [randomUUID()] } },
-      { action: 'base.disapprove', filter: {} },
-      { action: 'base.activate-locales', filter: {} },
-    ]) {
-      expect((await attempt(wrong)).body.code).toBe('invalid-input');
-    }
-  });
+test('a run decides on a range of the matrix', async () => {
+  const { locales } = await api.call('locale.list', {}, admin());
+  const bases = await waiting('run-g', 3, { status: 'approved' });
+  const given = (name: string) =>
+    ({ status: 'awaiting_approval', profile_name: name, waiting_since: TEST_NOW }) as const;
+  const cells = await Promise.all(
+    bases.flatMap((base) =>
+      locales.slice(0, 3).map(({ code }) => insertBelow(api.services, base, code, given(`${base} ${code}`))),
+    ),
+  );
+  const range = { base: bases.slice(0, 2), locale: [locales[0]?.id, locales[1]?.id] };
+  const run = await looked('locale.approve', range);
+  expect(run.counts.ready).toBe(4);
+  await done('start', run.id);
+  const { rows } = await items(run.id, { outcome: 'done' });
+  expect(rows.map((row) => row.record_id).sort()).toEqual([0, 1, 3, 4].map((index) => cells[index] ?? '').sort());
+  const first = await items(run.id, { limit: 3 });
+  const rest = await items(run.id, { limit: 3, after: first.next });
+  expect([first.rows.length, rest.rows.length, rest.next]).toEqual([3, 1, null]);
+});
 
-  test('a step that its state does not allow, and everybody else', async () => {
-    api.clock.now = new Date(TEST_NOW.getTime() + 60_000);
-    const run = await create('base.approve', { ids: [randomUUID()] });
-    const start = (headers = admin()) => api.attempt('bulk-run.start', { params: { runId: run.id } }, headers);
-    expect((await start()).body).toMatchObject({ code: 'status-forbids', details: { state: 'checking' } });
-    expect((await start(admin('stranger'))).body.code).toBe('not-found');
-    expect((await api.attempt('bulk-run.items', { params: { runId: run.id } }, admin('stranger'))).status).toBe(404);
-    await finish();
-    expect((await api.call('bulk-run.list', { query: { limit: 1 } }, admin())).runs[0]?.id).toBe(run.id);
-  });
+test('a run is refused for an action that is not the role’s, a filter of the other kind, and one without its reason', async () => {
+  const creator = api.as('Creator');
+  const attempt = (body: object, headers = admin()) => api.attempt('bulk-run.create', { body } as never, headers);
+  expect((await attempt({ action: 'base.approve', filter: {} }, creator)).body.code).toBe('role-forbids');
+  for (const wrong of [
+    { action: 'base.approve', filter: { base: [randomUUID()] } },
+    { action: 'base.disapprove', filter: {} },
+    { action: 'base.activate-locales', filter: {} },
+  ]) {
+    expect((await attempt(wrong)).body.code).toBe('invalid-input');
+  }
+});
+
+test('a run is refused for a step that its state does not allow, and to everybody else', async () => {
+  api.clock.now = new Date(TEST_NOW.getTime() + 60_000);
+  const run = await create('base.approve', { ids: [randomUUID()] });
+  const start = (headers = admin()) => api.attempt('bulk-run.start', { params: { runId: run.id } }, headers);
+  expect((await start()).body).toMatchObject({ code: 'status-forbids', details: { state: 'checking' } });
+  expect((await start(admin('stranger'))).body.code).toBe('not-found');
+  expect((await api.attempt('bulk-run.items', { params: { runId: run.id } }, admin('stranger'))).status).toBe(404);
+  await finish();
+  expect((await api.call('bulk-run.list', { query: { limit: 1 } }, admin())).runs[0]?.id).toBe(run.id);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { QueryError } from '../../../src/server/database/engine/query-error.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/migration-list.ts';
@@ -60,98 +60,94 @@ test('an error of PostgreSQL carries its SQLSTATE and the name of the constraint
   expect(error).toMatchObject({ code: '23505', constraint: 'attribute_type_name_key' });
 });
 
-describe('rows that are copied', () => {
-  const NASTY = String.raw`\ \N \. " ' {"x"} NULL null , é🂡 \\n`
-    .split(' ')
-    .concat('a\tb', 'a\nb\r\nc', '', ' ', '\u0001');
-  const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const NASTY = String.raw`\ \N \. " ' {"x"} NULL null , é🂡 \\n`
+  .split(' ')
+  .concat('a\tb', 'a\nb\r\nc', '', ' ', '\u0001');
+const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-  test('arrive as they were sent, with every kind of value', async () => {
-    const moment = new Date('2024-02-29T23:59:59.999Z');
-    const rows = NASTY.map((text, index) => ({
-      id: id(index),
-      status: 'draft' as const,
-      attributes: { [`key ${text}`]: text },
-      tags: [id(1), id(2)],
-      missing: NASTY,
-      profile_name: text,
-      date_of_birth: index % 2 === 0 ? 'infinity' : '1999-12-31',
-      creator_id: text,
-      creator_name: text,
-      created_at: moment,
-      updated_at: moment,
-      waiting_since: index % 2 === 0 ? Infinity : moment,
-      last_reason: null,
-      active: index % 2 === 0,
-      selfie_id: null,
-    }));
-    const columns = Object.keys(rows[0]!) as (keyof (typeof rows)[0])[];
-    const sent = rows.map((row) => columns.map((column) => row[column]));
-    expect(await database.copyRows('base_profile', columns, sent)).toBe(NASTY.length);
-    const read = await database.kysely.selectFrom('base_profile').select(columns).orderBy('id').execute();
-    expect(read).toEqual(rows);
-  });
+test('rows that are copied arrive as they were sent, with every kind of value', async () => {
+  const moment = new Date('2024-02-29T23:59:59.999Z');
+  const rows = NASTY.map((text, index) => ({
+    id: id(index),
+    status: 'draft' as const,
+    attributes: { [`key ${text}`]: text },
+    tags: [id(1), id(2)],
+    missing: NASTY,
+    profile_name: text,
+    date_of_birth: index % 2 === 0 ? 'infinity' : '1999-12-31',
+    creator_id: text,
+    creator_name: text,
+    created_at: moment,
+    updated_at: moment,
+    waiting_since: index % 2 === 0 ? Infinity : moment,
+    last_reason: null,
+    active: index % 2 === 0,
+    selfie_id: null,
+  }));
+  const columns = Object.keys(rows[0]!) as (keyof (typeof rows)[0])[];
+  const sent = rows.map((row) => columns.map((column) => row[column]));
+  expect(await database.copyRows('base_profile', columns, sent)).toBe(NASTY.length);
+  const read = await database.kysely.selectFrom('base_profile').select(columns).orderBy('id').execute();
+  expect(read).toEqual(rows);
+});
 
-  test('stay out, all of them, for a wrong one in a late piece, and the session is free again', async () => {
-    // Some 1.5 million characters stand before the second 'z0', so the first piece is in already.
-    const rows = Array.from({ length: 1_000 }, (_, number) => [`z${number % 999} ${'z'.repeat(1_500)}`, number]);
-    await expect(database.copyRows('tag_group', ['name', 'position'], rows)).rejects.toMatchObject({ code: '23505' });
-    expect(await countGroups()).toBe(0);
-  });
+test('rows that are copied stay out, all of them, for a wrong one in a late piece, and the session is free again', async () => {
+  // Some 1.5 million characters stand before the second 'z0', so the first piece is in already.
+  const rows = Array.from({ length: 1_000 }, (_, number) => [`z${number % 999} ${'z'.repeat(1_500)}`, number]);
+  await expect(database.copyRows('tag_group', ['name', 'position'], rows)).rejects.toMatchObject({ code: '23505' });
+  expect(await countGroups()).toBe(0);
 });
 
 async function countGroups(): Promise<number> {
   return (await database.kysely.selectFrom('tag_group').select('name').execute()).length;
 }
 
-describe('transactions', () => {
-  test('that run at once do not see each other, nor does a rollback of one touch the others', async () => {
-    await database.kysely.insertInto('tag_group').values({ name: 'counter', position: 0 }).execute();
-    const turns = Array.from({ length: 12 }, (_, index) =>
-      database.kysely
-        .transaction()
-        .execute(async (transaction) => {
-          const counter = transaction.selectFrom('tag_group').select('position').forUpdate();
-          const { position } = await counter.executeTakeFirstOrThrow();
-          const next = { position: position + 1 };
-          await transaction.updateTable('tag_group').set(next).execute();
-          if (index % 3 === 0) throw new Error('given up');
-        })
-        .catch(() => 'given up'),
-    );
-    const answers = await Promise.all(turns);
-    expect(answers.filter((answer) => answer === 'given up')).toHaveLength(4);
-    const counter = await database.kysely.selectFrom('tag_group').select('position').executeTakeFirstOrThrow();
-    expect(counter.position).toBe(8);
-  });
+test('transactions that run at once do not see each other, nor does a rollback of one touch the others', async () => {
+  await database.kysely.insertInto('tag_group').values({ name: 'counter', position: 0 }).execute();
+  const turns = Array.from({ length: 12 }, (_, index) =>
+    database.kysely
+      .transaction()
+      .execute(async (transaction) => {
+        const counter = transaction.selectFrom('tag_group').select('position').forUpdate();
+        const { position } = await counter.executeTakeFirstOrThrow();
+        const next = { position: position + 1 };
+        await transaction.updateTable('tag_group').set(next).execute();
+        if (index % 3 === 0) throw new Error('given up');
+      })
+      .catch(() => 'given up'),
+  );
+  const answers = await Promise.all(turns);
+  expect(answers.filter((answer) => answer === 'given up')).toHaveLength(4);
+  const counter = await database.kysely.selectFrom('tag_group').select('position').executeTakeFirstOrThrow();
+  expect(counter.position).toBe(8);
+});
 
-  test('statements from outside wait for a transaction, or do not see it', async () => {
-    let outside: Promise<number> = Promise.resolve(-1);
-    await database.kysely.transaction().execute(async (transaction) => {
-      await transaction.insertInto('tag_group').values({ name: 'one', position: 1 }).execute();
-      outside = countGroups();
-      await transaction.insertInto('tag_group').values({ name: 'two', position: 2 }).execute();
-    });
-    // Never 1: that would be the inside of the transaction.
-    expect([0, 2]).toContain(await outside);
+test('statements from outside wait for a transaction, or do not see it', async () => {
+  let outside: Promise<number> = Promise.resolve(-1);
+  await database.kysely.transaction().execute(async (transaction) => {
+    await transaction.insertInto('tag_group').values({ name: 'one', position: 1 }).execute();
+    outside = countGroups();
+    await transaction.insertInto('tag_group').values({ name: 'two', position: 2 }).execute();
   });
+  // Never 1: that would be the inside of the transaction.
+  expect([0, 2]).toContain(await outside);
+});
 
-  test('one that failed is not reported as committed, although the code went on', async () => {
-    const committed = database.kysely.transaction().execute(async (transaction) => {
-      await transaction.insertInto('tag_group').values({ name: 'lost', position: 1 }).execute();
-      await sql`select 1/0`.execute(transaction).catch(() => undefined);
-    });
-    await expect(committed).rejects.toMatchObject({ code: '25P02' });
-    expect(await countGroups()).toBe(0);
+test('a transaction that failed is not reported as committed, although the code went on', async () => {
+  const committed = database.kysely.transaction().execute(async (transaction) => {
+    await transaction.insertInto('tag_group').values({ name: 'lost', position: 1 }).execute();
+    await sql`select 1/0`.execute(transaction).catch(() => undefined);
   });
+  await expect(committed).rejects.toMatchObject({ code: '25P02' });
+  expect(await countGroups()).toBe(0);
+});
 
-  test('one that was left open does not reach the next caller', async () => {
-    await database.kysely.connection().execute(async (connection) => {
-      await sql`begin`.execute(connection);
-      await connection.insertInto('tag_group').values({ name: 'left', position: 1 }).execute();
-    });
-    expect(await countGroups()).toBe(0);
+test('a transaction that was left open does not reach the next caller', async () => {
+  await database.kysely.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection);
+    await connection.insertInto('tag_group').values({ name: 'left', position: 1 }).execute();
   });
+  expect(await countGroups()).toBe(0);
 });
 
 const emptyIt = () => sql`drop schema public cascade; create schema public`.execute(database.kysely);

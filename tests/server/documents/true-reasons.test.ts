@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aDocx, anArchive } from '../../support/archives.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aJpeg } from '../../support/hostile-files.ts';
-import { rowsWhere } from '../../support/rows.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 const JPEG = await aJpeg();
@@ -54,54 +52,55 @@ test.each<[string, Buffer]>([
   await api.call('document.delete', { params: { documentId: body.document.id } }, api.as('Creator'));
 });
 
-describe('P157 a document that is refused is refused for its true reason, and nothing of it is kept', () => {
-  const page = 'a PDF and a page or a script at once';
-  const archive = anArchive([{ name: 'a.txt', content: 'x' }]);
-  const bomb = anArchive([
-    { name: '[Content_Types].xml', content: '<Types/>' },
-    { name: 'word/document.xml', content: Buffer.alloc(30 * 1024 * 1024) },
-  ]);
-  const parts = Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, content: 'x' }));
-  const none = 'no object of a PDF';
-  const jpeg = 'It does not begin as a JPEG file does';
-  /** A PDF that is refused as something else, unless its name or another status is given. */
-  const cases: [what: string, content: Buffer, reason: string, name?: string, status?: number][] = [
-    ['a page in front', bytes('<html><body>', PDF), page],
-    ['a picture that runs a script in front', bytes('<ImG src=x onerror=alert(1)>', PDF), page],
-    ['a page in two bytes a letter in front', bytes('\xff\xfe<\0s\0c\0r\0i\0p\0t\0>\0', PDF), page],
-    ['a script in front', bytes('var a = 1; /*', PDF), page],
-    ['a page behind', bytes(PDF, '<sCrIpT>alert(1)</sCrIpT>'), page],
-    ['a page and no object', bytes('%PDF-1.4\n<html><body>x</body></html>', END_ONLY), page],
-    ['a page in its first line', bytes('%PDF-1.4<html>', PDF.slice(8)), page],
-    ['a page in front of its first object', bytes('%PDF-1.4\n<html><!--', PDF.slice(8)), page],
-    ['a page behind a long comment', farObject(MIB * 2, bytes('<html><body>')), page],
-    ['an archive behind a long comment', farObject(MIB * 2, archive.subarray(0, 40)), 'and an archive at once'],
-    ['a long comment and no object', bytes('%PDF-1.7\n%', 'x'.repeat(MIB * 2), END_ONLY), none, 'a.pdf', 422],
-    ['words and no object', bytes('%PDF-1.4\nDear Anna', END_ONLY), none, 'a.pdf', 422],
-    ['a shell script in front', bytes('#!/bin/sh\n', PDF), 'a PDF and a script at once'],
-    ['an archive behind', bytes(PDF, archive), 'a PDF and an archive at once'],
-    ['its mark behind the first kilobyte', bytes(' '.repeat(1020), PDF), 'It does not begin as a PDF file'],
-    ['its end cut off', bytes(PDF.slice(0, 30)), 'cut off or damaged', 'a.pdf', 422],
-    ['a JPEG called PDF', JPEG, 'is in truth a JPEG file'],
-    ['a blank in front of a JPEG', bytes(' ', JPEG), jpeg, 'a.jpg'],
-    ['a GIF called PNG', bytes('GIF89a\x01\0'), 'PDF, JPEG, PNG, DOCX. It begins as a GIF does', 'a.png'],
-    ['half a JPEG', JPEG.subarray(0, 3000), 'it is damaged, or of a rare kind', 'a.jpg', 422],
-    ['half a DOCX', aDocx().subarray(0, 150), 'it is cut off or damaged', 'a.docx'],
-    ['too many parts in a DOCX', aDocx(parts), 'it has more than 2000 parts', 'a.docx'],
-    ['bytes behind a DOCX', bytes(aDocx(), 'x'), 'bytes stand behind its end', 'a.docx'],
-    ['a way out', aDocx([{ name: '../x', content: '' }]), 'the name of a part leads out of it', 'a.docx'],
-    ['no text in an archive', archive, 'is an archive, and no DOCX', 'a.docx'],
-    ['a zip bomb', bomb, '', 'a.docx', 422],
-    ['a claim of gigabytes', aDocx([{ name: 'a', content: 'x', claims: 4_000_000_000 }]), '', 'a.docx', 422],
-    ['macros', aDocx([{ name: 'word/vbaProject.bin', content: 'x' }]), '', 'a.docx'],
-    ['a DOCX called PDF', aDocx(), ''],
-    ['an archive called archive', aDocx(), '', 'a.zip'],
-    ['an SVG', bytes('<svg/>'), '', 'a.svg'],
-    ['0 bytes', bytes(), '', 'a.pdf', 422],
-    ['26 MB', Buffer.alloc(26 * 1024 * 1024 + 1), '', 'a.pdf', 413],
-    ['a password', bytes('\xd0\xcf\x11\xe0\xa1\xb1'), 'a DOC or a DOCX with a password', 'a.docx'],
-  ];
-  test.each(cases)('%s', async (_what, content, reason, name = 'a.pdf', status = 415) => {
+const page = 'a PDF and a page or a script at once';
+const archive = anArchive([{ name: 'a.txt', content: 'x' }]);
+const bomb = anArchive([
+  { name: '[Content_Types].xml', content: '<Types/>' },
+  { name: 'word/document.xml', content: Buffer.alloc(30 * 1024 * 1024) },
+]);
+const parts = Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, content: 'x' }));
+const none = 'no object of a PDF';
+const jpeg = 'It does not begin as a JPEG file does';
+/** A PDF that is refused as something else, unless its name or another status is given. */
+const cases: [what: string, content: Buffer, reason: string, name?: string, status?: number][] = [
+  ['a page in front', bytes('<html><body>', PDF), page],
+  ['a picture that runs a script in front', bytes('<ImG src=x onerror=alert(1)>', PDF), page],
+  ['a page in two bytes a letter in front', bytes('\xff\xfe<\0s\0c\0r\0i\0p\0t\0>\0', PDF), page],
+  ['a script in front', bytes('var a = 1; /*', PDF), page],
+  ['a page behind', bytes(PDF, '<sCrIpT>alert(1)</sCrIpT>'), page],
+  ['a page and no object', bytes('%PDF-1.4\n<html><body>x</body></html>', END_ONLY), page],
+  ['a page in its first line', bytes('%PDF-1.4<html>', PDF.slice(8)), page],
+  ['a page in front of its first object', bytes('%PDF-1.4\n<html><!--', PDF.slice(8)), page],
+  ['a page behind a long comment', farObject(MIB * 2, bytes('<html><body>')), page],
+  ['an archive behind a long comment', farObject(MIB * 2, archive.subarray(0, 40)), 'and an archive at once'],
+  ['a long comment and no object', bytes('%PDF-1.7\n%', 'x'.repeat(MIB * 2), END_ONLY), none, 'a.pdf', 422],
+  ['words and no object', bytes('%PDF-1.4\nDear Anna', END_ONLY), none, 'a.pdf', 422],
+  ['a shell script in front', bytes('#!/bin/sh\n', PDF), 'a PDF and a script at once'],
+  ['an archive behind', bytes(PDF, archive), 'a PDF and an archive at once'],
+  ['its mark behind the first kilobyte', bytes(' '.repeat(1020), PDF), 'It does not begin as a PDF file'],
+  ['its end cut off', bytes(PDF.slice(0, 30)), 'cut off or damaged', 'a.pdf', 422],
+  ['a JPEG called PDF', JPEG, 'is in truth a JPEG file'],
+  ['a blank in front of a JPEG', bytes(' ', JPEG), jpeg, 'a.jpg'],
+  ['a GIF called PNG', bytes('GIF89a\x01\0'), 'PDF, JPEG, PNG, DOCX. It begins as a GIF does', 'a.png'],
+  ['half a JPEG', JPEG.subarray(0, 3000), 'it is damaged, or of a rare kind', 'a.jpg', 422],
+  ['half a DOCX', aDocx().subarray(0, 150), 'it is cut off or damaged', 'a.docx'],
+  ['too many parts in a DOCX', aDocx(parts), 'it has more than 2000 parts', 'a.docx'],
+  ['bytes behind a DOCX', bytes(aDocx(), 'x'), 'bytes stand behind its end', 'a.docx'],
+  ['a way out', aDocx([{ name: '../x', content: '' }]), 'the name of a part leads out of it', 'a.docx'],
+  ['no text in an archive', archive, 'is an archive, and no DOCX', 'a.docx'],
+  ['a zip bomb', bomb, '', 'a.docx', 422],
+  ['a claim of gigabytes', aDocx([{ name: 'a', content: 'x', claims: 4_000_000_000 }]), '', 'a.docx', 422],
+  ['macros', aDocx([{ name: 'word/vbaProject.bin', content: 'x' }]), '', 'a.docx'],
+  ['a DOCX called PDF', aDocx(), ''],
+  ['an archive called archive', aDocx(), '', 'a.zip'],
+  ['an SVG', bytes('<svg/>'), '', 'a.svg'],
+  ['0 bytes', bytes(), '', 'a.pdf', 422],
+  ['26 MB', Buffer.alloc(26 * 1024 * 1024 + 1), '', 'a.pdf', 413],
+  ['a password', bytes('\xd0\xcf\x11\xe0\xa1\xb1'), 'a DOC or a DOCX with a password', 'a.docx'],
+];
+test.each(cases)(
+  'P157 a document that is refused is refused for its true reason, and nothing of it is kept: %s',
+  async (_what, content, reason, name = 'a.pdf', status = 415) => {
     const answer = await send(name, content);
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(reason)]);
     expect(answer.body.error).toContain(`“${name}”`);
@@ -110,18 +109,21 @@ describe('P157 a document that is refused is refused for its true reason, and no
       expect(await rowsWhere(api.services, table), table).toEqual([]);
     }
     expect(await readdir(join(api.directory, 'incoming'))).toEqual([]);
-  });
+  },
+);
 
-  test.each([
-    ['under another name', ['files'], 422, 'photo.jpg came under another name: send files as “document”.'],
-    ['two at a time', ['document', 'other'], 413, 'Send one file at a time.'],
-  ] as const)('%s', async (_what, names, status, error) => {
+test.each([
+  ['under another name', ['files'], 422, 'photo.jpg came under another name: send files as “document”.'],
+  ['two at a time', ['document', 'other'], 413, 'Send one file at a time.'],
+] as const)(
+  'P157 a document that is refused is refused for its true reason, and nothing of it is kept: %s',
+  async (_what, names, status, error) => {
     const form = new FormData();
     for (const name of names) form.append(name, new File([new Uint8Array(JPEG)], 'photo.jpg'));
     const { body, ...answer } = await api.request('POST', `/profilebase/${id}/document`, api.as('Creator'), form);
     expect([answer.status, body.error]).toEqual([status, error]);
-  });
-});
+  },
+);
 
 test('P157 a DOCX whose text is called document2.xml, as some programs write it, is taken', async () => {
   const named = anArchive([

@@ -5,12 +5,8 @@ import { OPERATIONS, type OperationId } from '../../../src/contract/operations/o
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
-import { pathOf } from '../../support/api.ts';
 import { merging } from '../merging/support.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertBelow } from '../../support/locale-profiles.ts';
-import { rowsWhere } from '../../support/rows.ts';
+import { insertBaseProfile, insertBelow, pathOf, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings } from '../rights/things.ts';
 import { finish, scene, workOf } from './support.ts';

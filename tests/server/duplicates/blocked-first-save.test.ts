@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PairDecision } from '../../../src/contract/shapes/duplicate-pair.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { alterBase, insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { decide, filterOf, finish, logOf, pairOf, pairsWhere, workOf } from './support.ts';

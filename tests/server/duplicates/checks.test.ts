@@ -3,10 +3,8 @@ import { expect, test } from 'vitest';
 import { assert } from 'superstruct';
 import type { DuplicateAction } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { DuplicateDetails } from '../../../src/contract/shapes/duplicate-pair.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { insertBaseProfile, rowsWhere, sharedApi, storedOf } from '../../support/shared-api.ts';
 import { attributeInputs, completeBaseBody, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
-import { rowsWhere } from '../../support/rows.ts';
 import { filterOf, finish, forget, logOf, pairsWhere, scene, workOf } from './support.ts';
 
 const api = sharedApi();

@@ -4,8 +4,7 @@ import type { DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.
 import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { alterBase, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { alterBase, insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { decide, filterOf, runOf } from './support.ts';
 
 const api = sharedApi();

@@ -3,8 +3,7 @@ import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-fil
 import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { alterBase, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { alterBase, insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { randomFrom } from '../../support/random.ts';
 import { addPicture, filterOf, finish, memoryFiles, runOf, workOf } from './support.ts';
 

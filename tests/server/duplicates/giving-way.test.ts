@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { presence, type PeopleAre } from '../../../src/server/calls/presence.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { rowsWhere } from '../../support/rows.ts';
+import { insertBaseProfiles, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { paceWith, restWith } from '../../../src/server/duplicates/pace.ts';
 import { filterOf, memoryFiles, runNow, SAME_PROFILE_NAME, startRun, workOf } from './support.ts';
 

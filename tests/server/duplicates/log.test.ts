@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { csvCell } from '../../../src/contract/policy/csv.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfiles, sharedApi, tagId } from '../../support/shared-api.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { tagId } from '../../support/locale-profiles.ts';
 import { foundBy, SAME_PROFILE_NAME, seenIn } from './support.ts';
 
 const api = sharedApi();

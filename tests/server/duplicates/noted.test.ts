@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import { trigramsOf } from '../../../src/server/names/compared-text.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { addPicture, filterOf, finish, memoryFiles, runNow, scene, startRun, workOf } from './support.ts';
 import { SAME_PROFILE_NAME } from './support.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { filterOf, finish, pairsWhere, runOf, workOf } from './support.ts';
 
 const api = sharedApi();

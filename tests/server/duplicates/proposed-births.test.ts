@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dayAt, dateOfBirthToWire, defaultDateOfBirth } from '../../../src/contract/policy/date-of-birth.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { attributeId, attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
 import { completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { filterOf, forget, foundBy, pairsWhere } from './support.ts';
 
 const api = sharedApi();

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertBelow } from '../../support/locale-profiles.ts';
+import { insertBaseProfile, insertBaseProfiles, insertBelow, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { addPicture, filterOf, finish, forget, memoryFiles, pairsWhere, runNow, runOf } from './support.ts';
 import { SAME_PROFILE_NAME, scene, seenIn, startRun, workOf } from './support.ts';
-import { rowsWhere } from '../../support/rows.ts';
 import sharp from 'sharp';
 
 const api = sharedApi();

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/policy/event-addresses.ts';
 import { leaveEvent } from '../../../src/server/audit/leave-event.ts';
 import { eventWork, type EventWork } from '../../../src/server/events/event-work.ts';
 import { namedReceivers } from '../../../src/server/network/named-receivers.ts';
 import { outside, type Outside } from '../../../src/server/network/outside.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { localeId } from '../../support/locale-profiles.ts';
 import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.ts';
-import { rowsWhere } from '../../support/rows.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, localeId, rowsWhere, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { tablesHolding } from '../identity/fixture.ts';
 
 const SECOND = 1000;
@@ -177,61 +173,59 @@ test('P126 an address that fails again and again is told to Admins, once, and go
   expect(await told(address.id)).toMatchObject({ state: 'sending', failures: 0, failing_since: null, next_try: null });
 });
 
-describe('P126 an address', () => {
-  test('is paused, resumed and removed, and misses nothing meanwhile', async () => {
-    const { address } = await add();
-    await work.turn();
-    await of(address.id).pause();
-    expect((await told(address.id)).state).toBe('paused');
-    const before = receiver.sent.length;
-    const numbers = await happen(3);
-    await work.turn();
-    expect(receiver.sent.length).toBe(before);
-    const params = { addressId: address.id };
-    expect((await api.attempt('event-address.pause', { params }, admin)).body.code).toBe('unchanged');
-    await of(address.id).resume();
-    await work.turn();
-    expect(receiver.numbers()).toEqual(expect.arrayContaining(numbers));
-    await of(address.id).remove();
-    const removed = receiver.sent.length;
-    await happen(1);
-    await work.turn();
-    expect(receiver.sent.length).toBe(removed);
-    expect((await api.attempt('event-address.resume', { params }, admin)).status).toBe(404);
-  });
+test('P126 an address is paused, resumed and removed, and misses nothing meanwhile', async () => {
+  const { address } = await add();
+  await work.turn();
+  await of(address.id).pause();
+  expect((await told(address.id)).state).toBe('paused');
+  const before = receiver.sent.length;
+  const numbers = await happen(3);
+  await work.turn();
+  expect(receiver.sent.length).toBe(before);
+  const params = { addressId: address.id };
+  expect((await api.attempt('event-address.pause', { params }, admin)).body.code).toBe('unchanged');
+  await of(address.id).resume();
+  await work.turn();
+  expect(receiver.numbers()).toEqual(expect.arrayContaining(numbers));
+  await of(address.id).remove();
+  const removed = receiver.sent.length;
+  await happen(1);
+  await work.turn();
+  expect(receiver.sent.length).toBe(removed);
+  expect((await api.attempt('event-address.resume', { params }, admin)).status).toBe(404);
+});
 
-  test('is sent everything once more from a number on, also while something is on its way', async () => {
-    const { address } = await add();
-    await happen(5);
-    await work.turn();
-    const { last } = await list();
-    await of(address.id).replay(last - 2);
-    receiver.sent.length = 0;
-    await work.turn();
-    expect(sentEvents().map(({ number }) => number)).toEqual([last - 2, last - 1, last, last + 1]);
-    const beyond = { params: { addressId: address.id }, body: { from: 1_000_000 } };
-    expect((await api.attempt('event-address.replay', beyond, admin)).body.details).toMatchObject([{ path: 'from' }]);
-  });
+test('P126 an address is sent everything once more from a number on, also while something is on its way', async () => {
+  const { address } = await add();
+  await happen(5);
+  await work.turn();
+  const { last } = await list();
+  await of(address.id).replay(last - 2);
+  receiver.sent.length = 0;
+  await work.turn();
+  expect(sentEvents().map(({ number }) => number)).toEqual([last - 2, last - 1, last, last + 1]);
+  const beyond = { params: { addressId: address.id }, body: { from: 1_000_000 } };
+  expect((await api.attempt('event-address.replay', beyond, admin)).body.details).toMatchObject([{ path: 'from' }]);
+});
 
-  test('of an Admin with an area is told what lies there', async () => {
-    const { address } = await add(receiver.url, api.as('Admin', 'Admin-of-da', ['da']));
-    expect(address.geos).toEqual(['da']);
-    const base = await insertBaseProfile(api.services, { status: 'approved' });
-    const locales = [await localeId(api.services, 'da'), await localeId(api.services, 'de')];
-    await api.call('base-profile.activate-locales', { params: { profileBaseId: base }, body: { locales } }, admin);
-    await work.turn();
-    const codes = sentEvents().map(({ locale }) => locale);
-    expect(codes).toContain('da');
-    expect(codes).not.toContain('de');
-    expect((await told(address.id)).sent).toBe((await list()).last);
-  });
+test('P126 an address of an Admin with an area is told what lies there', async () => {
+  const { address } = await add(receiver.url, api.as('Admin', 'Admin-of-da', ['da']));
+  expect(address.geos).toEqual(['da']);
+  const base = await insertBaseProfile(api.services, { status: 'approved' });
+  const locales = [await localeId(api.services, 'da'), await localeId(api.services, 'de')];
+  await api.call('base-profile.activate-locales', { params: { profileBaseId: base }, body: { locales } }, admin);
+  await work.turn();
+  const codes = sentEvents().map(({ locale }) => locale);
+  expect(codes).toContain('da');
+  expect(codes).not.toContain('de');
+  expect((await told(address.id)).sent).toBe((await list()).last);
+});
 
-  test('is one of a bounded number, and an address that leads astray is refused with a reason', async () => {
-    const refused = await api.attempt('event-address.create', { body: { name: 'x', url: 'http://127.0.0.2/' } }, admin);
-    expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: 'url' }]]);
-    expect(refused.body.error).toBe('Events cannot be sent there. It must begin with https://.');
-    for (let count = 0; count < ADDRESSES_MOST; count += 1) await add();
-    const more = await api.attempt('event-address.create', { body: { name: 'x', url: receiver.url } }, admin);
-    expect(more.body.error).toContain(`There may be ${ADDRESSES_MOST} addresses`);
-  });
+test('P126 an address is one of a bounded number, and an address that leads astray is refused with a reason', async () => {
+  const refused = await api.attempt('event-address.create', { body: { name: 'x', url: 'http://127.0.0.2/' } }, admin);
+  expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: 'url' }]]);
+  expect(refused.body.error).toBe('Events cannot be sent there. It must begin with https://.');
+  for (let count = 0; count < ADDRESSES_MOST; count += 1) await add();
+  const more = await api.attempt('event-address.create', { body: { name: 'x', url: receiver.url } }, admin);
+  expect(more.body.error).toContain(`There may be ${ADDRESSES_MOST} addresses`);
 });

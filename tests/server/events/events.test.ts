@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { appendStaffChange, COMMAND_LINE } from '../../../src/server/audit/staff-trail.ts';
-import { TEST_NOW } from '../../support/api.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertBelow } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBelow, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');

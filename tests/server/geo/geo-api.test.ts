@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { assert, is } from 'superstruct';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { CitiesAnswer, GeoRegionsAnswer } from '../../../src/contract/shapes/geo.ts';
@@ -33,127 +33,125 @@ const cities = async (country: string, state: string, query: string) =>
 const placeOf = ({ name, latitude, longitude, district }: AtlasCity, state: string) =>
   aPlace(name, state, { latitude, longitude, region_2: district });
 
-describe('the geo API', () => {
-  test('C184 C220 has a base of its own and maps countries to their regions', async () => {
-    expect(GEO_BASE).toBe('/geo/v1');
-    const { status, body } = await get('geo-regions');
-    expect(status).toBe(200);
-    assert(body, GeoRegionsAnswer);
-    expect(Object.keys(body.geo_region_map).length).toBeGreaterThan(240);
-    expect(body.geo_region_map['FR']).toMatchObject({ name: 'France' });
-    expect(body.geo_region_map['FR']?.regions).toContain('Île-de-France');
-    expect(body.geo_region_map['SG']).toEqual({ name: 'Singapore', regions: ['Singapore'] });
-  });
+test('C184 C220 the geo API has a base of its own and maps countries to their regions', async () => {
+  expect(GEO_BASE).toBe('/geo/v1');
+  const { status, body } = await get('geo-regions');
+  expect(status).toBe(200);
+  assert(body, GeoRegionsAnswer);
+  expect(Object.keys(body.geo_region_map).length).toBeGreaterThan(240);
+  expect(body.geo_region_map['FR']).toMatchObject({ name: 'France' });
+  expect(body.geo_region_map['FR']?.regions).toContain('Île-de-France');
+  expect(body.geo_region_map['SG']).toEqual({ name: 'Singapore', regions: ['Singapore'] });
+});
 
-  test('C221 finds regions, whatever their accents and capitals', async () => {
-    expect((await get('fr/states/search/ILE%20DE')).body).toEqual({ states: ['Île-de-France'] });
-    const alpine = ['Auvergne-Rhône-Alpes', "Provence-Alpes-Côte d'Azur"];
-    expect((await get('FR/states/search/alpes')).body.states).toEqual(alpine);
-  });
+test('C221 the geo API finds regions, whatever their accents and capitals', async () => {
+  expect((await get('fr/states/search/ILE%20DE')).body).toEqual({ states: ['Île-de-France'] });
+  const alpine = ['Auvergne-Rhône-Alpes', "Provence-Alpes-Côte d'Azur"];
+  expect((await get('FR/states/search/alpes')).body.states).toEqual(alpine);
+});
 
-  test.each(['DK/states/search/', 'DK/states/search'])('C221 nothing finds the first by name: %s', async (path) => {
-    const { states } = (await get(path)).body;
-    expect(states).toHaveLength(5);
-    expect(states[0]).toBe('Capital Region');
-  });
+test.each(['DK/states/search/', 'DK/states/search'])('C221 nothing finds the first by name: %s', async (path) => {
+  const { states } = (await get(path)).body;
+  expect(states).toHaveLength(5);
+  expect(states[0]).toBe('Capital Region');
+});
 
-  test('C103 C222 finds cities with place and time zone', async () => {
-    const found = { cities: await cities('DK', 'Central Jutland', 'århus') };
-    assert(found, CitiesAnswer);
-    expect(found.cities[0]).toMatchObject({
-      city: 'Århus',
-      state: 'Central Jutland',
-      region_1: 'Central Jutland',
-      timezone: 'Europe/Copenhagen',
-    });
-    const members = 'city latitude longitude region_1 region_2 region_3 region_4 state timezone'.split(' ');
-    expect(Object.keys(found.cities[0] ?? {}).sort()).toEqual(members);
+test('C103 C222 the geo API finds cities with place and time zone', async () => {
+  const found = { cities: await cities('DK', 'Central Jutland', 'århus') };
+  assert(found, CitiesAnswer);
+  expect(found.cities[0]).toMatchObject({
+    city: 'Århus',
+    state: 'Central Jutland',
+    region_1: 'Central Jutland',
+    timezone: 'Europe/Copenhagen',
   });
+  const members = 'city latitude longitude region_1 region_2 region_3 region_4 state timezone'.split(' ');
+  expect(Object.keys(found.cities[0] ?? {}).sort()).toEqual(members);
+});
 
-  test('C105 the point of a city has latitude and longitude', async () => {
-    const [{ latitude, longitude }] = await cities('DK', 'Central Jutland', 'århus');
-    assert({ latitude, longitude }, GeographicPoint);
-    expect(latitude).toBeCloseTo(56.16, 1);
-    expect(longitude).toBeCloseTo(10.2, 1);
-    for (const point of [{ latitude }, { longitude }, { latitude: String(latitude), longitude }]) {
-      expect(is(point, GeographicPoint)).toBe(false);
-    }
-  });
+test('C105 the point of a city has latitude and longitude', async () => {
+  const [{ latitude, longitude }] = await cities('DK', 'Central Jutland', 'århus');
+  assert({ latitude, longitude }, GeographicPoint);
+  expect(latitude).toBeCloseTo(56.16, 1);
+  expect(longitude).toBeCloseTo(10.2, 1);
+  for (const point of [{ latitude }, { longitude }, { latitude: String(latitude), longitude }]) {
+    expect(is(point, GeographicPoint)).toBe(false);
+  }
+});
 
-  test('names that begin with the text come first, and never more than the limit', async () => {
-    const named = (await cities('US', 'California', 'san')).map((one: { city: string }) => one.city);
-    expect(named).toHaveLength(PLACES_MAXIMUM);
-    const begins = named.map((name: string) => name.startsWith('San'));
-    expect(begins.slice(0, begins.lastIndexOf(true))).not.toContain(false);
-    expect(begins.filter(Boolean).length).toBeGreaterThan(20);
-    expect(await cities('US', 'California', '')).toHaveLength(PLACES_MAXIMUM);
-    const inside = (await cities('FR', 'Île-de-France', 'denis')).map((one: { city: string }) => one.city);
-    expect(inside).toContain('Saint-Denis');
-  });
+test('names of cities that begin with the text come first, and never more than the limit', async () => {
+  const named = (await cities('US', 'California', 'san')).map((one: { city: string }) => one.city);
+  expect(named).toHaveLength(PLACES_MAXIMUM);
+  const begins = named.map((name: string) => name.startsWith('San'));
+  expect(begins.slice(0, begins.lastIndexOf(true))).not.toContain(false);
+  expect(begins.filter(Boolean).length).toBeGreaterThan(20);
+  expect(await cities('US', 'California', '')).toHaveLength(PLACES_MAXIMUM);
+  const inside = (await cities('FR', 'Île-de-France', 'denis')).map((one: { city: string }) => one.city);
+  expect(inside).toContain('Saint-Denis');
+});
 
-  const OTHER_NAMES: [string, string, string, string][] = [
-    ['DE', 'Bavaria', 'München', 'Munich'],
-    ['DE', 'Bavaria', 'Muenchen', 'Munich'],
-    ['DE', 'North Rhine-Westphalia', 'Cologne', 'Köln'],
-    ['CH', 'Geneva', 'Genève', 'Geneva'],
-    ['CH', 'Bern', 'Bienne', 'Biel/Bienne'],
-    ['IT', 'Trentino-Alto Adige', 'Bozen', 'Bolzano'],
-    ['DK', 'Capital Region', 'København', 'Copenhagen'],
-    ['RU', 'Moscow', 'Москва', 'Moscow'],
-    ['UA', 'Kyiv City', 'Kiev', 'Kyiv'],
-    ['IN', 'Maharashtra', 'Bombay', 'Mumbai'],
-    ['JP', 'Tokyo', '東京', 'Tokyo'],
-    ['GR', 'Attica', 'Αθήνα', 'Athens'],
-    ['ES', 'Basque Country', 'San Sebastián', 'Donostia / San Sebastián'],
-  ];
-  test.each(OTHER_NAMES)('P156: in %s, %s, %s finds %s', async (country, region, typed, city) => {
-    const found = await cities(country, region, typed);
-    assert({ cities: found }, CitiesAnswer);
-    expect(found[0]?.city).toBe(city);
-  });
+const OTHER_NAMES: [string, string, string, string][] = [
+  ['DE', 'Bavaria', 'München', 'Munich'],
+  ['DE', 'Bavaria', 'Muenchen', 'Munich'],
+  ['DE', 'North Rhine-Westphalia', 'Cologne', 'Köln'],
+  ['CH', 'Geneva', 'Genève', 'Geneva'],
+  ['CH', 'Bern', 'Bienne', 'Biel/Bienne'],
+  ['IT', 'Trentino-Alto Adige', 'Bozen', 'Bolzano'],
+  ['DK', 'Capital Region', 'København', 'Copenhagen'],
+  ['RU', 'Moscow', 'Москва', 'Moscow'],
+  ['UA', 'Kyiv City', 'Kiev', 'Kyiv'],
+  ['IN', 'Maharashtra', 'Bombay', 'Mumbai'],
+  ['JP', 'Tokyo', '東京', 'Tokyo'],
+  ['GR', 'Attica', 'Αθήνα', 'Athens'],
+  ['ES', 'Basque Country', 'San Sebastián', 'Donostia / San Sebastián'],
+];
+test.each(OTHER_NAMES)('P156 in %s, %s, %s finds %s', async (country, region, typed, city) => {
+  const found = await cities(country, region, typed);
+  assert({ cities: found }, CitiesAnswer);
+  expect(found[0]?.city).toBe(city);
+});
 
-  test('P156: a city tells by which name it was found, unless it is its own', async () => {
-    expect(await cities('DE', 'Bavaria', 'münche')).toContainEqual(
-      expect.objectContaining({ city: 'Munich', also: 'München' }),
-    );
-    expect((await cities('DE', 'Bavaria', 'munich'))[0]).not.toHaveProperty('also');
-  });
+test('P156 a city tells by which name it was found, unless it is its own', async () => {
+  expect(await cities('DE', 'Bavaria', 'münche')).toContainEqual(
+    expect.objectContaining({ city: 'Munich', also: 'München' }),
+  );
+  expect((await cities('DE', 'Bavaria', 'munich'))[0]).not.toHaveProperty('also');
+});
 
-  test('P156: cities of one name in one region are offered with what tells them apart', async () => {
-    const sparks = await cities('US', 'Texas', 'Sparks');
-    expect(labelsOf(sparks)).toEqual(['Sparks, Bell County', 'Sparks, El Paso County']);
-    const alike: string[] = [];
-    for (const [country, { states }] of await atlas()) {
-      for (const [region, there] of states) {
-        const namesakes = new Map<string, AtlasCity[]>();
-        for (const city of there) {
-          const key = placeKey(city.name);
-          namesakes.set(key, [...(namesakes.get(key) ?? []), city]);
-        }
-        for (const [name, each] of namesakes) {
-          const labels = labelsOf(each.map((city) => placeOf(city, region)));
-          if (new Set(labels).size < labels.length) alike.push(`${country} ${region} ${name}`);
-        }
+test('P156 cities of one name in one region are offered with what tells them apart', async () => {
+  const sparks = await cities('US', 'Texas', 'Sparks');
+  expect(labelsOf(sparks)).toEqual(['Sparks, Bell County', 'Sparks, El Paso County']);
+  const alike: string[] = [];
+  for (const [country, { states }] of await atlas()) {
+    for (const [region, there] of states) {
+      const namesakes = new Map<string, AtlasCity[]>();
+      for (const city of there) {
+        const key = placeKey(city.name);
+        namesakes.set(key, [...(namesakes.get(key) ?? []), city]);
+      }
+      for (const [name, each] of namesakes) {
+        const labels = labelsOf(each.map((city) => placeOf(city, region)));
+        if (new Set(labels).size < labels.length) alike.push(`${country} ${region} ${name}`);
       }
     }
-    expect(alike).toEqual([]);
-  });
+  }
+  expect(alike).toEqual([]);
+});
 
-  test.each([
-    ['a country that there is not', 'XX/states/search/a', 404, 'not-found'],
-    ['a region that there is not', 'DK/states/Nowhere/cities/search/a', 404, 'not-found'],
-    ['an address that there is not', 'DK/lakes', 404, 'not-found'],
-    ['what is no country code', 'DNK/states/search/a', 422, 'invalid-input'],
-    ['a text that is too long', `DK/states/search/${'x'.repeat(101)}`, 422, 'invalid-input'],
-  ])('refuses %s', async (_, path, status, code) => {
-    const answer = await get(path);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-  });
+test.each([
+  ['a country that there is not', 'XX/states/search/a', 404, 'not-found'],
+  ['a region that there is not', 'DK/states/Nowhere/cities/search/a', 404, 'not-found'],
+  ['an address that there is not', 'DK/lakes', 404, 'not-found'],
+  ['what is no country code', 'DNK/states/search/a', 422, 'invalid-input'],
+  ['a text that is too long', `DK/states/search/${'x'.repeat(101)}`, 422, 'invalid-input'],
+])('the geo API refuses %s', async (_, path, status, code) => {
+  const answer = await get(path);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
 
-  test('answers whoever is signed in, and nobody else', async () => {
-    expect((await get('geo-regions', { authorization: '' })).status).toBe(401);
-    for (const role of ROLES) {
-      expect((await get('DK/states/search/', { authorization: `Test ${role}` })).status).toBe(200);
-    }
-  });
+test('the geo API answers whoever is signed in, and nobody else', async () => {
+  expect((await get('geo-regions', { authorization: '' })).status).toBe(401);
+  for (const role of ROLES) {
+    expect((await get('DK/states/search/', { authorization: `Test ${role}` })).status).toBe(200);
+  }
 });

@@ -5,9 +5,7 @@ import { createApi } from '../../../src/client/data/api.ts';
 import type { OperationId } from '../../../src/contract/operations/operations.ts';
 import { CONNECTION } from '../../client/data/connection.ts';
 import { aContext, aHost } from '../../commands/support.ts';
-import { localeId, tagId } from '../../support/locale-profiles.ts';
-import { rowsWhere } from '../../support/rows.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { localeId, rowsWhere, sharedApi, tagId } from '../../support/shared-api.ts';
 
 /* The client's own calls against a real server, by a network that loses answers. */
 

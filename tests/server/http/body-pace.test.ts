@@ -6,9 +6,8 @@ import type { Handlers } from '../../../src/server/calls/handler.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { api as apiOf } from '../../../src/server/http/api.ts';
 import { PACE, pacedReads } from '../../../src/server/http/body-pace.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 
 const KILOBYTE = 1024;
 /** No test waits for ten seconds: milliseconds in their place. */
@@ -69,36 +68,34 @@ describe('a body', () => {
   });
 });
 
-describe('whoever lets bodies drip', () => {
-  const api = sharedApi();
+const api = sharedApi();
 
-  const stalled = (start: string) =>
-    new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(start)) }, { highWaterMark: 0 });
-  const send = async (path: string, type: string, body: ReadableStream) => {
-    const headers = { ...api.as('Creator'), 'content-type': type };
-    const sent = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-    const answer = await api.app.request(`/api/v1${path}`, sent);
-    return [answer.status, ((await answer.json()) as { code?: string }).code];
-  };
+const stalled = (start: string) =>
+  new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(start)) }, { highWaterMark: 0 });
+const send = async (path: string, type: string, body: ReadableStream) => {
+  const headers = { ...api.as('Creator'), 'content-type': type };
+  const sent = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const answer = await api.app.request(`/api/v1${path}`, sent);
+  return [answer.status, ((await answer.json()) as { code?: string }).code];
+};
 
-  test('is told so, and has each place back for their own next upload', async () => {
-    const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
-    const path = `/media/profilebase/${id}/create`;
-    const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="photo.jpg"\r\n\r\n';
-    PACE.window = HURRIED;
-    const slow = Array.from({ length: 12 }, () => send(path, 'multipart/form-data; boundary=b', stalled(part)));
-    // By then all of them wait or are received, so this one comes last.
-    await Promise.race(slow);
-    const body = { files: [await aPicture()] };
-    const own = api.attempt('media.create-for-base', { params: { profileBaseId: id }, body }, api.as('Creator'));
-    expect(await Promise.all(slow)).toEqual(slow.map(() => [408, 'upload-stalled']));
-    expect((await own).status).toBe(200);
-  });
+test('whoever lets bodies drip is told so, and has each place back for their own next upload', async () => {
+  const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
+  const path = `/media/profilebase/${id}/create`;
+  const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="photo.jpg"\r\n\r\n';
+  PACE.window = HURRIED;
+  const slow = Array.from({ length: 12 }, () => send(path, 'multipart/form-data; boundary=b', stalled(part)));
+  // By then all of them wait or are received, so this one comes last.
+  await Promise.race(slow);
+  const body = { files: [await aPicture()] };
+  const own = api.attempt('media.create-for-base', { params: { profileBaseId: id }, body }, api.as('Creator'));
+  expect(await Promise.all(slow)).toEqual(slow.map(() => [408, 'upload-stalled']));
+  expect((await own).status).toBe(200);
+});
 
-  test('is told so of a body of JSON as well', async () => {
-    PACE.window = HURRIED;
-    expect(await send('/log', 'application/json', stalled('{"page":1,'))).toEqual([408, 'upload-stalled']);
-  });
+test('whoever lets bodies drip is told so of a body of JSON as well', async () => {
+  PACE.window = HURRIED;
+  expect(await send('/log', 'application/json', stalled('{"page":1,'))).toEqual([408, 'upload-stalled']);
 });
 
 test.each([

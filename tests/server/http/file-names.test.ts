@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let id: string;

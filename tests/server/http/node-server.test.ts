@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from 'node:http';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { listen, nodeServer, stop } from '../../../src/server/http/node-server.ts';
@@ -88,46 +88,47 @@ test('answers tell browsers to come by TLS only where a trusted proxy says that 
   expect(await strict({ ...NAVIGATION, 'x-forwarded-proto': 'https' }, '/')).toBe('max-age=63072000');
 });
 
-describe('the client', () => {
-  const pages = ['/', '/login', '/queue?x=1', `/base-profiles/${crypto.randomUUID()}`];
-  test.each(pages)('P092 a page is a page to whatever asks for it, by GET and by HEAD: %s', async (path) => {
-    for (const accept of [undefined, NAVIGATION.accept, '*/*', 'application/json', 'image/webp,*/*;q=0.8']) {
-      for (const method of ['GET', 'HEAD']) {
-        const answer = await get(path, accept === undefined ? {} : { accept }, method);
-        const header = (name: string) => answer.headers.get(name);
-        const told = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
-        const page = [200, 'text/html;charset=utf-8', 'no-cache', method === 'GET' ? PAGE : ''];
-        expect(told, `${method} ${accept}`).toEqual(page);
-      }
+const pages = ['/', '/login', '/queue?x=1', `/base-profiles/${crypto.randomUUID()}`];
+test.each(pages)('P092 a page is a page to whatever asks for it, by GET and by HEAD: %s', async (path) => {
+  for (const accept of [undefined, NAVIGATION.accept, '*/*', 'application/json', 'image/webp,*/*;q=0.8']) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await get(path, accept === undefined ? {} : { accept }, method);
+      const header = (name: string) => answer.headers.get(name);
+      const told = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
+      const page = [200, 'text/html;charset=utf-8', 'no-cache', method === 'GET' ? PAGE : ''];
+      expect(told, `${method} ${accept}`).toEqual(page);
     }
-  });
+  }
+});
 
-  test('files whose names carry a hash may be kept for ever, and are sent packed', async () => {
-    const plain = await get('/assets/app-4f3a.js', { 'accept-encoding': 'identity' });
-    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await plain.text()).toBe('export {};');
-    const packed = await get('/assets/app-4f3a.js', { 'accept-encoding': 'br' }, 'HEAD');
-    expect(packed.headers.get('content-encoding')).toBe('br');
-  });
+test('files whose names carry a hash may be kept for ever, and are sent packed', async () => {
+  const plain = await get('/assets/app-4f3a.js', { 'accept-encoding': 'identity' });
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await plain.text()).toBe('export {};');
+  const packed = await get('/assets/app-4f3a.js', { 'accept-encoding': 'br' }, 'HEAD');
+  expect(packed.headers.get('content-encoding')).toBe('br');
+});
 
-  test.each([
-    ['a script that is gone', '/assets/app-0000.js', NAVIGATION],
-    ['a picture', '/logo.png', { accept: 'image/*' }],
-    ['a page that there is not', '/nowhere', { accept: '*/*' }],
-    ['the API', '/api/v1/nowhere', NAVIGATION],
-    ['media', '/media/nowhere', NAVIGATION],
-    ['geo', '/geo/v1/nowhere', NAVIGATION],
-    ['the identity provider', '/identitytoolkit.googleapis.com/v1/nowhere', NAVIGATION],
-    ['tokens', '/securetoken.googleapis.com/v1/nowhere', NAVIGATION],
-    ['a way out of the directory', '/..%2f..%2fetc/passwd', { accept: '*/*' }],
-  ])('never stands in for what is missing: %s', async (_, path, headers) => {
-    const answer = await get(path, headers);
-    expect(answer.status).toBe(404);
-    expect((await answer.json()).code).toBe('not-found');
-  });
+test.each([
+  ['a script that is gone', '/assets/app-0000.js', NAVIGATION],
+  ['a picture', '/logo.png', { accept: 'image/*' }],
+  ['a page that there is not', '/nowhere', { accept: '*/*' }],
+  ['the API', '/api/v1/nowhere', NAVIGATION],
+  ['media', '/media/nowhere', NAVIGATION],
+  ['geo', '/geo/v1/nowhere', NAVIGATION],
+  ['the identity provider', '/identitytoolkit.googleapis.com/v1/nowhere', NAVIGATION],
+  ['tokens', '/securetoken.googleapis.com/v1/nowhere', NAVIGATION],
+  ['a way out of the directory', '/..%2f..%2fetc/passwd', { accept: '*/*' }],
+])('the client never stands in for what is missing: %s', async (_, path, headers) => {
+  const answer = await get(path, headers);
+  expect(answer.status).toBe(404);
+  expect((await answer.json()).code).toBe('not-found');
+});
 
-  const methods = ['TRACE', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS', 'CONNECT', 'NONSENSE'];
-  test.each(methods)('and its files are answers to reading, and nothing anywhere is one to %s', async (method) => {
+const methods = ['TRACE', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS', 'CONNECT', 'NONSENSE'];
+test.each(methods)(
+  'the client and its files are answers to reading, and nothing anywhere is one to %s',
+  async (method) => {
     const ours = ['/healthz', '/configuration.json', '/media/slow'];
     const paths = ['/', '/login', '/assets/app-4f3a.js', '/logo.png', ...ours];
     const answers = await Promise.all(paths.map((path) => firstLine(method, path)));
@@ -138,86 +139,84 @@ describe('the client', () => {
     }
     const called = await firstLine(method, '/api/v1/profilebase/search');
     expect(called).toMatch(unheard ?? /^HTTP\/1.1 405 /);
-  });
+  },
+);
 
-  test('is sent whole, whatever part is asked for: no header ends the process', async () => {
-    for (const range of ['bytes=10-5', 'bytes=3-6', 'bytes=-5', 'bytes=99-', 'bytes=', 'nonsense', 'bytes=1-2,5-4']) {
-      for (const path of ['/', '/assets/app-4f3a.js']) {
-        const answer = await get(path, { ...NAVIGATION, range, 'accept-encoding': 'identity' });
-        const whole = path === '/' ? PAGE : 'export {};';
-        expect([answer.status, await answer.text()], `${path} ${range}`).toEqual([200, whole]);
-      }
+test('the client is sent whole, whatever part is asked for: no header ends the process', async () => {
+  for (const range of ['bytes=10-5', 'bytes=3-6', 'bytes=-5', 'bytes=99-', 'bytes=', 'nonsense', 'bytes=1-2,5-4']) {
+    for (const path of ['/', '/assets/app-4f3a.js']) {
+      const answer = await get(path, { ...NAVIGATION, range, 'accept-encoding': 'identity' });
+      const whole = path === '/' ? PAGE : 'export {};';
+      expect([answer.status, await answer.text()], `${path} ${range}`).toEqual([200, whole]);
     }
-  });
+  }
 });
 
-describe('the service', () => {
-  test('is alive but not ready while the database is away', async () => {
-    const gone = new Proxy(api.services.database, {
-      get: () => () => {
-        throw new Failure('database-unavailable');
-      },
-    });
-    const app = service({
-      config: { identity: { kind: 'local' }, geoUrl: null, metricsToken: null },
-      services: { ...api.services, database: gone },
-      routes: [],
-    });
-    expect((await app.request('/healthz')).status).toBe(200);
-    expect((await app.request('/readyz')).status).toBe(503);
+test('the service is alive but not ready while the database is away', async () => {
+  const gone = new Proxy(api.services.database, {
+    get: () => () => {
+      throw new Failure('database-unavailable');
+    },
   });
+  const app = service({
+    config: { identity: { kind: 'local' }, geoUrl: null, metricsToken: null },
+    services: { ...api.services, database: gone },
+    routes: [],
+  });
+  expect((await app.request('/healthz')).status).toBe(200);
+  expect((await app.request('/readyz')).status).toBe(503);
+});
 
-  test.each(['/', '/assets/app-4f3a.js', '/nowhere'])('protects the answer to %s', async (path) => {
-    const { headers } = await get(path, { accept: '*/*', origin: 'https://elsewhere.example' });
-    // What each of them says is shown beside headers.test.ts.
-    for (const [name, value] of Object.entries(HEADERS)) expect(headers.get(name), name).toBe(value);
-    for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
-      expect(headers.get(none), none).toBeNull();
-    }
-  });
+test.each(['/', '/assets/app-4f3a.js', '/nowhere'])('the service protects the answer to %s', async (path) => {
+  const { headers } = await get(path, { accept: '*/*', origin: 'https://elsewhere.example' });
+  // What each of them says is shown beside headers.test.ts.
+  for (const [name, value] of Object.entries(HEADERS)) expect(headers.get(name), name).toBe(value);
+  for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
+    expect(headers.get(none), none).toBeNull();
+  }
+});
 
-  test('opens the policy to Firebase and to another geo API only where they are configured', () => {
-    const policy = securityHeaders({ firebase: true, geoOrigin: 'https://geo.example' })['Content-Security-Policy'];
-    expect(policy).toContain(
-      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://geo.example;",
-    );
-  });
+test('the service opens the policy to Firebase and to another geo API only where they are configured', () => {
+  const policy = securityHeaders({ firebase: true, geoOrigin: 'https://geo.example' })['Content-Security-Policy'];
+  expect(policy).toContain(
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://geo.example;",
+  );
+});
 
-  test('C184 tells the browser where to sign in and where the geo API is', async () => {
-    const local = await get('/configuration.json');
-    expect(await local.json()).toEqual({
-      identity: { kind: 'local', projectId: 'dossier-local', apiKey: 'local' },
-      geoUrl: '/geo/v1',
-    });
-    const identity = { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd', tenantId: null } as const;
-    const withKeyFile = { ...identity, serviceAccountFile: '/secrets/key.json' };
-    const geoUrl = 'https://geo.example';
-    expect(publicConfiguration({ identity: withKeyFile, geoUrl })).toEqual({ identity, geoUrl });
+test('C184 the service tells the browser where to sign in and where the geo API is', async () => {
+  const local = await get('/configuration.json');
+  expect(await local.json()).toEqual({
+    identity: { kind: 'local', projectId: 'dossier-local', apiKey: 'local' },
+    geoUrl: '/geo/v1',
   });
+  const identity = { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd', tenantId: null } as const;
+  const withKeyFile = { ...identity, serviceAccountFile: '/secrets/key.json' };
+  const geoUrl = 'https://geo.example';
+  expect(publicConfiguration({ identity: withKeyFile, geoUrl })).toEqual({ identity, geoUrl });
+});
 
-  test('tells nobody about an unexpected failure', async () => {
-    const answer = await get('/media/unexpected');
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain('programming');
-    expect(api.logged.some((line) => line.includes('a programming error'))).toBe(true);
-  });
+test('the service tells nobody about an unexpected failure', async () => {
+  const answer = await get('/media/unexpected');
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('programming');
+  expect(api.logged.some((line) => line.includes('a programming error'))).toBe(true);
+});
 
-  test('tells proxies and callers to keep connections for longer than they do anyway', async () => {
-    expect((await get('/healthz')).headers.get('keep-alive')).toBe('timeout=75');
-  });
+test('the service tells proxies and callers to keep connections for longer than they do anyway', async () => {
+  expect((await get('/healthz')).headers.get('keep-alive')).toBe('timeout=75');
+});
 
-  test('that is told to stop finishes what is under way and takes no more', async () => {
-    const here = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    // One of its own: the other tests go on with theirs, whichever comes first.
-    const other = await start();
-    const slow = fetch(`${other.address}/media/slow`);
-    await here;
-    const stopped = stop(other.server);
-    await expect(fetch(`${other.address}/healthz`)).rejects.toThrow();
-    release();
-    expect(await (await slow).text()).toBe('finished');
-    await stopped;
+test('the service that is told to stop finishes what is under way and takes no more', async () => {
+  const here = new Promise<void>((resolve) => {
+    arrived = resolve;
   });
+  // One of its own: the other tests go on with theirs, whichever comes first.
+  const other = await start();
+  const slow = fetch(`${other.address}/media/slow`);
+  await here;
+  const stopped = stop(other.server);
+  await expect(fetch(`${other.address}/healthz`)).rejects.toThrow();
+  release();
+  expect(await (await slow).text()).toBe('finished');
+  await stopped;
 });

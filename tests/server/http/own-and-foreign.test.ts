@@ -1,13 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { READING_ROLES } from '../../../src/contract/policy/reading-rights.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
 import { pathOf } from '../../support/api.ts';
-import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { localeId, tagId } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { alterBase, insertBaseProfile, localeId, sharedApi, storedOf, tagId } from '../../support/shared-api.ts';
 import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings, type Things } from '../rights/things.ts';
 
@@ -53,112 +51,121 @@ const creators = () => ({
   foreign: { creator: 'Somebody', headers: api.as('Creator') },
 });
 
-describe('a locale profile outside the area', () => {
-  test.each(namedIn('profileId').map(([id]) => id))('is closed to every role: %s', async (id) => {
+test.each(namedIn('profileId').map(([id]) => id))(
+  'a locale profile outside the area is closed to every role: %s',
+  async (id) => {
     const roles = OPERATIONS[id].roles.filter((role) => !isOfEitherKind(id) || READING_ROLES.locale.includes(role));
     expect(roles.length).toBeGreaterThan(0);
     for (const role of roles) await expectForeign(id, 'locale', areas(role), 'area-forbids');
-  });
+  },
+);
 
-  test.each(namedIn('mediaId').map(([id]) => id))('so are its images: %s', async (id) => {
+test.each(namedIn('mediaId').map(([id]) => id))(
+  'images of a locale profile outside the area are closed to every role: %s',
+  async (id) => {
     const roles = OPERATIONS[id].roles.filter((role) => ['FillIn', 'Admin'].includes(role));
     expect(roles).toHaveLength(2);
     for (const role of roles) await expectForeign(id, 'locale', areas(role), 'area-forbids');
-  });
+  },
+);
 
-  test('so is its trail, and it is not tagged, claimed or decided with others either', async () => {
-    const on = await makeThings(api.services, 'Creator-1');
-    const trail = { page: 1, limit: 3, profile_id: on.locale };
-    for (const role of ['Admin', 'FillIn', 'GeoChecker'] as const) {
-      const { mine, foreign } = areas(role);
-      expect((await send('log.list', on, foreign.headers, 'locale', trail)).body.code).toBe('area-forbids');
-      expect((await send('log.list', on, mine.headers, 'locale', trail)).status).toBe(200);
-    }
-    const before = await storedOf(api.services, on.base);
-    const far = inArea('GeoChecker', ['de']).headers;
-    const level = await tagId(api.services, 'attachmentAdultLevel', 'mild');
-    const tags = { media_tags: [{ media_id: on.localeImage, tag_id: level }] };
-    expect((await send('media.tag', on, far, 'locale', tags)).body.code).toBe('area-forbids');
-    const claim = { kind: 'locale', id: on.locale };
-    expect((await send('queue.claim', on, far, 'locale', claim)).body.code).toBe('area-forbids');
-    const items = { kind: 'locale', items: [{ id: on.locale, version: 1 }] };
-    const { body } = await send('review.approve-several', on, far, 'locale', items);
-    expect(body.results).toMatchObject([{ outcome: 'refused', code: 'area-forbids' }]);
-    expect(await storedOf(api.services, on.base)).toEqual(before);
-  });
+test('a locale profile outside the area keeps its trail, and is not tagged, claimed or decided with others', async () => {
+  const on = await makeThings(api.services, 'Creator-1');
+  const trail = { page: 1, limit: 3, profile_id: on.locale };
+  for (const role of ['Admin', 'FillIn', 'GeoChecker'] as const) {
+    const { mine, foreign } = areas(role);
+    expect((await send('log.list', on, foreign.headers, 'locale', trail)).body.code).toBe('area-forbids');
+    expect((await send('log.list', on, mine.headers, 'locale', trail)).status).toBe(200);
+  }
+  const before = await storedOf(api.services, on.base);
+  const far = inArea('GeoChecker', ['de']).headers;
+  const level = await tagId(api.services, 'attachmentAdultLevel', 'mild');
+  const tags = { media_tags: [{ media_id: on.localeImage, tag_id: level }] };
+  expect((await send('media.tag', on, far, 'locale', tags)).body.code).toBe('area-forbids');
+  const claim = { kind: 'locale', id: on.locale };
+  expect((await send('queue.claim', on, far, 'locale', claim)).body.code).toBe('area-forbids');
+  const items = { kind: 'locale', items: [{ id: on.locale, version: 1 }] };
+  const { body } = await send('review.approve-several', on, far, 'locale', items);
+  expect(body.results).toMatchObject([{ outcome: 'refused', code: 'area-forbids' }]);
+  expect(await storedOf(api.services, on.base)).toEqual(before);
 });
 
-describe('a base profile outside the area of a BaseChecker', () => {
-  const bound = () => areas('BaseChecker');
-  const reached = namedIn('profileBaseId').filter(([, { roles }]) => roles.includes('BaseChecker'));
+const bound = () => areas('BaseChecker');
+const reached = namedIn('profileBaseId').filter(([, { roles }]) => roles.includes('BaseChecker'));
 
-  test.each(reached.map(([id]) => id))('is closed to them: %s', async (id) => {
+test.each(reached.map(([id]) => id))(
+  'a base profile outside the area of a BaseChecker is closed to them: %s',
+  async (id) => {
     await expectForeign(id, 'base', bound(), 'area-forbids');
-  });
+  },
+);
 
-  test.each([...namedIn('mediaId'), ...namedIn('documentId')].map(([id]) => id))('so are its files: %s', async (id) => {
+test.each([...namedIn('mediaId'), ...namedIn('documentId')].map(([id]) => id))(
+  'files of a base profile outside the area of a BaseChecker are closed to them: %s',
+  async (id) => {
     const own = id === 'media.delete' ? 'role-forbids' : 'area-forbids';
     const on = await makeThings(api.services, 'Creator-1');
     expect((await send(id, on, bound().foreign.headers, 'base')).body.code).toBe(own);
     if (own === 'area-forbids') await expectForeign(id, 'base', bound(), own);
-  });
+  },
+);
 
-  test('so are its trail, the palette, the queue, and decisions on several', async () => {
-    const on = await makeThings(api.services, 'Creator-1');
-    const before = await storedOf(api.services, on.base);
-    const item = { kind: 'base', id: on.base };
-    const found = (headers: Record<string, string>) =>
-      api.call('base-profile.search', { query: { text: on.base, limit: 8 } }, headers);
-    for (const [headers, mine] of [
-      [bound().mine.headers, true],
-      [bound().foreign.headers, false],
-    ] as const) {
-      const trail = await send('log.list', on, headers, 'base', { page: 1, limit: 3, profile_base_id: on.base });
-      expect(trail.body.code).toBe(mine ? undefined : 'area-forbids');
-      expect((await found(headers)).rows).toHaveLength(mine ? 1 : 0);
-    }
-    expect((await send('queue.claim', on, bound().foreign.headers, 'base', item)).body.code).toBe('area-forbids');
-    const several = { kind: 'base', items: [{ id: on.base, version: 1 }] };
-    const { body } = await send('review.approve-several', on, bound().foreign.headers, 'base', several);
-    expect(body.results).toMatchObject([{ outcome: 'refused', code: 'area-forbids' }]);
-    expect(await storedOf(api.services, on.base)).toEqual(before);
-  });
-
-  test('a locale that it has or is to have brings it into the area', async () => {
-    const on = await makeThings(api.services, 'Creator-1');
-    const status = async (geos: readonly string[]) =>
-      (await send('base-profile.get', on, api.as('BaseChecker', undefined, geos), 'base')).status;
-    expect([await status(['da']), await status(['sv'])]).toEqual([200, 403]);
-    const reserved = [await localeId(api.services, 'sv')];
-    await alterBase(api.services, on.base, { reserved_locales: reserved });
-    expect(await status(['sv'])).toBe(200);
-    const claim = { kind: 'base', id: on.base, reason: 'Out of turn' };
-    const far = await send('queue.claim', on, api.as('BaseChecker', 'far', ['da']), 'base', claim);
-    expect([far.status, far.body.code], 'and the queue serves it by either').toEqual([200, undefined]);
-  });
-
-  test('it is open to an Admin and to a Creator, whose work spans every country', async () => {
-    const on = await makeThings(api.services, 'Creator-1');
-    for (const role of ['Admin', 'Creator'] as const) {
-      expect((await send('base-profile.get', on, areas(role).foreign.headers, 'base')).status, role).toBe(200);
-    }
-  });
+test('its trail, the palette, the queue, and decisions on several are closed to a BaseChecker of another area', async () => {
+  const on = await makeThings(api.services, 'Creator-1');
+  const before = await storedOf(api.services, on.base);
+  const item = { kind: 'base', id: on.base };
+  const found = (headers: Record<string, string>) =>
+    api.call('base-profile.search', { query: { text: on.base, limit: 8 } }, headers);
+  for (const [headers, mine] of [
+    [bound().mine.headers, true],
+    [bound().foreign.headers, false],
+  ] as const) {
+    const trail = await send('log.list', on, headers, 'base', { page: 1, limit: 3, profile_base_id: on.base });
+    expect(trail.body.code).toBe(mine ? undefined : 'area-forbids');
+    expect((await found(headers)).rows).toHaveLength(mine ? 1 : 0);
+  }
+  expect((await send('queue.claim', on, bound().foreign.headers, 'base', item)).body.code).toBe('area-forbids');
+  const several = { kind: 'base', items: [{ id: on.base, version: 1 }] };
+  const { body } = await send('review.approve-several', on, bound().foreign.headers, 'base', several);
+  expect(body.results).toMatchObject([{ outcome: 'refused', code: 'area-forbids' }]);
+  expect(await storedOf(api.services, on.base)).toEqual(before);
 });
 
-describe('what a Creator does to the profile of somebody else', () => {
-  const closed = [
-    'base-profile.delete',
-    'base-profile.change-media-order',
-    'media.create-for-base',
-    ...namedIn('mediaId').map(([id]) => id),
-    ...operations.map(([id]) => id).filter((id) => id.startsWith('document.')),
-  ] as OperationId[];
+test('a locale that a base profile has or is to have brings it into the area', async () => {
+  const on = await makeThings(api.services, 'Creator-1');
+  const status = async (geos: readonly string[]) =>
+    (await send('base-profile.get', on, api.as('BaseChecker', undefined, geos), 'base')).status;
+  expect([await status(['da']), await status(['sv'])]).toEqual([200, 403]);
+  const reserved = [await localeId(api.services, 'sv')];
+  await alterBase(api.services, on.base, { reserved_locales: reserved });
+  expect(await status(['sv'])).toBe(200);
+  const claim = { kind: 'base', id: on.base, reason: 'Out of turn' };
+  const far = await send('queue.claim', on, api.as('BaseChecker', 'far', ['da']), 'base', claim);
+  expect([far.status, far.body.code], 'and the queue serves it by either').toEqual([200, undefined]);
+});
 
-  test.each(closed)('%s is refused', async (id) => {
-    await expectForeign(id, 'base', creators(), 'not-own');
-  });
+test('every base profile is open to an Admin and to a Creator, whose work spans every country', async () => {
+  const on = await makeThings(api.services, 'Creator-1');
+  for (const role of ['Admin', 'Creator'] as const) {
+    expect((await send('base-profile.get', on, areas(role).foreign.headers, 'base')).status, role).toBe(200);
+  }
+});
 
-  test.each([true, false])('so is switching its active flag to %s', async (active) => {
+const closed = [
+  'base-profile.delete',
+  'base-profile.change-media-order',
+  'media.create-for-base',
+  ...namedIn('mediaId').map(([id]) => id),
+  ...operations.map(([id]) => id).filter((id) => id.startsWith('document.')),
+] as OperationId[];
+
+test.each(closed)('what a Creator does to the profile of somebody else: %s is refused', async (id) => {
+  await expectForeign(id, 'base', creators(), 'not-own');
+});
+
+test.each([true, false])(
+  'a Creator does not switch the active flag of somebody else’s profile to %s',
+  async (active) => {
     const switched = async (creator: string) => {
       const id = await insertBaseProfile(api.services, { status: 'approved', active: !active, creator_id: creator });
       const input = { params: { profileBaseId: id }, body: { active } };
@@ -168,16 +175,16 @@ describe('what a Creator does to the profile of somebody else', () => {
     };
     expect(await switched('Somebody')).toEqual([403, 'not-own', !active]);
     expect(await switched('Creator-1')).toEqual([200, undefined, active]);
-  });
+  },
+);
 
-  test('its documents are not even named where the profile is read', async () => {
-    const { mine, foreign } = creators();
-    const names = async ({ creator, headers }: typeof mine) => {
-      const { body } = await send('base-profile.get', await makeThings(api.services, creator), headers, 'base');
-      return (body.documents as { name: string }[]).map(({ name }) => name);
-    };
-    expect([await names(mine), await names(foreign)]).toEqual([[expect.stringMatching(/\.pdf$/)], []]);
-  });
+test('where a Creator reads the profile of somebody else, its documents are not even named', async () => {
+  const { mine, foreign } = creators();
+  const names = async ({ creator, headers }: typeof mine) => {
+    const { body } = await send('base-profile.get', await makeThings(api.services, creator), headers, 'base');
+    return (body.documents as { name: string }[]).map(({ name }) => name);
+  };
+  expect([await names(mine), await names(foreign)]).toEqual([[expect.stringMatching(/\.pdf$/)], []]);
 });
 
 test('an action, a claim and a run of somebody else are not taken over', async () => {

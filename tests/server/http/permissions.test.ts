@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { pathOf } from '../../support/api.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { pathOf, sharedApi } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const api = sharedApi();

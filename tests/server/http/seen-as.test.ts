@@ -5,9 +5,7 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { onlyReads } from '../../../src/contract/operations/reading-operations.ts';
 import { SEEN_AS_HEADER, SEEN_ROLES, seenAsToHeader, type SeenRole } from '../../../src/contract/policy/seen-as.ts';
-import { pathOf } from '../../support/api.ts';
-import { rowsWhere } from '../../support/rows.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { pathOf, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const NOTING = 'setting.list';

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeAt, enrolDirectly, finalizeEnrolment, startEnrolment, wrongCode } from './authenticator.ts';
 import { openIdentity, postAccounts, postFactors, refreshWith, signInDirectly } from './fixture.ts';
 
@@ -43,85 +43,81 @@ test('C238 C239 no enrolment begins where codes are switched off, without a sign
   expect(await refusalOf(start(enrolled.idToken))).toBe('SECOND_FACTOR_EXISTS');
 });
 
-describe('mfaEnrollment:finalize', () => {
-  test('a sign-in from before lives on at the provider, but not at the API', async () => {
-    const { account, idToken, refreshToken } = await signedIn('before@x.test');
-    expect((await check(idToken)).id).toBe(account.id);
-    await enrolDirectly(identity, 'before@x.test');
-    const renewed = await refreshWith(identity.provider, refreshToken);
-    expect(renewed.status).toBe(200);
-    for (const token of [idToken, renewed.body.id_token as string]) {
-      await expect(check(token)).rejects.toMatchObject({ code: 'second-factor-required' });
-    }
-  });
-
-  test('such a sign-in can neither take the factor off nor change the password', async () => {
-    const { idToken } = await signedIn('stolen@x.test');
-    const { factorId } = await enrolDirectly(identity, 'stolen@x.test');
-    expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-    const change = postAccounts(identity.provider, 'update', { idToken, password: 'quite another one' });
-    expect(await refusalOf(change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  });
-
-  test('C240 C241 three codes may be tried, then TOO_MANY_ENROLLMENT_ATTEMPTS, also with the right one', async () => {
-    const { idToken } = await signedIn('attempts@x.test');
-    const { secret, session } = await startEnrolment(identity.provider, idToken);
-    const wrong = wrongCode(secret, identity.clock.now());
-    for (const code of [wrong, wrong, 'abc']) {
-      expect(await refusalOf(finalize(idToken, session, code))).toBe('INVALID_CODE');
-    }
-    const tooMany = 'TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment';
-    expect(await refusalOf(finalize(idToken, session, rightCode(secret)))).toBe(tooMany);
-    const fresh = await startEnrolment(identity.provider, idToken);
-    expect((await finalize(idToken, fresh.session, rightCode(fresh.secret))).status).toBe(200);
-  });
-
-  test('P157 the code is taken in the digits of any script, and what is none is a wrong one', async () => {
-    const { idToken } = await signedIn('persian@x.test');
-    const { secret, session } = await startEnrolment(identity.provider, idToken);
-    expect(await refusalOf(finalize(idToken, session, 'äöüßéè'))).toBe('INVALID_CODE');
-    const code = rightCode(secret).replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
-    expect((await finalize(idToken, session, code)).status).toBe(200);
-  });
-
-  test('INVALID_SESSION_INFO for the enrolment of somebody else, SESSION_EXPIRED for one of a quarter of an hour ago', async () => {
-    const one = await signedIn('one@x.test');
-    const other = await signedIn('other@x.test');
-    const { secret, session } = await startEnrolment(identity.provider, one.idToken);
-    expect(await refusalOf(finalize(other.idToken, session, rightCode(secret)))).toBe('INVALID_SESSION_INFO');
-    identity.clock.forward(901);
-    expect(await refusalOf(finalize(one.idToken, session, rightCode(secret)))).toBe('SESSION_EXPIRED');
-  });
-
-  test('SECOND_FACTOR_LIMIT_EXCEEDED when two enrolments end at once', async () => {
-    const { idToken } = await signedIn('race@x.test');
-    const begun = await Promise.all([1, 2].map(() => startEnrolment(identity.provider, idToken)));
-    const answers = await Promise.all(
-      begun.map(({ secret, session }) => refusalOf(finalize(idToken, session, rightCode(secret)))),
-    );
-    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
-    expect(['SECOND_FACTOR_LIMIT_EXCEEDED', 'INVALID_SESSION_INFO']).toContain(answers.find(Boolean));
-  });
+test('mfaEnrollment:finalize: a sign-in from before lives on at the provider, but not at the API', async () => {
+  const { account, idToken, refreshToken } = await signedIn('before@x.test');
+  expect((await check(idToken)).id).toBe(account.id);
+  await enrolDirectly(identity, 'before@x.test');
+  const renewed = await refreshWith(identity.provider, refreshToken);
+  expect(renewed.status).toBe(200);
+  for (const token of [idToken, renewed.body.id_token as string]) {
+    await expect(check(token)).rejects.toMatchObject({ code: 'second-factor-required' });
+  }
 });
 
-describe('mfaEnrollment:withdraw', () => {
-  test('ends every other sign-in and goes on without the factor', async () => {
-    await identity.addAccount('withdraw@x.test');
-    const { idToken, refreshToken, factorId } = await enrolDirectly(identity, 'withdraw@x.test');
-    const { status, body } = await withdraw(idToken, factorId);
-    expect(status).toBe(200);
-    expect(decodeJwt(body.idToken as string).firebase).not.toHaveProperty('sign_in_second_factor');
-    expect((await check(body.idToken as string)).role).toBe('FillIn');
-    expect(await refusalOf(refreshWith(identity.provider, refreshToken))).toBe('TOKEN_EXPIRED');
-    await expect(check(idToken)).rejects.toMatchObject({ code: 'token-expired' });
-    expect((await signInDirectly(identity.provider, 'withdraw@x.test')).idToken).toEqual(expect.any(String));
-  });
+test('mfaEnrollment:finalize: such a sign-in can neither take the factor off nor change the password', async () => {
+  const { idToken } = await signedIn('stolen@x.test');
+  const { factorId } = await enrolDirectly(identity, 'stolen@x.test');
+  expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  const change = postAccounts(identity.provider, 'update', { idToken, password: 'quite another one' });
+  expect(await refusalOf(change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});
 
-  test('refuses another factor, and a sign-in of some time ago', async () => {
-    await identity.addAccount('keep@x.test');
-    const { idToken, factorId } = await enrolDirectly(identity, 'keep@x.test');
-    expect(await refusalOf(withdraw(idToken, 'another'))).toBe('MFA_ENROLLMENT_NOT_FOUND');
-    identity.clock.forward(301);
-    expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  });
+test('C240 C241 mfaEnrollment:finalize: three codes may be tried, then TOO_MANY_ENROLLMENT_ATTEMPTS, also with the right one', async () => {
+  const { idToken } = await signedIn('attempts@x.test');
+  const { secret, session } = await startEnrolment(identity.provider, idToken);
+  const wrong = wrongCode(secret, identity.clock.now());
+  for (const code of [wrong, wrong, 'abc']) {
+    expect(await refusalOf(finalize(idToken, session, code))).toBe('INVALID_CODE');
+  }
+  const tooMany = 'TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment';
+  expect(await refusalOf(finalize(idToken, session, rightCode(secret)))).toBe(tooMany);
+  const fresh = await startEnrolment(identity.provider, idToken);
+  expect((await finalize(idToken, fresh.session, rightCode(fresh.secret))).status).toBe(200);
+});
+
+test('P157 mfaEnrollment:finalize: the code is taken in the digits of any script, and what is none is a wrong one', async () => {
+  const { idToken } = await signedIn('persian@x.test');
+  const { secret, session } = await startEnrolment(identity.provider, idToken);
+  expect(await refusalOf(finalize(idToken, session, 'äöüßéè'))).toBe('INVALID_CODE');
+  const code = rightCode(secret).replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+  expect((await finalize(idToken, session, code)).status).toBe(200);
+});
+
+test('mfaEnrollment:finalize: INVALID_SESSION_INFO for the enrolment of somebody else, SESSION_EXPIRED for one of a quarter of an hour ago', async () => {
+  const one = await signedIn('one@x.test');
+  const other = await signedIn('other@x.test');
+  const { secret, session } = await startEnrolment(identity.provider, one.idToken);
+  expect(await refusalOf(finalize(other.idToken, session, rightCode(secret)))).toBe('INVALID_SESSION_INFO');
+  identity.clock.forward(901);
+  expect(await refusalOf(finalize(one.idToken, session, rightCode(secret)))).toBe('SESSION_EXPIRED');
+});
+
+test('mfaEnrollment:finalize: SECOND_FACTOR_LIMIT_EXCEEDED when two enrolments end at once', async () => {
+  const { idToken } = await signedIn('race@x.test');
+  const begun = await Promise.all([1, 2].map(() => startEnrolment(identity.provider, idToken)));
+  const answers = await Promise.all(
+    begun.map(({ secret, session }) => refusalOf(finalize(idToken, session, rightCode(secret)))),
+  );
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+  expect(['SECOND_FACTOR_LIMIT_EXCEEDED', 'INVALID_SESSION_INFO']).toContain(answers.find(Boolean));
+});
+
+test('mfaEnrollment:withdraw ends every other sign-in and goes on without the factor', async () => {
+  await identity.addAccount('withdraw@x.test');
+  const { idToken, refreshToken, factorId } = await enrolDirectly(identity, 'withdraw@x.test');
+  const { status, body } = await withdraw(idToken, factorId);
+  expect(status).toBe(200);
+  expect(decodeJwt(body.idToken as string).firebase).not.toHaveProperty('sign_in_second_factor');
+  expect((await check(body.idToken as string)).role).toBe('FillIn');
+  expect(await refusalOf(refreshWith(identity.provider, refreshToken))).toBe('TOKEN_EXPIRED');
+  await expect(check(idToken)).rejects.toMatchObject({ code: 'token-expired' });
+  expect((await signInDirectly(identity.provider, 'withdraw@x.test')).idToken).toEqual(expect.any(String));
+});
+
+test('mfaEnrollment:withdraw refuses another factor, and a sign-in of some time ago', async () => {
+  await identity.addAccount('keep@x.test');
+  const { idToken, factorId } = await enrolDirectly(identity, 'keep@x.test');
+  expect(await refusalOf(withdraw(idToken, 'another'))).toBe('MFA_ENROLLMENT_NOT_FOUND');
+  identity.clock.forward(301);
+  expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { addressLimit } from '../../../src/server/identity/network-limit.ts';
 import { IdentityRefusal, answerRefusal } from '../../../src/server/identity/refusal.ts';
@@ -34,33 +34,31 @@ async function tryOften(address: string, times: number): Promise<number[]> {
   return Promise.all(Array.from({ length: times }, () => tryFrom(address)));
 }
 
-describe('after fifty refusals from one address in 15 minutes', () => {
-  test('its next try is not even looked at, and others are', async () => {
-    expect(new Set(await tryOften('192.0.2.1', 50))).toEqual(new Set([400]));
-    status = 200;
-    expect(await tryFrom('192.0.2.1')).toBe(429);
-    expect(await tryFrom('192.0.2.2')).toBe(200);
-    clock.forward(15 * 60);
-    expect(await tryFrom('192.0.2.1')).toBe(200);
-  });
+test('after fifty refusals from one address in 15 minutes: its next try is not even looked at, and others are', async () => {
+  expect(new Set(await tryOften('192.0.2.1', 50))).toEqual(new Set([400]));
+  status = 200;
+  expect(await tryFrom('192.0.2.1')).toBe(429);
+  expect(await tryFrom('192.0.2.2')).toBe(200);
+  clock.forward(15 * 60);
+  expect(await tryFrom('192.0.2.1')).toBe(200);
+});
 
-  test('tries sent at once are counted one by one', async () => {
-    const answers = await tryOften('192.0.2.1', 60);
-    expect(answers.filter((answer) => answer === 429)).toHaveLength(10);
-  });
+test('after fifty refusals from one address in 15 minutes: tries sent at once are counted one by one', async () => {
+  const answers = await tryOften('192.0.2.1', 60);
+  expect(answers.filter((answer) => answer === 429)).toHaveLength(10);
+});
 
-  test('sign-ins that worked and failures of ours do not count', async () => {
-    for (const answer of [200, 500] as const) {
-      status = answer;
-      for (let count = 0; count < 60; count += 1) expect(await tryFrom('192.0.2.1')).toBe(answer);
-    }
-  });
+test('after fifty refusals from one address in 15 minutes: sign-ins that worked and failures of ours do not count', async () => {
+  for (const answer of [200, 500] as const) {
+    status = answer;
+    for (let count = 0; count < 60; count += 1) expect(await tryFrom('192.0.2.1')).toBe(answer);
+  }
+});
 
-  test('the addresses of one IPv6 network count together', async () => {
-    await tryOften('2001:db8:0:1::1', 50);
-    expect(await tryFrom('2001:db8:0:1:ffff::2')).toBe(429);
-    expect(await tryFrom('2001:db8:0:2::1')).toBe(400);
-  });
+test('after fifty refusals from one address in 15 minutes: the addresses of one IPv6 network count together', async () => {
+  await tryOften('2001:db8:0:1::1', 50);
+  expect(await tryFrom('2001:db8:0:1:ffff::2')).toBe(429);
+  expect(await tryFrom('2001:db8:0:2::1')).toBe(400);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { randomFrom } from '../../support/random.ts';
 import { rowsWhere } from '../../support/rows.ts';
 import { PASSWORD, openIdentity, postAccounts } from './fixture.ts';
@@ -39,24 +39,22 @@ async function failFiveTimes(email: string): Promise<void> {
   for (let count = 0; count < 5; count += 1) expect(await tryIn(email, 'wrong')).toBe('INVALID_PASSWORD');
 }
 
-describe('after five wrong passwords in 15 minutes', () => {
-  test('the next try has to wait 60 s, also with the right password, and others still get in', async () => {
-    await identity.addAccount('guessed@x.test');
-    await identity.addAccount('bystander@x.test');
-    await failFiveTimes('guessed@x.test');
-    const wait = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many wrong passwords. Try again in 60 seconds.';
-    expect(await tryIn('Guessed@x.test', PASSWORD)).toBe(wait);
-    expect(await tryIn('bystander@x.test', PASSWORD)).toBe('signed in');
-    identity.clock.forward(59);
-    expect(await tryIn('guessed@x.test', PASSWORD)).toContain('Try again in 1 seconds.');
-    identity.clock.forward(1);
-    expect(await tryIn('guessed@x.test', PASSWORD)).toBe('signed in');
-  });
+test('after five wrong passwords in 15 minutes: the next try has to wait 60 s, also with the right password, and others still get in', async () => {
+  await identity.addAccount('guessed@x.test');
+  await identity.addAccount('bystander@x.test');
+  await failFiveTimes('guessed@x.test');
+  const wait = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many wrong passwords. Try again in 60 seconds.';
+  expect(await tryIn('Guessed@x.test', PASSWORD)).toBe(wait);
+  expect(await tryIn('bystander@x.test', PASSWORD)).toBe('signed in');
+  identity.clock.forward(59);
+  expect(await tryIn('guessed@x.test', PASSWORD)).toContain('Try again in 1 seconds.');
+  identity.clock.forward(1);
+  expect(await tryIn('guessed@x.test', PASSWORD)).toBe('signed in');
+});
 
-  test('an address without an account is treated alike', async () => {
-    for (let count = 0; count < 5; count += 1) expect(await tryIn('nobody@x.test', 'wrong')).toBe('EMAIL_NOT_FOUND');
-    expect(await tryIn('nobody@x.test', 'wrong')).toContain('TOO_MANY_ATTEMPTS_TRY_LATER');
-  });
+test('after five wrong passwords in 15 minutes: an address without an account is treated alike', async () => {
+  for (let count = 0; count < 5; count += 1) expect(await tryIn('nobody@x.test', 'wrong')).toBe('EMAIL_NOT_FOUND');
+  expect(await tryIn('nobody@x.test', 'wrong')).toContain('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
 test('failures that are older than 15 minutes no longer count and are not kept', async () => {
@@ -69,42 +67,40 @@ test('failures that are older than 15 minutes no longer count and are not kept',
   expect(await tryIn('slow@x.test', PASSWORD)).toBe('signed in');
 });
 
-describe('wrong passwords from elsewhere', () => {
-  test('a device is known for the accounts only that have signed in on it', async () => {
-    await identity.addAccount('insider@x.test');
-    await identity.addAccount('colleague@x.test');
-    const shared = browserAt('192.0.2.1');
-    await shared('insider@x.test', PASSWORD);
-    for (let count = 0; count < 5; count += 1) await shared('colleague@x.test', 'wrong');
-    expect(await browserAt('192.0.2.1')('colleague@x.test', PASSWORD)).toEqual(TOO_MANY);
-  });
+test('a device is known for the accounts only that have signed in on it', async () => {
+  await identity.addAccount('insider@x.test');
+  await identity.addAccount('colleague@x.test');
+  const shared = browserAt('192.0.2.1');
+  await shared('insider@x.test', PASSWORD);
+  for (let count = 0; count < 5; count += 1) await shared('colleague@x.test', 'wrong');
+  expect(await browserAt('192.0.2.1')('colleague@x.test', PASSWORD)).toEqual(TOO_MANY);
+});
 
-  test('the bar of a whole network leaves a known device alone', async () => {
-    await identity.addAccount('in-a-busy-office@x.test');
-    const desk = browserAt('203.0.113.5');
-    await desk('in-a-busy-office@x.test', PASSWORD);
-    const stranger = browserAt('203.0.113.5');
-    for (let count = 0; count < 51; count += 1) await stranger(`no address ${count}`, 'wrong');
-    expect(await stranger('somebody-else@x.test', PASSWORD)).toEqual(TOO_MANY);
-    expect(await desk('in-a-busy-office@x.test', PASSWORD)).toBe('signed in');
-  });
+test('the bar of a whole network leaves a known device alone', async () => {
+  await identity.addAccount('in-a-busy-office@x.test');
+  const desk = browserAt('203.0.113.5');
+  await desk('in-a-busy-office@x.test', PASSWORD);
+  const stranger = browserAt('203.0.113.5');
+  for (let count = 0; count < 51; count += 1) await stranger(`no address ${count}`, 'wrong');
+  expect(await stranger('somebody-else@x.test', PASSWORD)).toEqual(TOO_MANY);
+  expect(await desk('in-a-busy-office@x.test', PASSWORD)).toBe('signed in');
+});
 
-  test('a cookie that nobody was given here makes no device known, and a device is forgotten after half a year', async () => {
-    const { id } = await identity.addAccount('cookie@x.test');
-    const body = { email: 'cookie@x.test', password: PASSWORD };
-    const secure = { 'x-forwarded-proto': 'https' };
-    const answer = await signInAt('127.0.0.1', body, 'dossier-device=planted', identity.provider, secure);
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(
-      /^dossier-device=[\w-]{43}; Max-Age=15552000; Path=\/identitytoolkit\.googleapis\.com; HttpOnly; Secure; SameSite=Strict$/,
-    );
-    const devices = () => rowsWhere(identity.services, 'identity_device', { account_id: id });
-    const [known] = await devices();
-    expect(cookie).not.toContain(known?.token_hash);
-    identity.clock.forward(181 * 86_400);
-    await browserAt('192.0.2.77')('cookie@x.test', PASSWORD);
-    expect((await devices()).map((device) => device.token_hash)).not.toContain(known?.token_hash);
-  });
+test('a cookie that nobody was given here makes no device known, and a device is forgotten after half a year', async () => {
+  const { id } = await identity.addAccount('cookie@x.test');
+  const body = { email: 'cookie@x.test', password: PASSWORD };
+  const secure = { 'x-forwarded-proto': 'https' };
+  const answer = await signInAt('127.0.0.1', body, 'dossier-device=planted', identity.provider, secure);
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(
+    /^dossier-device=[\w-]{43}; Max-Age=15552000; Path=\/identitytoolkit\.googleapis\.com; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const devices = () => rowsWhere(identity.services, 'identity_device', { account_id: id });
+  const [known] = await devices();
+  expect(cookie).not.toContain(known?.token_hash);
+  identity.clock.forward(181 * 86_400);
+  await browserAt('192.0.2.77')('cookie@x.test', PASSWORD);
+  expect((await devices()).map((device) => device.token_hash)).not.toContain(known?.token_hash);
 });
 
 test('whatever is tried at once, from wherever, in whichever process, as many are judged as the limits allow', async () => {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rowsWhere } from '../../support/rows.ts';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { setDisabled, setName } from '../../../src/server/identity/accounts.ts';
@@ -34,164 +34,156 @@ function intrudedOn(database: Kysely<Schema>, intrude: () => Promise<void>): Kys
   });
 }
 
-describe('accounts:signInWithPassword', () => {
-  test.each<[string, unknown]>([
-    ['EMAIL_NOT_FOUND', { email: 'nobody@x.test', password: PASSWORD }],
-    ['INVALID_PASSWORD', { email: 'ilse@x.test', password: 'wrong' }],
-    ['MISSING_EMAIL', { password: PASSWORD }],
-    ['MISSING_PASSWORD', { email: 'ilse@x.test' }],
-    ['MISSING_PASSWORD', { email: 'ilse@x.test', password: '' }],
-    ['INVALID_EMAIL', { email: 'ilse', password: PASSWORD }],
-    ['INVALID_EMAIL', { email: 'il\u0000se@x.test', password: PASSWORD }],
-    ['INVALID_EMAIL', { email: `${'i'.repeat(255)}@x.test`, password: PASSWORD }],
-    ['INVALID_TENANT_ID', { email: 'ilse@x.test', password: PASSWORD, tenantId: 'other' }],
-    ['Request contains an invalid argument.', { email: ['ilse@x.test'], password: PASSWORD }],
-    ['Request contains an invalid argument.', { email: 'ilse@x.test', password: 7 }],
-    ['Request contains an invalid argument.', []],
-    ['Request contains an invalid argument.', 'null'],
-    ['Invalid JSON payload received.', '{"email":'],
-    ['Invalid JSON payload received.', ''],
-  ])('refuses with %s: %j', async (message, body) => {
-    expect(await post('signInWithPassword', body)).toEqual({
-      status: 400,
-      body: { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
-    });
-  });
-
-  test('tells of a disabled account only whoever knows its password', async () => {
-    await identity.addAccount('off@x.test', { disabled: true });
-    expect((await signIn('off@x.test')).body.error?.message).toBe('USER_DISABLED');
-    expect((await signIn('off@x.test', 'wrong')).body.error?.message).toBe('INVALID_PASSWORD');
-  });
-
-  test('refuses a body of more than 16 KiB', async () => {
-    const { status, body } = await signIn('ilse@x.test', 'x'.repeat(16 * 1024));
-    expect([status, body.error?.code]).toEqual([413, 413]);
-  });
-
-  test('starts no session when the account changes between the check and the start', async () => {
-    const { id } = await identity.addAccount('race@x.test');
-    const { database } = identity.services;
-    const set = async (change: object) =>
-      void (await database.updateTable('identity_account').set(change).where('id', '=', id).execute());
-    const [{ password_hash } = { password_hash: '' }] = await rowsWhere(identity.services, 'identity_account', { id });
-    for (const change of [{ password_hash: 'scrypt$16$1$1$c2FsdA$AAAA' }, { disabled: true }]) {
-      const provider = identity.providerOver(intrudedOn(database, () => set(change)));
-      const attempt = postAccounts(provider, 'signInWithPassword', { email: 'race@x.test', password: PASSWORD });
-      expect(await messageOf(attempt)).toBe('INVALID_PASSWORD');
-      await set({ password_hash, disabled: false });
-    }
-    expect(await rowsWhere(identity.services, 'identity_session', { account_id: id })).toEqual([]);
+test.each<[string, unknown]>([
+  ['EMAIL_NOT_FOUND', { email: 'nobody@x.test', password: PASSWORD }],
+  ['INVALID_PASSWORD', { email: 'ilse@x.test', password: 'wrong' }],
+  ['MISSING_EMAIL', { password: PASSWORD }],
+  ['MISSING_PASSWORD', { email: 'ilse@x.test' }],
+  ['MISSING_PASSWORD', { email: 'ilse@x.test', password: '' }],
+  ['INVALID_EMAIL', { email: 'ilse', password: PASSWORD }],
+  ['INVALID_EMAIL', { email: 'il\u0000se@x.test', password: PASSWORD }],
+  ['INVALID_EMAIL', { email: `${'i'.repeat(255)}@x.test`, password: PASSWORD }],
+  ['INVALID_TENANT_ID', { email: 'ilse@x.test', password: PASSWORD, tenantId: 'other' }],
+  ['Request contains an invalid argument.', { email: ['ilse@x.test'], password: PASSWORD }],
+  ['Request contains an invalid argument.', { email: 'ilse@x.test', password: 7 }],
+  ['Request contains an invalid argument.', []],
+  ['Request contains an invalid argument.', 'null'],
+  ['Invalid JSON payload received.', '{"email":'],
+  ['Invalid JSON payload received.', ''],
+])('accounts:signInWithPassword refuses with %s: %j', async (message, body) => {
+  expect(await post('signInWithPassword', body)).toEqual({
+    status: 400,
+    body: { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
   });
 });
 
-describe('securetoken', () => {
-  test.each<[string, Record<string, string>]>([
-    ['INVALID_REFRESH_TOKEN', { grant_type: 'refresh_token', refresh_token: 'invented' }],
-    ['MISSING_REFRESH_TOKEN', { grant_type: 'refresh_token' }],
-    ['MISSING_GRANT_TYPE', {}],
-    ['INVALID_GRANT_TYPE', { grant_type: 'authorization_code' }],
-  ])('refuses with %s', async (message, form) => {
-    expect(await postRefresh(identity.provider, form)).toEqual({
-      status: 400,
-      body: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } },
-    });
-  });
+test('accounts:signInWithPassword tells of a disabled account only whoever knows its password', async () => {
+  await identity.addAccount('off@x.test', { disabled: true });
+  expect((await signIn('off@x.test')).body.error?.message).toBe('USER_DISABLED');
+  expect((await signIn('off@x.test', 'wrong')).body.error?.message).toBe('INVALID_PASSWORD');
+});
 
-  test('takes a sign-in made in the very second in which the earlier ones were ended', async () => {
-    const { id } = await identity.addAccount('same-second@x.test');
-    await endedEverywhere(identity.services, id);
-    const { idToken, refreshToken } = await signInDirectly(identity.provider, 'same-second@x.test');
-    expect((await refresh(refreshToken)).status).toBe(200);
-    expect((await identity.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(id);
+test('accounts:signInWithPassword refuses a body of more than 16 KiB', async () => {
+  const { status, body } = await signIn('ilse@x.test', 'x'.repeat(16 * 1024));
+  expect([status, body.error?.code]).toEqual([413, 413]);
+});
+
+test('accounts:signInWithPassword starts no session when the account changes between the check and the start', async () => {
+  const { id } = await identity.addAccount('race@x.test');
+  const { database } = identity.services;
+  const set = async (change: object) =>
+    void (await database.updateTable('identity_account').set(change).where('id', '=', id).execute());
+  const [{ password_hash } = { password_hash: '' }] = await rowsWhere(identity.services, 'identity_account', { id });
+  for (const change of [{ password_hash: 'scrypt$16$1$1$c2FsdA$AAAA' }, { disabled: true }]) {
+    const provider = identity.providerOver(intrudedOn(database, () => set(change)));
+    const attempt = postAccounts(provider, 'signInWithPassword', { email: 'race@x.test', password: PASSWORD });
+    expect(await messageOf(attempt)).toBe('INVALID_PASSWORD');
+    await set({ password_hash, disabled: false });
+  }
+  expect(await rowsWhere(identity.services, 'identity_session', { account_id: id })).toEqual([]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['INVALID_REFRESH_TOKEN', { grant_type: 'refresh_token', refresh_token: 'invented' }],
+  ['MISSING_REFRESH_TOKEN', { grant_type: 'refresh_token' }],
+  ['MISSING_GRANT_TYPE', {}],
+  ['INVALID_GRANT_TYPE', { grant_type: 'authorization_code' }],
+])('securetoken refuses with %s', async (message, form) => {
+  expect(await postRefresh(identity.provider, form)).toEqual({
+    status: 400,
+    body: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } },
   });
 });
 
-describe('accounts:lookup', () => {
-  test('tells about the account, but nothing about its password', async () => {
-    const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');
-    const { body } = await post('lookup', { idToken });
-    const [user] = body.users as Record<string, unknown>[];
-    expect(user).toMatchObject({ email: 'ilse@x.test', emailVerified: true, disabled: false });
-    expect(JSON.parse(user?.customAttributes as string)).toEqual(CLAIMS);
-    expect(user).not.toHaveProperty('passwordHash');
-    expect(user).not.toHaveProperty('tenantId');
-  });
-
-  test('refuses what is no token of ours', async () => {
-    expect((await post('lookup', {})).body.error?.message).toBe('MISSING_ID_TOKEN');
-    expect((await post('lookup', { idToken: 'a.b.c' })).body.error?.message).toBe('INVALID_ID_TOKEN');
-    expect((await post('lookup', { idToken: 7 })).status).toBe(400);
-  });
-
-  test('refuses a token that has run out, was ended, or whose account is disabled or gone', async () => {
-    const { id } = await identity.addAccount('looked-up@x.test');
-    let { idToken } = await signInDirectly(identity.provider, 'looked-up@x.test');
-    const refusal = () => messageOf(post('lookup', { idToken }));
-    await setDisabled(identity.services, id, true);
-    expect(await refusal()).toBe('USER_DISABLED');
-    await setDisabled(identity.services, id, false);
-    expect(await refusal()).toBe('TOKEN_EXPIRED');
-    ({ idToken } = await signInDirectly(identity.provider, 'looked-up@x.test'));
-    expect(await refusal()).toBeUndefined();
-    identity.clock.forward(1);
-    await endedEverywhere(identity.services, id);
-    expect(await refusal()).toBe('TOKEN_EXPIRED');
-    await identity.services.database.deleteFrom('identity_account').where('id', '=', id).execute();
-    expect(await refusal()).toBe('USER_NOT_FOUND');
-    identity.clock.forward(3600);
-    expect(await refusal()).toBe('TOKEN_EXPIRED');
-  });
+test('securetoken takes a sign-in made in the very second in which the earlier ones were ended', async () => {
+  const { id } = await identity.addAccount('same-second@x.test');
+  await endedEverywhere(identity.services, id);
+  const { idToken, refreshToken } = await signInDirectly(identity.provider, 'same-second@x.test');
+  expect((await refresh(refreshToken)).status).toBe(200);
+  expect((await identity.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(id);
 });
 
-describe('accounts:update', () => {
-  test('a new password ends every other sign-in and goes on with new tokens', async () => {
-    const { id } = await identity.addAccount('change@x.test');
-    const other = await signInDirectly(identity.provider, 'change@x.test');
-    const own = await signInDirectly(identity.provider, 'change@x.test');
-    identity.clock.forward(10);
-    expect((await identity.tokenCheck.check(`Bearer ${other.idToken}`)).id).toBe(id);
-    const change = { idToken: own.idToken, password: 'a new password', returnSecureToken: true };
-    const { body } = await post('update', change);
-    expect((await identity.tokenCheck.check(`Bearer ${body.idToken as string}`)).id).toBe(id);
-    expect((await refresh(body.refreshToken as string)).status).toBe(200);
-    expect((await refresh(other.refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
-    await expect(identity.tokenCheck.check(`Bearer ${other.idToken}`)).rejects.toMatchObject({ code: 'token-expired' });
-    expect((await signIn('change@x.test')).body.error?.message).toBe('INVALID_PASSWORD');
-    expect((await signIn('change@x.test', 'a new password')).status).toBe(200);
-  });
+test('accounts:lookup tells about the account, but nothing about its password', async () => {
+  const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');
+  const { body } = await post('lookup', { idToken });
+  const [user] = body.users as Record<string, unknown>[];
+  expect(user).toMatchObject({ email: 'ilse@x.test', emailVerified: true, disabled: false });
+  expect(JSON.parse(user?.customAttributes as string)).toEqual(CLAIMS);
+  expect(user).not.toHaveProperty('passwordHash');
+  expect(user).not.toHaveProperty('tenantId');
+});
 
-  test('a password may be changed only within 5 minutes of the sign-in, even with a renewed token', async () => {
-    await identity.addAccount('late@x.test');
-    const { refreshToken } = await signInDirectly(identity.provider, 'late@x.test');
-    identity.clock.forward(301);
-    const idToken = (await refresh(refreshToken)).body.access_token;
-    const { body } = await post('update', { idToken, password: 'a new password' });
-    expect(body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-    expect((await signIn('late@x.test')).status).toBe(200);
-  });
+test('accounts:lookup refuses what is no token of ours', async () => {
+  expect((await post('lookup', {})).body.error?.message).toBe('MISSING_ID_TOKEN');
+  expect((await post('lookup', { idToken: 'a.b.c' })).body.error?.message).toBe('INVALID_ID_TOKEN');
+  expect((await post('lookup', { idToken: 7 })).status).toBe(400);
+});
 
-  test('the own name is no one’s to change: tokens and the trail tell by it who did what', async () => {
-    const { id, name } = await identity.addAccount('named@x.test');
-    const { idToken } = await signInDirectly(identity.provider, 'named@x.test');
-    for (const displayName of ['Ilse de Wit', `${name}\u202E`, ' ']) {
-      expect((await post('update', { idToken, displayName })).body.error?.message).toBe('OPERATION_NOT_ALLOWED');
-    }
-    const same = await post('update', { idToken, displayName: name, returnSecureToken: true });
-    expect([same.status, decodeJwt(same.body.idToken as string).name]).toEqual([200, name]);
-    await setName(identity.services, id, 'Ilse \u202Ede\u2066 Wit ');
-    const { idToken: next } = await signInDirectly(identity.provider, 'named@x.test');
-    expect((await identity.tokenCheck.check(`Bearer ${next}`)).name).toBe('Ilse de Wit');
-  });
+test('accounts:lookup refuses a token that has run out, was ended, or whose account is disabled or gone', async () => {
+  const { id } = await identity.addAccount('looked-up@x.test');
+  let { idToken } = await signInDirectly(identity.provider, 'looked-up@x.test');
+  const refusal = () => messageOf(post('lookup', { idToken }));
+  await setDisabled(identity.services, id, true);
+  expect(await refusal()).toBe('USER_DISABLED');
+  await setDisabled(identity.services, id, false);
+  expect(await refusal()).toBe('TOKEN_EXPIRED');
+  ({ idToken } = await signInDirectly(identity.provider, 'looked-up@x.test'));
+  expect(await refusal()).toBeUndefined();
+  identity.clock.forward(1);
+  await endedEverywhere(identity.services, id);
+  expect(await refusal()).toBe('TOKEN_EXPIRED');
+  await identity.services.database.deleteFrom('identity_account').where('id', '=', id).execute();
+  expect(await refusal()).toBe('USER_NOT_FOUND');
+  identity.clock.forward(3600);
+  expect(await refusal()).toBe('TOKEN_EXPIRED');
+});
 
-  test.each<[string, object]>([
-    ['WEAK_PASSWORD : Password should be at least 10 characters', { password: '123456789' }],
-    ['OPERATION_NOT_ALLOWED', { email: 'else@x.test' }],
-    ['Request contains an invalid argument.', { password: 7 }],
-  ])('refuses with %s', async (message, change) => {
-    const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');
-    expect((await post('update', { idToken, ...change })).body.error?.message).toBe(message);
-  });
+test('a new password ends every other sign-in and goes on with new tokens', async () => {
+  const { id } = await identity.addAccount('change@x.test');
+  const other = await signInDirectly(identity.provider, 'change@x.test');
+  const own = await signInDirectly(identity.provider, 'change@x.test');
+  identity.clock.forward(10);
+  expect((await identity.tokenCheck.check(`Bearer ${other.idToken}`)).id).toBe(id);
+  const change = { idToken: own.idToken, password: 'a new password', returnSecureToken: true };
+  const { body } = await post('update', change);
+  expect((await identity.tokenCheck.check(`Bearer ${body.idToken as string}`)).id).toBe(id);
+  expect((await refresh(body.refreshToken as string)).status).toBe(200);
+  expect((await refresh(other.refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+  await expect(identity.tokenCheck.check(`Bearer ${other.idToken}`)).rejects.toMatchObject({ code: 'token-expired' });
+  expect((await signIn('change@x.test')).body.error?.message).toBe('INVALID_PASSWORD');
+  expect((await signIn('change@x.test', 'a new password')).status).toBe(200);
+});
+
+test('a password may be changed only within 5 minutes of the sign-in, even with a renewed token', async () => {
+  await identity.addAccount('late@x.test');
+  const { refreshToken } = await signInDirectly(identity.provider, 'late@x.test');
+  identity.clock.forward(301);
+  const idToken = (await refresh(refreshToken)).body.access_token;
+  const { body } = await post('update', { idToken, password: 'a new password' });
+  expect(body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect((await signIn('late@x.test')).status).toBe(200);
+});
+
+test('the own name is no one’s to change: tokens and the trail tell by it who did what', async () => {
+  const { id, name } = await identity.addAccount('named@x.test');
+  const { idToken } = await signInDirectly(identity.provider, 'named@x.test');
+  for (const displayName of ['Ilse de Wit', `${name}\u202E`, ' ']) {
+    expect((await post('update', { idToken, displayName })).body.error?.message).toBe('OPERATION_NOT_ALLOWED');
+  }
+  const same = await post('update', { idToken, displayName: name, returnSecureToken: true });
+  expect([same.status, decodeJwt(same.body.idToken as string).name]).toEqual([200, name]);
+  await setName(identity.services, id, 'Ilse \u202Ede\u2066 Wit ');
+  const { idToken: next } = await signInDirectly(identity.provider, 'named@x.test');
+  expect((await identity.tokenCheck.check(`Bearer ${next}`)).name).toBe('Ilse de Wit');
+});
+
+test.each<[string, object]>([
+  ['WEAK_PASSWORD : Password should be at least 10 characters', { password: '123456789' }],
+  ['OPERATION_NOT_ALLOWED', { email: 'else@x.test' }],
+  ['Request contains an invalid argument.', { password: 7 }],
+])('accounts:update refuses with %s', async (message, change) => {
+  const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');
+  expect((await post('update', { idToken, ...change })).body.error?.message).toBe(message);
 });
 
 test('the keys are published, and only their public part', async () => {

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { SignJWT, UnsecuredJWT, errors, generateKeyPair, type JWTPayload } from 'jose';
 import { exportJWK, exportSPKI, importJWK } from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AccountState } from '../../../src/server/calls/account-directory.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
 import { createTokenCheck, type TokenCheckSettings } from '../../../src/server/identity/token-check.ts';
@@ -90,74 +90,70 @@ test('without a bearer token nobody is signed in', async () => {
   }
 });
 
-describe('refused as no valid token', () => {
-  test.each<[string, () => Promise<string> | string, Settings?]>([
-    ['something else than a token', () => 'Bearer abc'],
-    ['three parts of nothing', () => 'Bearer e30.e30.e30'],
-    ['an unsigned token', () => `Bearer ${new UnsecuredJWT(claims()).encode()}`],
-    ['a token signed by another key', () => bearer({}, foreign.privateKey)],
-    ['a token of another project', () => bearer({ aud: 'dossier-production' })],
-    ['a token of another issuer', () => bearer({ iss: issuerOf('dossier-production') })],
-    ['a sign-in in the future', () => bearer({ auth_time: SECOND + 6 })],
-    ['a token issued in the future', () => bearer({ iat: SECOND + 6 })],
-    ['no time of sign-in', () => bearer({ auth_time: undefined })],
-    ['a time of sign-in in words', () => bearer({ auth_time: 'yesterday' })],
-    ['no expiry', () => bearer({ exp: undefined })],
-    ['no subject', () => bearer({ sub: undefined })],
-    ['an empty subject', () => bearer({ sub: '' })],
-    ['a subject of 129 characters', () => bearer({ sub: 'x'.repeat(129) })],
-    ['a tenant where there is none', () => bearer({ firebase: { tenant: 'staff' } })],
-    ['geos that are no list', () => bearer({ geos: 'nl' })],
-    ['geos that are no texts', () => bearer({ geos: ['nl', 3] })],
-    ['an account that does not exist', () => bearer(), { state: null }],
-    ['another tenant where one is set', () => bearer({ firebase: { tenant: 'other' } }), { tenantId: 'staff' }],
-    ['no tenant where one is set', () => bearer(), { tenantId: 'staff' }],
-  ])('%s', async (_what, header, settings) => {
-    expect(await codeOf(check(await header(), settings))).toBe('token-invalid');
-  });
-
-  test('HS256 with the public key as its secret', async () => {
-    const secret = createSecretKey(Buffer.from(await exportSPKI(pair.publicKey)));
-    const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(secret);
-    // A getter that hands out the very secret leaves only the list of algorithms to refuse it.
-    expect(await codeOf(check(`Bearer ${token}`, { keys: () => secret }))).toBe('token-invalid');
-    expect(await codeOf(check(`Bearer ${token}`))).toBe('token-invalid');
-  });
-
-  test('another RSA algorithm with the right key', async () => {
-    const key = await importJWK(await exportJWK(pair.privateKey), 'RS512');
-    const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS512' }).sign(key);
-    const publicKey = await importJWK(await exportJWK(pair.publicKey), 'RS512');
-    expect(await codeOf(check(`Bearer ${token}`, { keys: () => publicKey }))).toBe('token-invalid');
-  });
-
-  test('a payload that was changed after signing', async () => {
-    const [head, , signature] = (await bearer()).split('.');
-    const payload = Buffer.from(JSON.stringify(claims({ roles: ['Admin'] }))).toString('base64url');
-    expect(await codeOf(check([head, payload, signature].join('.')))).toBe('token-invalid');
-  });
-
-  test('not a token of the tenant that is set', async () => {
-    const own = check(await bearer({ firebase: { tenant: 'staff' } }), { tenantId: 'staff' });
-    expect((await own).id).toBe('account-1');
-  });
+test.each<[string, () => Promise<string> | string, Settings?]>([
+  ['something else than a token', () => 'Bearer abc'],
+  ['three parts of nothing', () => 'Bearer e30.e30.e30'],
+  ['an unsigned token', () => `Bearer ${new UnsecuredJWT(claims()).encode()}`],
+  ['a token signed by another key', () => bearer({}, foreign.privateKey)],
+  ['a token of another project', () => bearer({ aud: 'dossier-production' })],
+  ['a token of another issuer', () => bearer({ iss: issuerOf('dossier-production') })],
+  ['a sign-in in the future', () => bearer({ auth_time: SECOND + 6 })],
+  ['a token issued in the future', () => bearer({ iat: SECOND + 6 })],
+  ['no time of sign-in', () => bearer({ auth_time: undefined })],
+  ['a time of sign-in in words', () => bearer({ auth_time: 'yesterday' })],
+  ['no expiry', () => bearer({ exp: undefined })],
+  ['no subject', () => bearer({ sub: undefined })],
+  ['an empty subject', () => bearer({ sub: '' })],
+  ['a subject of 129 characters', () => bearer({ sub: 'x'.repeat(129) })],
+  ['a tenant where there is none', () => bearer({ firebase: { tenant: 'staff' } })],
+  ['geos that are no list', () => bearer({ geos: 'nl' })],
+  ['geos that are no texts', () => bearer({ geos: ['nl', 3] })],
+  ['an account that does not exist', () => bearer(), { state: null }],
+  ['another tenant where one is set', () => bearer({ firebase: { tenant: 'other' } }), { tenantId: 'staff' }],
+  ['no tenant where one is set', () => bearer(), { tenantId: 'staff' }],
+])('refused as no valid token: %s', async (_what, header, settings) => {
+  expect(await codeOf(check(await header(), settings))).toBe('token-invalid');
 });
 
-describe('time', () => {
-  test('a token is good until 5 s after its end', async () => {
-    expect((await check(await bearer({ exp: SECOND - 4 }))).id).toBe('account-1');
-    expect(await codeOf(check(await bearer({ exp: SECOND - 5 })))).toBe('token-expired');
-  });
+test('refused as no valid token: HS256 with the public key as its secret', async () => {
+  const secret = createSecretKey(Buffer.from(await exportSPKI(pair.publicKey)));
+  const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+  // A getter that hands out the very secret leaves only the list of algorithms to refuse it.
+  expect(await codeOf(check(`Bearer ${token}`, { keys: () => secret }))).toBe('token-invalid');
+  expect(await codeOf(check(`Bearer ${token}`))).toBe('token-invalid');
+});
 
-  test('a clock that is 5 s ahead is tolerated', async () => {
-    expect((await check(await bearer({ iat: SECOND + 5, auth_time: SECOND + 5 }))).id).toBe('account-1');
-  });
+test('refused as no valid token: another RSA algorithm with the right key', async () => {
+  const key = await importJWK(await exportJWK(pair.privateKey), 'RS512');
+  const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS512' }).sign(key);
+  const publicKey = await importJWK(await exportJWK(pair.publicKey), 'RS512');
+  expect(await codeOf(check(`Bearer ${token}`, { keys: () => publicKey }))).toBe('token-invalid');
+});
 
-  test('a sign-in from before the account’s sign-ins were ended has expired', async () => {
-    const state = { ...STATE, validSince: new Date((SECOND - 60) * 1000) };
-    expect((await check(await bearer(), { state })).id).toBe('account-1');
-    expect(await codeOf(check(await bearer({ auth_time: SECOND - 61 }), { state }))).toBe('token-expired');
-  });
+test('refused as no valid token: a payload that was changed after signing', async () => {
+  const [head, , signature] = (await bearer()).split('.');
+  const payload = Buffer.from(JSON.stringify(claims({ roles: ['Admin'] }))).toString('base64url');
+  expect(await codeOf(check([head, payload, signature].join('.')))).toBe('token-invalid');
+});
+
+test('refused as no valid token: not a token of the tenant that is set', async () => {
+  const own = check(await bearer({ firebase: { tenant: 'staff' } }), { tenantId: 'staff' });
+  expect((await own).id).toBe('account-1');
+});
+
+test('the time of a token: a token is good until 5 s after its end', async () => {
+  expect((await check(await bearer({ exp: SECOND - 4 }))).id).toBe('account-1');
+  expect(await codeOf(check(await bearer({ exp: SECOND - 5 })))).toBe('token-expired');
+});
+
+test('the time of a token: a clock that is 5 s ahead is tolerated', async () => {
+  expect((await check(await bearer({ iat: SECOND + 5, auth_time: SECOND + 5 }))).id).toBe('account-1');
+});
+
+test('the time of a token: a sign-in from before the account’s sign-ins were ended has expired', async () => {
+  const state = { ...STATE, validSince: new Date((SECOND - 60) * 1000) };
+  expect((await check(await bearer(), { state })).id).toBe('account-1');
+  expect(await codeOf(check(await bearer({ auth_time: SECOND - 61 }), { state }))).toBe('token-expired');
 });
 
 test('a disabled account is told so', async () => {
@@ -205,38 +201,36 @@ test('a name is told without marks that would show it as another, and without on
   expect(await nameOf({ name: 'क्‍ष' })).toBe('क्‍ष');
 });
 
-describe('a signature that was checked a moment ago', () => {
-  const starting = () => {
-    let now = SECOND;
-    const asked: number[] = [];
-    const keys = () => {
-      asked.push(now);
-      return pair.publicKey;
-    };
-    const tokens = tokenCheck({ keys, now: () => new Date(now * 1000) });
-    const at = async (moment: number, header: string) => {
-      now = moment;
-      return tokens.check(header).then(
-        () => 'accepted',
-        (error: unknown) => (error instanceof Failure ? error.code : error),
-      );
-    };
-    return { at, asked };
+const starting = () => {
+  let now = SECOND;
+  const asked: number[] = [];
+  const keys = () => {
+    asked.push(now);
+    return pair.publicKey;
   };
+  const tokens = tokenCheck({ keys, now: () => new Date(now * 1000) });
+  const at = async (moment: number, header: string) => {
+    now = moment;
+    return tokens.check(header).then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof Failure ? error.code : error),
+    );
+  };
+  return { at, asked };
+};
 
-  test('is believed for less than 20 seconds, and not once the clock is put back', async () => {
-    const { at, asked } = starting();
-    const header = await bearer();
-    for (const moment of [SECOND, SECOND + 19, SECOND + 20, SECOND - 30]) await at(moment, header);
-    expect(asked).toEqual([SECOND, SECOND + 20, SECOND - 30]);
-  });
+test('a signature that was checked a moment ago is believed for less than 20 seconds, and not once the clock is put back', async () => {
+  const { at, asked } = starting();
+  const header = await bearer();
+  for (const moment of [SECOND, SECOND + 19, SECOND + 20, SECOND - 30]) await at(moment, header);
+  expect(asked).toEqual([SECOND, SECOND + 20, SECOND - 30]);
+});
 
-  test('is believed of that very token only, and no longer than the token lives', async () => {
-    const { at, asked } = starting();
-    const header = await bearer({ exp: SECOND + 10 });
-    await at(SECOND, header);
-    expect(await at(SECOND + 1, `${header.slice(0, -4)}AAAA`)).toBe('token-invalid');
-    expect(await at(SECOND + 16, header)).toBe('token-expired');
-    expect(asked).toEqual([SECOND, SECOND + 1, SECOND + 16]);
-  });
+test('a signature that was checked a moment ago is believed of that very token only, and no longer than the token lives', async () => {
+  const { at, asked } = starting();
+  const header = await bearer({ exp: SECOND + 10 });
+  await at(SECOND, header);
+  expect(await at(SECOND + 1, `${header.slice(0, -4)}AAAA`)).toBe('token-invalid');
+  expect(await at(SECOND + 16, header)).toBe('token-expired');
+  expect(asked).toEqual([SECOND, SECOND + 1, SECOND + 16]);
 });

@@ -5,10 +5,7 @@ import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { completeBaseBody, insertBelow } from '../../support/locale-profiles.ts';
-import { rowsWhere } from '../../support/rows.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { completeBaseBody, insertBaseProfile, insertBelow, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 

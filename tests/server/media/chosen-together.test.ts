@@ -9,10 +9,9 @@ import { uploads, type Destination } from '../../../src/client/uploads/upload-st
 import { CONNECTION } from '../../client/data/connection.ts';
 import { aBaseProfile, aContext, aHost } from '../../commands/support.ts';
 import { aDocx } from '../../support/archives.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 import { sha256Of } from './images.ts';
 
 /* A network that answers in any order, loses and is busy: a person presses Retry until all of it is there. */

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 import { aHeic, heicOf } from '../../support/heic.ts';
 import { orientationOfHeic } from '../../../src/server/media/heic-orientation.ts';
 import { sha256Of, storedFile } from './images.ts';

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertBelow } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBelow, sharedApi } from '../../support/shared-api.ts';
 import { scene } from '../duplicates/support.ts';
 
 const api = sharedApi();

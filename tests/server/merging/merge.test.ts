@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
-import { insertDocument } from '../../support/base-profiles.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertDocument, rowsWhere, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { attributeInputs, completeBaseBody, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
-import { rowsWhere } from '../../support/rows.ts';
 import { finish, foundBy, pairsWhere, SAME_PROFILE_NAME, seenIn, workOf } from '../duplicates/support.ts';
 import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
 import { adminsOf, filledIn, person, storedLocale } from './support.ts';

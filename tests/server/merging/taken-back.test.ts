@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRecord, type Touched, type TouchedRecord } from '../../../src/server/records/change.ts';
-import { alterBase } from '../../support/base-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { alterBase, sharedApi } from '../../support/shared-api.ts';
 import { finish, foundBy, pairsWhere, SAME_PROFILE_NAME, workOf } from '../duplicates/support.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 import { adminsOf, person, storedBase, type Chosen } from './support.ts';

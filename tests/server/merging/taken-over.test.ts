@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { completeLocaleBody, tagId } from '../../support/locale-profiles.ts';
+import { completeLocaleBody, sharedApi, tagId } from '../../support/shared-api.ts';
 import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import { adminsOf, filledIn, merging, person, storedBase, storedLocale } from './support.ts';
 

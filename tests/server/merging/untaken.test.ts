@@ -3,10 +3,7 @@ import { mergeBody, mergeRows } from '../../../src/client/duplicates/merge-rows.
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertDocument } from '../../support/base-profiles.ts';
-import { insertBelow, insertImages } from '../../support/locale-profiles.ts';
+import { insertBelow, insertDocument, insertImages, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { foundBy, SAME_PROFILE_NAME, scene, workOf } from '../duplicates/support.ts';
 import { uploaded } from '../media/images.ts';
 import { draftOf } from '../../client/duplicates/case-profile.ts';

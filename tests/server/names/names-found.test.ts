@@ -3,8 +3,7 @@ import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { comparedText } from '../../../src/server/names/compared-text.ts';
 import { comparedName, sameName, soundsAlike } from '../../../src/server/names/compared-names.ts';
 import { SAME_NAMES } from '../../support/same-names.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { filterOf, finish, runOf, workOf } from '../duplicates/support.ts';
 import { namePairs, type NamePair } from './name-pairs.ts';
 

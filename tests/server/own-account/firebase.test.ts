@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { noteSignIn } from '../../../src/server/identity/noted-sign-ins.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { opened } from '../../support/shared-api.ts';
+import { opened, TEST_NOW } from '../../support/shared-api.ts';
 import { apiWithGoogle } from '../staff/api-with-google.ts';
 import { SAFARI } from './fixture.ts';
 

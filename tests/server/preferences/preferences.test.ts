@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   PREFERENCE_KEYS,
   PREFERENCES,
@@ -8,8 +8,7 @@ import {
 } from '../../../src/contract/shapes/preferences.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const AT = timestampOf(TEST_NOW);
 
@@ -58,44 +57,42 @@ test('every key of the closed list has a case above', () => {
   expect(good.map(([key]) => key).sort()).toEqual([...PREFERENCE_KEYS].sort());
 });
 
-describe('a value that does not fit is refused by name and nothing is kept', () => {
-  const bad: [string, PreferenceKey, unknown][] = [
-    ['nothing', 'theme', undefined],
-    ['another word', 'theme', 'purple'],
-    ['a place that is no time zone', 'time-zone', 'Europe/Atlantis'],
-    ['an unknown member', 'keymap', { ...PREFERENCES.keymap.unset, extra: 1 }],
-    ['a key of a prototype', 'keymap', { ...PREFERENCES.keymap.unset, bindings: { 'x y': ['a'] } }],
-    ['a filter that no list has', 'saved-views.base-profiles', [{ ...view, filter: { colour: 'red' } }]],
-    ['too many views', 'saved-views.base-profiles', Array.from({ length: SAVED_VIEWS_MAXIMUM + 1 }, () => view)],
-    ['a half of a character', 'recent-records', [{ kind: 'base', id: randomUUID(), name: '\ud83d' }]],
-    [
-      'more commands than there can be',
-      'palette-habit',
-      Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`c${index}`, { count: 1, last: 1 }])),
-    ],
-    [
-      'more bytes than one may take',
-      'keymap',
-      {
-        ...PREFERENCES.keymap.unset,
-        bindings: Object.fromEntries(
-          Array.from({ length: 399 }, (_, index) => [`c${index}`, ['x'.repeat(60), 'y'.repeat(60), 'z'.repeat(60)]]),
-        ),
-      },
-    ],
-  ];
-  test.each(bad)('%s', async (_what, key, value) => {
-    const mine = api.as('Admin', 'careful');
-    const { status, body } = await set(key, value, mine);
-    expect([status, body.code]).toEqual([422, 'invalid-input']);
-    expect(body.details[0].path).toMatch(/^value/);
-    expect((await list(mine))[key].version).toBe(1);
-  });
+const bad: [string, PreferenceKey, unknown][] = [
+  ['nothing', 'theme', undefined],
+  ['another word', 'theme', 'purple'],
+  ['a place that is no time zone', 'time-zone', 'Europe/Atlantis'],
+  ['an unknown member', 'keymap', { ...PREFERENCES.keymap.unset, extra: 1 }],
+  ['a key of a prototype', 'keymap', { ...PREFERENCES.keymap.unset, bindings: { 'x y': ['a'] } }],
+  ['a filter that no list has', 'saved-views.base-profiles', [{ ...view, filter: { colour: 'red' } }]],
+  ['too many views', 'saved-views.base-profiles', Array.from({ length: SAVED_VIEWS_MAXIMUM + 1 }, () => view)],
+  ['a half of a character', 'recent-records', [{ kind: 'base', id: randomUUID(), name: '\ud83d' }]],
+  [
+    'more commands than there can be',
+    'palette-habit',
+    Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`c${index}`, { count: 1, last: 1 }])),
+  ],
+  [
+    'more bytes than one may take',
+    'keymap',
+    {
+      ...PREFERENCES.keymap.unset,
+      bindings: Object.fromEntries(
+        Array.from({ length: 399 }, (_, index) => [`c${index}`, ['x'.repeat(60), 'y'.repeat(60), 'z'.repeat(60)]]),
+      ),
+    },
+  ],
+];
+test.each(bad)('a value that does not fit is refused by name: %s', async (_what, key, value) => {
+  const mine = api.as('Admin', 'careful');
+  const { status, body } = await set(key, value, mine);
+  expect([status, body.code]).toEqual([422, 'invalid-input']);
+  expect(body.details[0].path).toMatch(/^value/);
+  expect((await list(mine))[key].version).toBe(1);
+});
 
-  test('a key that is not on the list', async () => {
-    const { status } = await api.request('PUT', '/me/preferences/shoe-size', api.as('Admin'), { value: 1 });
-    expect(status).toBe(422);
-  });
+test('a value that does not fit is refused by name: a key that is not on the list', async () => {
+  const { status } = await api.request('PUT', '/me/preferences/shoe-size', api.as('Admin'), { value: 1 });
+  expect(status).toBe(422);
 });
 
 test('a stale version is answered with what is kept now, the first write included', async () => {

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { lookupTables, type LookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertDocument, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let lookups: LookupTables;

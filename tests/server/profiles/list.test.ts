@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import {
@@ -9,10 +9,8 @@ import {
   type BaseProfileListQuery,
 } from '../../../src/contract/shapes/base-profile-list.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { everyOrder, walkPages } from './lists.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const ROWS = 173;
 const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß', ''];
@@ -65,50 +63,47 @@ everyOrder(api, 'base_profile', BASE_PROFILE_SORTS, {
   },
 });
 
-describe('filters', () => {
-  const cases: [string, () => BaseProfileFilter][] = [
-    ['nothing', () => ({})],
-    ['one status', () => ({ status: ['approved'] })],
-    ['active', () => ({ active: true })],
-    ['all of several tags', () => ({ tags: tags.slice(0, 3) })],
-    ['a creator', () => ({ creator: 'Creator-2' })],
-    ['words in any order, with accents and capitals', () => ({ text: '  BERGSTROM Ánna ' })],
-    ['a letter that words begin with', () => ({ text: 'j' })],
-    ['letters that are no beginning', () => ({ text: 'rg' })],
-    ['a percent sign', () => ({ text: '100%' })],
-    ['a wildcard that would match everything', () => ({ text: '%' })],
-    ['a backslash', () => ({ text: '\\' })],
-    ['an identifier', () => ({ text: stored[5]?.id ?? '' })],
-    ['an identifier in capitals', () => ({ text: ` ${stored[5]?.id.toUpperCase()} ` })],
-    [
-      'everything at once',
-      () => ({ status: ['approved', 'draft'], active: false, tags: tags.slice(0, 1), text: 'a', creator: 'Creator-1' }),
-    ],
-  ];
+const cases: [string, () => BaseProfileFilter][] = [
+  ['nothing', () => ({})],
+  ['one status', () => ({ status: ['approved'] })],
+  ['active', () => ({ active: true })],
+  ['all of several tags', () => ({ tags: tags.slice(0, 3) })],
+  ['a creator', () => ({ creator: 'Creator-2' })],
+  ['words in any order, with accents and capitals', () => ({ text: '  BERGSTROM Ánna ' })],
+  ['a letter that words begin with', () => ({ text: 'j' })],
+  ['letters that are no beginning', () => ({ text: 'rg' })],
+  ['a percent sign', () => ({ text: '100%' })],
+  ['a wildcard that would match everything', () => ({ text: '%' })],
+  ['a backslash', () => ({ text: '\\' })],
+  ['an identifier', () => ({ text: stored[5]?.id ?? '' })],
+  ['an identifier in capitals', () => ({ text: ` ${stored[5]?.id.toUpperCase()} ` })],
+  [
+    'everything at once',
+    () => ({ status: ['approved', 'draft'], active: false, tags: tags.slice(0, 1), text: 'a', creator: 'Creator-1' }),
+  ],
+];
 
-  /** A word of one or two letters is looked for where words begin. */
-  const found = (text: string, word: string) =>
-    word.length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word);
+/** A word of one or two letters is looked for where words begin. */
+const found = (text: string, word: string) => (word.length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word));
 
-  function matches(row: (typeof stored)[number], filter: BaseProfileFilter): boolean {
-    const words = foldText(filter.text ?? '').split(' ');
-    return (
-      (!filter.status || filter.status.some((status) => status === row.status)) &&
-      (filter.active === undefined || filter.active === row.active) &&
-      (filter.tags ?? []).every((tag) => row.tags.includes(tag)) &&
-      (filter.creator === undefined || filter.creator === row.creator) &&
-      words.every((word) => found(foldText(`${row.name} ${row.id}`), word))
-    );
-  }
+function matches(row: (typeof stored)[number], filter: BaseProfileFilter): boolean {
+  const words = foldText(filter.text ?? '').split(' ');
+  return (
+    (!filter.status || filter.status.some((status) => status === row.status)) &&
+    (filter.active === undefined || filter.active === row.active) &&
+    (filter.tags ?? []).every((tag) => row.tags.includes(tag)) &&
+    (filter.creator === undefined || filter.creator === row.creator) &&
+    words.every((word) => found(foldText(`${row.name} ${row.id}`), word))
+  );
+}
 
-  test.each(cases)('%s', async (_, filterOf) => {
-    const filter = filterOf();
-    const expected = stored.filter((row) => matches(row, filter)).map((row) => row.id);
-    const found = await walk({ ...filter, limit: 30 });
-    expect(found.sort()).toEqual(expected.sort());
-    const { total } = await list({ ...filter, limit: 1, include_total: true });
-    expect(total).toBe(expected.length);
-  });
+test.each(cases)('filters: %s', async (_, filterOf) => {
+  const filter = filterOf();
+  const expected = stored.filter((row) => matches(row, filter)).map((row) => row.id);
+  const found = await walk({ ...filter, limit: 30 });
+  expect(found.sort()).toEqual(expected.sort());
+  const { total } = await list({ ...filter, limit: 1, include_total: true });
+  expect(total).toBe(expected.length);
 });
 
 test('C106: a value that contains a comma is one value, beside others of its field', async () => {

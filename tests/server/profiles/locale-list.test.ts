@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import {
   LOCALE_PROFILE_SORTS,
@@ -8,11 +8,9 @@ import {
 } from '../../../src/contract/shapes/locale-profile-list.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertBelow, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { everyOrder, walkPages } from './lists.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const BASES = 20;
 const NAMES = ['Åse', 'Berg', 'Zoë'];
@@ -69,37 +67,35 @@ everyOrder(api, 'locale_profile', LOCALE_PROFILE_SORTS, {
   },
 });
 
-describe('filters', () => {
-  const cases: [string, () => LocaleProfileFilter, (row: (typeof stored)[number]) => boolean][] = [
-    ['one status', () => ({ status: ['approved'] }), (row) => row.status === 'approved'],
-    ['active', () => ({ active: true }), (row) => row.active],
-    ['locales', () => ({ locale: [danish, german] }), (row) => row.locale === danish || row.locale === german],
-    ['words of a name', () => ({ text: ' ASE 3' }), (row) => row.name.startsWith('Åse') && / 3/.test(row.name)],
-    ['its identifier', () => ({ text: stored[7]?.id ?? '' }), (row) => row.id === stored[7]?.id],
-    ['its base profile', () => ({ text: bases[4]?.toUpperCase() ?? '' }), (row) => row.base === 4],
-    [
-      'all at once',
-      () => ({ status: ['approved'], locale: [german], active: false, base: bases.slice(0, 8) }),
-      (row) => row.status === 'approved' && row.locale === german && !row.active && row.base < 8,
-    ],
-  ];
-  test.each(cases)('%s', async (_, filterOf, matches) => {
-    // Identifiers hold letters too, so a text is looked for in both.
-    const expected = stored.filter(matches).map((row) => row.id);
-    const found = await walk({ ...filterOf(), limit: 10 });
-    expect(expected.length).toBeGreaterThan(0);
-    expect(expected.filter((id) => !found.includes(id))).toEqual([]);
-    if (!/words/.test(_)) expect(found.sort()).toEqual(expected.sort());
-    expect((await list({ ...filterOf(), limit: 1, include_total: true })).total).toBe(found.length);
-  });
+const cases: [string, () => LocaleProfileFilter, (row: (typeof stored)[number]) => boolean][] = [
+  ['one status', () => ({ status: ['approved'] }), (row) => row.status === 'approved'],
+  ['active', () => ({ active: true }), (row) => row.active],
+  ['locales', () => ({ locale: [danish, german] }), (row) => row.locale === danish || row.locale === german],
+  ['words of a name', () => ({ text: ' ASE 3' }), (row) => row.name.startsWith('Åse') && / 3/.test(row.name)],
+  ['its identifier', () => ({ text: stored[7]?.id ?? '' }), (row) => row.id === stored[7]?.id],
+  ['its base profile', () => ({ text: bases[4]?.toUpperCase() ?? '' }), (row) => row.base === 4],
+  [
+    'all at once',
+    () => ({ status: ['approved'], locale: [german], active: false, base: bases.slice(0, 8) }),
+    (row) => row.status === 'approved' && row.locale === german && !row.active && row.base < 8,
+  ],
+];
+test.each(cases)('filters: %s', async (_, filterOf, matches) => {
+  // Identifiers hold letters too, so a text is looked for in both.
+  const expected = stored.filter(matches).map((row) => row.id);
+  const found = await walk({ ...filterOf(), limit: 10 });
+  expect(expected.length).toBeGreaterThan(0);
+  expect(expected.filter((id) => !found.includes(id))).toEqual([]);
+  if (!/words/.test(_)) expect(found.sort()).toEqual(expected.sort());
+  expect((await list({ ...filterOf(), limit: 1, include_total: true })).total).toBe(found.length);
+});
 
-  test('a person’s area holds its locales, and all locales of its countries', async () => {
-    const found = await walk({ limit: 9 }, ['da', 'AT']);
-    const expected = stored.filter((row) => row.locale === danish || row.base < 5);
-    expect(found.sort()).toEqual(expected.map((row) => row.id).sort());
-    expect((await list({ include_total: true }, ['AT'])).total).toBe(15);
-    expect((await list({ include_total: true }, ['nowhere'])).total).toBe(0);
-  });
+test('a person’s area holds its locales, and all locales of its countries', async () => {
+  const found = await walk({ limit: 9 }, ['da', 'AT']);
+  const expected = stored.filter((row) => row.locale === danish || row.base < 5);
+  expect(found.sort()).toEqual(expected.map((row) => row.id).sort());
+  expect((await list({ include_total: true }, ['AT'])).total).toBe(15);
+  expect((await list({ include_total: true }, ['nowhere'])).total).toBe(0);
 });
 
 test('a row tells its locale and its base profile', async () => {

@@ -5,10 +5,8 @@ import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/shapes/log.
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { insertBelow, localeId } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBelow, localeId, sharedApi, storedOf } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 const append = (base: string, entries: readonly AuditEntry[]) =>

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { cellLetter, cellOf, EMPTY_CELL } from '../../../src/contract/shapes/matrix.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let bases: string[];

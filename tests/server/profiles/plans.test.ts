@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
 import { inUseQuery } from '../../../src/server/profiles/locales-in-use.ts';
@@ -40,28 +40,26 @@ test('locales in use are looked up in an index, and people who have created by j
   expect(await plan(() => creatorsQuery().compile(database))).toMatch(/base_profile_by_creator/);
 });
 
-describe('a jump by row number', () => {
-  const page = (offset: number) =>
-    api.call(
-      'base-profile.list',
-      { query: { offset, limit: 100, include_total: offset === 0 } } as never,
-      api.as('Admin'),
-    );
-  const ids = async (offset: number) => (await page(offset)).rows.map((row) => row.id);
+const page = (offset: number) =>
+  api.call(
+    'base-profile.list',
+    { query: { offset, limit: 100, include_total: offset === 0 } } as never,
+    api.as('Admin'),
+  );
+const ids = async (offset: number) => (await page(offset)).rows.map((row) => row.id);
 
-  test('finds the same rows from the start, from a place before and from a place behind', async () => {
-    const { rows } = await sql<{ id: string }>`
+test('a jump by row number finds the same rows from the start, from a place before and from a place behind', async () => {
+  const { rows } = await sql<{ id: string }>`
       select id from base_profile order by updated_at desc, id desc`.execute(api.services.database);
-    const expected = (offset: number) => rows.slice(offset, offset + 100).map((row) => row.id);
-    for (const offset of [15_000, 15_400, 14_700, 14_899, 14_900, 19_950, 1_000, 990, 0]) {
-      expect(await ids(offset), String(offset)).toEqual(expected(offset));
-    }
-  });
+  const expected = (offset: number) => rows.slice(offset, offset + 100).map((row) => row.id);
+  for (const offset of [15_000, 15_400, 14_700, 14_899, 14_900, 19_950, 1_000, 990, 0]) {
+    expect(await ids(offset), String(offset)).toEqual(expected(offset));
+  }
+});
 
-  test('the last rows and the total agree', async () => {
-    const { total } = await page(0);
-    expect(total).toBe(BASE_PROFILES);
-    expect(await ids(BASE_PROFILES - 3)).toHaveLength(3);
-    expect(await ids(BASE_PROFILES)).toEqual([]);
-  });
+test('the last rows of a list and its total agree', async () => {
+  const { total } = await page(0);
+  expect(total).toBe(BASE_PROFILES);
+  expect(await ids(BASE_PROFILES - 3)).toHaveLength(3);
+  expect(await ids(BASE_PROFILES)).toEqual([]);
 });

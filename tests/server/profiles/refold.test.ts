@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { FOLDING_RULES } from '../../../src/contract/policy/search-text.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfiles, insertLocaleProfile, localeId, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 

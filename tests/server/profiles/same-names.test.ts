@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { profileNameKey, profileNameSound, tidyName } from '../../../src/contract/policy/profile-name.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { OTHER_NAMES, PARTS, SAME_NAMES, WRITINGS } from '../../support/same-names.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertLocaleProfile, localeId, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');

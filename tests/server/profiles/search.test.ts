@@ -2,9 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { foldText, searchedText } from '../../../src/contract/policy/search-text.ts';
 import { mostAlike } from '../../../src/server/profiles/likeness.ts';
 import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertLocaleProfile } from '../../support/locale-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBaseProfiles, insertLocaleProfile, sharedApi } from '../../support/shared-api.ts';
 
 const NAMES = [
   'Hanna Lund',

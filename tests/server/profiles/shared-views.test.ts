@@ -5,10 +5,8 @@ import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { settingWithout } from '../../../src/contract/policy/setting-undo.ts';
 import { settingValue } from '../../../src/contract/policy/settings.ts';
 import { withDefault, withShared, type SharedView } from '../../../src/contract/policy/shared-views.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
-import { insertBelow } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBaseProfiles, insertBelow, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { attributeInputs } from '../../support/locale-profiles.ts';
 import { RecordedStatements } from '../../support/recorded-statements.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { attributeInputs, sharedApi } from '../../support/shared-api.ts';
 
 const statements = new RecordedStatements();
 const api = sharedApi({ plugin: statements, baseProfiles: 60 });

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
 import { createAccount } from '../../../src/server/identity/accounts.ts';
 import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.ts';
-import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { CLAIMS } from '../identity/fixture.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertDocument, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 

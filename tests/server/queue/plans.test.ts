@@ -4,10 +4,8 @@ import { QUEUE_KINDS, QUEUES } from '../../../src/contract/policy/queues.ts';
 import { risksOf } from '../../../src/contract/policy/risks.ts';
 import { orderedItems, type QueuePosition } from '../../../src/server/queue/queue-order.ts';
 import { placeAt, servable, type Place } from '../../../src/server/queue/place.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { planWithoutScans } from '../profiles/lists.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 

@@ -1,9 +1,7 @@
 import { beforeEach } from 'vitest';
 import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
-import { TEST_NOW, type RequestHeaders } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi, TEST_NOW, type RequestHeaders } from '../../support/shared-api.ts';
 
 const HOUR = 3_600_000;
 

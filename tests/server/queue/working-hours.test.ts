@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Timestamp } from '../../../src/contract/primitives.ts';
 import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settings.ts';
 import { momentAfter } from '../../../src/contract/policy/worked-time.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 
 /* What queue and statistics count as past due, at random hours, is what each item walked forward says. */
 

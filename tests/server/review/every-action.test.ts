@@ -9,9 +9,8 @@ import { faultsOf } from '../../../src/server/proof/chain-faults.ts';
 import { faultInWords } from '../../../src/server/proof/faults.ts';
 import { chainsInSlices } from '../../../src/server/proof/read-chains.ts';
 import { recordsPrint } from '../../../src/server/proof/read-heads.ts';
-import { tagId } from '../../support/locale-profiles.ts';
 import { linesOf, namesFrom, unreadableIn } from '../../support/log-words.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { sharedApi, tagId } from '../../support/shared-api.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { addedDocument, CASES, playOn, remember, remembered, stage, stored, type Stage } from './undo-cases.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 import { attributeInputs, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import { expect, test } from 'vitest';
+import { insertBaseProfile, insertBaseProfiles, sharedApi, storedOf } from '../../support/shared-api.ts';
 import { attributeInputs, completeLocaleBody, insertBelow, tagId } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
@@ -10,115 +9,111 @@ const checker = () => api.as('BaseChecker');
 /** A german locale profile beneath a base profile. */
 const germanOf = async (base: string, given: object = {}) => insertBelow(api.services, base, 'de', given);
 
-describe('several at once', () => {
-  test('each is judged by itself, in the order in which they were named, and one undo undoes all', async () => {
-    const [good = '', stale = '', other = '', claimed = ''] = await insertBaseProfiles(
-      api.services,
-      Array.from({ length: 4 }, () => ({ ...waiting, reserved_locales: [] })),
-    );
-    const incomplete = await insertBaseProfile(api.services, { missing: ['Real name'] });
-    await api.call(
-      'queue.claim',
-      { body: { kind: 'base', id: claimed, reason: 'Out of turn' } },
-      api.as('BaseChecker', 'colleague'),
-    );
-    // Whether the claim was out of turn, and so stands in the trail, lies in the identifiers.
-    const refused = [incomplete, stale, claimed];
-    const stored = async (id: string) => ({ ...(await storedOf(api.services, id)), actions: null });
-    const before = await Promise.all(refused.map(stored));
-    const ids = [good, incomplete, stale, other.toUpperCase(), claimed, good];
-    const items = ids.map((id) => ({ id, version: id === stale ? 9 : 1 }));
-    const answer = await api.call('review.approve-several', { body: { kind: 'base', items } }, checker());
-    expect(answer.results.map(({ id, outcome, code }) => [id, outcome, code])).toEqual([
-      [good, 'done', null],
-      [incomplete, 'refused', 'incomplete'],
-      [stale, 'refused', 'version-conflict'],
-      [other, 'done', null],
-      [claimed, 'refused', 'leased'],
-    ]);
-    expect(answer.results.at(-1)?.reason).toBe('Person colleague is working on this.');
-    expect(answer.records.map((record) => record.status)).toEqual(['approved', 'approved']);
-    expect(await Promise.all(refused.map(stored))).toEqual(before);
-    const undone = await api.call('action.undo', { params: { actionId: answer.action_id ?? '' } }, checker());
-    const statuses = new Map(undone.records.map(({ id, status }) => [id, status]));
-    expect(statuses).toEqual(new Map([good, other].map((id) => [id, 'awaiting_approval'])));
-  });
-
-  test('is undone as a whole or not at all', async () => {
-    const ids = await insertBaseProfiles(api.services, [waiting, waiting]);
-    const body = { kind: 'base' as const, items: ids.map((id) => ({ id, version: 1 })) };
-    const { action_id: actionId } = await api.call('review.approve-several', { body }, checker());
-    const input = { params: { profileBaseId: ids[1] ?? '' }, body: { active: true } };
-    await api.call('base-profile.set-active', input, api.as('Admin'));
-    const before = await Promise.all(ids.map((id) => storedOf(api.services, id)));
-    const answer = await api.attempt('action.undo', { params: { actionId: actionId ?? '' } }, checker());
-    // One of the two has been published since.
-    expect([answer.status, answer.body.code]).toEqual([409, 'undo-refused']);
-    expect(await Promise.all(ids.map((id) => storedOf(api.services, id)))).toEqual(before);
-  });
-
-  test('nothing is kept where everything is refused', async () => {
-    const id = await insertBaseProfile(api.services, { status: 'approved' });
-    const body = { kind: 'base' as const, items: [{ id, version: 1 }] };
-    const answer = await api.call('review.approve-several', { body }, checker());
-    expect([answer.action_id, answer.records]).toEqual([null, []]);
-    const wrong = await api.call('review.approve-several', { body }, api.as('GeoChecker'));
-    expect(wrong.results).toMatchObject([{ outcome: 'refused', code: 'role-forbids' }]);
-  });
+test('of several at once each is judged by itself, in the order in which they were named, and one undo undoes all', async () => {
+  const [good = '', stale = '', other = '', claimed = ''] = await insertBaseProfiles(
+    api.services,
+    Array.from({ length: 4 }, () => ({ ...waiting, reserved_locales: [] })),
+  );
+  const incomplete = await insertBaseProfile(api.services, { missing: ['Real name'] });
+  await api.call(
+    'queue.claim',
+    { body: { kind: 'base', id: claimed, reason: 'Out of turn' } },
+    api.as('BaseChecker', 'colleague'),
+  );
+  // Whether the claim was out of turn, and so stands in the trail, lies in the identifiers.
+  const refused = [incomplete, stale, claimed];
+  const stored = async (id: string) => ({ ...(await storedOf(api.services, id)), actions: null });
+  const before = await Promise.all(refused.map(stored));
+  const ids = [good, incomplete, stale, other.toUpperCase(), claimed, good];
+  const items = ids.map((id) => ({ id, version: id === stale ? 9 : 1 }));
+  const answer = await api.call('review.approve-several', { body: { kind: 'base', items } }, checker());
+  expect(answer.results.map(({ id, outcome, code }) => [id, outcome, code])).toEqual([
+    [good, 'done', null],
+    [incomplete, 'refused', 'incomplete'],
+    [stale, 'refused', 'version-conflict'],
+    [other, 'done', null],
+    [claimed, 'refused', 'leased'],
+  ]);
+  expect(answer.results.at(-1)?.reason).toBe('Person colleague is working on this.');
+  expect(answer.records.map((record) => record.status)).toEqual(['approved', 'approved']);
+  expect(await Promise.all(refused.map(stored))).toEqual(before);
+  const undone = await api.call('action.undo', { params: { actionId: answer.action_id ?? '' } }, checker());
+  const statuses = new Map(undone.records.map(({ id, status }) => [id, status]));
+  expect(statuses).toEqual(new Map([good, other].map((id) => [id, 'awaiting_approval'])));
 });
 
-describe('four eyes', () => {
-  const set = (value: unknown) =>
-    api.call('setting.change', { params: { key: 'four_eyes' }, body: { value } }, api.as('Admin'));
-  const approve = (id: string, headers: Record<string, string>) =>
-    api.attempt('base-profile.approve', { params: { profileBaseId: id } }, headers);
+test('a decision on several is undone as a whole or not at all', async () => {
+  const ids = await insertBaseProfiles(api.services, [waiting, waiting]);
+  const body = { kind: 'base' as const, items: ids.map((id) => ({ id, version: 1 })) };
+  const { action_id: actionId } = await api.call('review.approve-several', { body }, checker());
+  const input = { params: { profileBaseId: ids[1] ?? '' }, body: { active: true } };
+  await api.call('base-profile.set-active', input, api.as('Admin'));
+  const before = await Promise.all(ids.map((id) => storedOf(api.services, id)));
+  const answer = await api.attempt('action.undo', { params: { actionId: actionId ?? '' } }, checker());
+  // One of the two has been published since.
+  expect([answer.status, answer.body.code]).toEqual([409, 'undo-refused']);
+  expect(await Promise.all(ids.map((id) => storedOf(api.services, id)))).toEqual(before);
+});
 
-  test('warn lets a person approve their own work, enforce does not, not even an Admin', async () => {
-    const own = { ...waiting, creator_id: 'Admin-1' };
-    expect((await approve(await insertBaseProfile(api.services, own), api.as('Admin'))).status).toBe(200);
-    await set('enforce');
-    const id = await insertBaseProfile(api.services, own);
-    expect((await approve(id, api.as('Admin'))).body.code).toBe('four-eyes');
-    expect((await approve(id, checker())).status).toBe(200);
-    const mine = await insertBaseProfile(api.services, { ...waiting, creator_id: 'both', waiting_since: '2020-01-01' });
-    expect((await api.call('queue.next', {}, api.as('BaseChecker', 'both'))).item?.id).not.toBe(mine);
-    await set('warn');
-    expect((await api.call('queue.list', { query: { limit: 50 } }, api.as('BaseChecker', 'both'))).next_id).toBe(mine);
-  });
+test('of several at once nothing is kept where everything is refused', async () => {
+  const id = await insertBaseProfile(api.services, { status: 'approved' });
+  const body = { kind: 'base' as const, items: [{ id, version: 1 }] };
+  const answer = await api.call('review.approve-several', { body }, checker());
+  expect([answer.action_id, answer.records]).toEqual([null, []]);
+  const wrong = await api.call('review.approve-several', { body }, api.as('GeoChecker'));
+  expect(wrong.results).toMatchObject([{ outcome: 'refused', code: 'role-forbids' }]);
+});
 
-  test('a locale profile is the work of whoever filled it in last', async () => {
-    const baseId = await insertBaseProfile(api.services, { status: 'approved' });
-    const id = await germanOf(baseId);
-    const params = { profileId: id };
-    const body = await completeLocaleBody(api.services, 'Four eyes');
-    await api.call('locale-profile.update', { params, body }, api.as('Admin'));
-    const filledBy = { user_id: 'Admin-1', name: 'Person Admin-1' };
-    expect((await api.call('locale-profile.get', { params }, api.as('GeoChecker'))).filled_by).toEqual(filledBy);
-    const { rows } = await api.call('queue.list', { query: { limit: 5 } }, api.as('GeoChecker'));
-    expect(rows.find((row) => row.id === id)?.author).toEqual(filledBy);
-    await set('enforce');
-    expect((await api.attempt('locale-profile.approve', { params }, api.as('Admin'))).body.code).toBe('four-eyes');
-    expect((await api.attempt('locale-profile.approve', { params }, api.as('GeoChecker'))).status).toBe(200);
-    await set('off');
-  });
+const set = (value: unknown) =>
+  api.call('setting.change', { params: { key: 'four_eyes' }, body: { value } }, api.as('Admin'));
+const approve = (id: string, headers: Record<string, string>) =>
+  api.attempt('base-profile.approve', { params: { profileBaseId: id } }, headers);
 
-  test('a setting keeps who changed it and what it was, and refuses what does not fit', async () => {
-    const { settings } = await api.call('setting.list', {}, api.as('FillIn'));
-    const before = settings.find(({ key }) => key === 'four_eyes');
-    expect(before).toMatchObject({ value: 'off', is_default: false, updated_by: { user_id: 'Admin-1' } });
-    const input = { params: { key: 'four_eyes' as const }, body: { value: 'sometimes' } };
-    expect((await api.attempt('setting.change', input, api.as('Admin'))).status).toBe(422);
-    const stale = { ...api.as('Admin'), 'if-match': '"1"' };
-    const late = await api.attempt('setting.change', { ...input, body: { value: 'warn' } }, stale);
-    expect([late.status, late.body.details.current.value]).toEqual([409, 'off']);
-    const changes = await api.services.database.selectFrom('setting_change').selectAll().orderBy('id').execute();
-    expect(changes.map(({ before: was, after }) => [was, after])).toEqual([
-      [null, 'enforce'],
-      ['enforce', 'warn'],
-      ['warn', 'enforce'],
-      ['enforce', 'off'],
-    ]);
-  });
+test('four eyes: warn lets a person approve their own work, enforce does not, not even an Admin', async () => {
+  const own = { ...waiting, creator_id: 'Admin-1' };
+  expect((await approve(await insertBaseProfile(api.services, own), api.as('Admin'))).status).toBe(200);
+  await set('enforce');
+  const id = await insertBaseProfile(api.services, own);
+  expect((await approve(id, api.as('Admin'))).body.code).toBe('four-eyes');
+  expect((await approve(id, checker())).status).toBe(200);
+  const mine = await insertBaseProfile(api.services, { ...waiting, creator_id: 'both', waiting_since: '2020-01-01' });
+  expect((await api.call('queue.next', {}, api.as('BaseChecker', 'both'))).item?.id).not.toBe(mine);
+  await set('warn');
+  expect((await api.call('queue.list', { query: { limit: 50 } }, api.as('BaseChecker', 'both'))).next_id).toBe(mine);
+});
+
+test('with four eyes a locale profile is the work of whoever filled it in last', async () => {
+  const baseId = await insertBaseProfile(api.services, { status: 'approved' });
+  const id = await germanOf(baseId);
+  const params = { profileId: id };
+  const body = await completeLocaleBody(api.services, 'Four eyes');
+  await api.call('locale-profile.update', { params, body }, api.as('Admin'));
+  const filledBy = { user_id: 'Admin-1', name: 'Person Admin-1' };
+  expect((await api.call('locale-profile.get', { params }, api.as('GeoChecker'))).filled_by).toEqual(filledBy);
+  const { rows } = await api.call('queue.list', { query: { limit: 5 } }, api.as('GeoChecker'));
+  expect(rows.find((row) => row.id === id)?.author).toEqual(filledBy);
+  await set('enforce');
+  expect((await api.attempt('locale-profile.approve', { params }, api.as('Admin'))).body.code).toBe('four-eyes');
+  expect((await api.attempt('locale-profile.approve', { params }, api.as('GeoChecker'))).status).toBe(200);
+  await set('off');
+});
+
+test('a setting keeps who changed it and what it was, and refuses what does not fit', async () => {
+  const { settings } = await api.call('setting.list', {}, api.as('FillIn'));
+  const before = settings.find(({ key }) => key === 'four_eyes');
+  expect(before).toMatchObject({ value: 'off', is_default: false, updated_by: { user_id: 'Admin-1' } });
+  const input = { params: { key: 'four_eyes' as const }, body: { value: 'sometimes' } };
+  expect((await api.attempt('setting.change', input, api.as('Admin'))).status).toBe(422);
+  const stale = { ...api.as('Admin'), 'if-match': '"1"' };
+  const late = await api.attempt('setting.change', { ...input, body: { value: 'warn' } }, stale);
+  expect([late.status, late.body.details.current.value]).toEqual([409, 'off']);
+  const changes = await api.services.database.selectFrom('setting_change').selectAll().orderBy('id').execute();
+  expect(changes.map(({ before: was, after }) => [was, after])).toEqual([
+    [null, 'enforce'],
+    ['enforce', 'warn'],
+    ['warn', 'enforce'],
+    ['enforce', 'off'],
+  ]);
 });
 
 test('a doubt about age holds the profile and all beneath it, for everybody but an Admin, who is told and can lift it', async () => {

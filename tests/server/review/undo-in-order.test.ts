@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { alterBase, insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import { alterBase, insertBaseProfile, insertBaseProfiles, sharedApi, storedOf } from '../../support/shared-api.ts';
 import { completeBaseBody, insertBelow, localeId, tagId } from '../../support/locale-profiles.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 import { undoActs, type OwnAct } from './undo-acts.ts';

@@ -1,39 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../support/shared-api.ts';
-import { storedOf } from '../../support/base-profiles.ts';
-import { insertImages, tagId } from '../../support/locale-profiles.ts';
+import { insertImages, sharedApi, storedOf, tagId } from '../../support/shared-api.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { undoActs, type Done, type Headers } from './undo-acts.ts';
 
 const api = sharedApi();
 const acts = undoActs(api);
-
-test('undoing an approval puts every column back and removes the locale profiles it made', async () => {
-  const locales = await api.services.database.selectFrom('locale').select('id').limit(3).execute();
-  const id = await acts.waiting({
-    reserved_locales: locales.map((locale) => locale.id),
-    locales_total: 3,
-    last_reason: JSON.stringify({ codes: ['duplicate'], note: '' }),
-    missing: ['Profile type'],
-  });
-  // Finer than a millisecond, which is all that a Date can hold.
-  await sql`update base_profile set waiting_since = '2026-11-20 08:15:30.123456+00' where id = ${id}`.execute(
-    api.services.database,
-  );
-  const before = await acts.columnsOf(id);
-  const { action_id: actionId } = await acts.approve(id);
-  expect(await acts.columnsOf(id)).not.toEqual(before);
-  const answer = await api.call('action.undo', { params: { actionId } }, acts.checker);
-  expect(await acts.columnsOf(id)).toEqual(before);
-  expect(answer.records).toMatchObject([{ id, status: 'awaiting_approval', version: 3, locales_total: 3 }]);
-  const { locales: left, events } = await storedOf(api.services, id);
-  expect(left).toEqual([]);
-  expect(events.map((row) => row.event)).toEqual([2, 5, 5, 5, 111, 110, 110, 110]);
-  expect(events[4]).toMatchObject({ group_id: actionId, subject: { kind: 'profile', id, name: 'Anna Berg' } });
-  expect(events[4]?.after).toMatchObject({ status: 'awaiting_approval' });
-});
 
 /** A base profile that waits, with a picture and a locale to be made, and a locale profile beneath another one. */
 async function stage() {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isOldEnough } from '../../../src/contract/policy/date-of-birth.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { foldText } from '../../../src/contract/policy/search-text.ts';
@@ -14,54 +14,53 @@ function countBy(facts: readonly Facts[], column: string): Record<string, number
   for (const one of facts) counts[String(one[column])] = (counts[String(one[column])] ?? 0) + 1;
   return counts;
 }
-describe('the sample', () => {
-  test('has the shares of statuses that it promises, exactly', () => {
-    expect(countBy(sample.base_profile, 'status')).toEqual({
-      approved: 228,
-      awaiting_approval: 68,
-      draft: 52,
-      disapproved: 40,
-      unknown: 12,
-    });
-    expect(sample.locale_profile).toHaveLength(2000);
-    expect(countBy(sample.locale_profile, 'status')).toEqual({
-      approved: 920,
-      awaiting_fill_in: 440,
-      awaiting_approval: 460,
-      disapproved: 180,
-    });
-    expect(countBy(sample.base_profile, 'active')).toEqual({ true: 188, false: 212 });
-    expect(countBy(sample.base_profile, 'frozen')).toEqual({ true: 4, false: 396 });
-    expect(countBy(sample.locale_profile, 'active')).toEqual({ true: 780, false: 1220 });
-  });
 
-  test('gives every base profile a profile name of its own, in many scripts', () => {
-    const names = sample.base_profile.map((profile) => String(profile['profile_name'])).filter((name) => name !== '');
-    expect(new Set(names.map(foldText)).size).toBe(names.length);
-    for (const script of ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Han', 'Hangul']) {
-      expect(names.some((name) => new RegExp(`\\p{Script=${script}}`, 'u').test(name))).toBe(true);
-    }
-    expect(names.some((name) => name.normalize('NFD') !== name.normalize('NFC'))).toBe(true);
+test('the sample has the shares of statuses that it promises, exactly', () => {
+  expect(countBy(sample.base_profile, 'status')).toEqual({
+    approved: 228,
+    awaiting_approval: 68,
+    draft: 52,
+    disapproved: 40,
+    unknown: 12,
   });
+  expect(sample.locale_profile).toHaveLength(2000);
+  expect(countBy(sample.locale_profile, 'status')).toEqual({
+    approved: 920,
+    awaiting_fill_in: 440,
+    awaiting_approval: 460,
+    disapproved: 180,
+  });
+  expect(countBy(sample.base_profile, 'active')).toEqual({ true: 188, false: 212 });
+  expect(countBy(sample.base_profile, 'frozen')).toEqual({ true: 4, false: 396 });
+  expect(countBy(sample.locale_profile, 'active')).toEqual({ true: 780, false: 1220 });
+});
 
-  test('shows nobody under age', () => {
-    const today = SAMPLE_NOW.toISOString().slice(0, 10);
-    const days = sample.base_profile.map((profile) => String(profile['date_of_birth']));
-    const known = days.filter((day) => day !== 'infinity');
-    expect(known.length).toBeGreaterThan(300);
-    expect(known.filter((day) => !isOldEnough(day, today))).toEqual([]);
-  });
+test('the sample gives every base profile a profile name of its own, in many scripts', () => {
+  const names = sample.base_profile.map((profile) => String(profile['profile_name'])).filter((name) => name !== '');
+  expect(new Set(names.map(foldText)).size).toBe(names.length);
+  for (const script of ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Han', 'Hangul']) {
+    expect(names.some((name) => new RegExp(`\\p{Script=${script}}`, 'u').test(name))).toBe(true);
+  }
+  expect(names.some((name) => name.normalize('NFD') !== name.normalize('NFC'))).toBe(true);
+});
 
-  test('P068 nobody draws or hashes a picture before it is seen: each comes with what it is known by', () => {
-    const { media_hash: pictures } = sample;
-    expect(pictures.length).toBeGreaterThan(400);
-    expect(new Set(pictures.map(({ sha256 }) => sha256)).size).toBe(pictures.length);
-    for (const { state, hash, recipe } of pictures) {
-      expect(state).toBe('hashed');
-      expect(hash).toMatch(/^[0-9a-f]{64}$/);
-      expect(recipe).toMatchObject({ seed: 'dossier' });
-    }
-  });
+test('the sample shows nobody under age', () => {
+  const today = SAMPLE_NOW.toISOString().slice(0, 10);
+  const days = sample.base_profile.map((profile) => String(profile['date_of_birth']));
+  const known = days.filter((day) => day !== 'infinity');
+  expect(known.length).toBeGreaterThan(300);
+  expect(known.filter((day) => !isOldEnough(day, today))).toEqual([]);
+});
+
+test('P068 nobody draws or hashes a picture before it is seen: each comes with what it is known by', () => {
+  const { media_hash: pictures } = sample;
+  expect(pictures.length).toBeGreaterThan(400);
+  expect(new Set(pictures.map(({ sha256 }) => sha256)).size).toBe(pictures.length);
+  for (const { state, hash, recipe } of pictures) {
+    expect(state).toBe('hashed');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(recipe).toMatchObject({ seed: 'dossier' });
+  }
 });
 
 test('what happened in it lies so long before any start as it lay before the end of it, in working time', async () => {
@@ -107,31 +106,30 @@ function play(kind: ProfileKind, state: State, event: Facts): void {
   if (row.event === 'deactivate') state.active = false;
 }
 
-describe('the trail of the sample', () => {
-  test('leads every profile to the status and the flags that are stored', () => {
-    const states = new Map<unknown, State>();
-    for (const event of sample.audit_event) {
-      const { locale_profile_id: locale, base_profile_id: base } = event;
-      const state = states.get(locale ?? base) ?? { status: null, active: false, wasActive: false };
-      states.set(locale ?? base, state);
-      play(locale === null ? 'base' : 'locale', state, event);
-    }
-    expect(states.size).toBe(400 + sample.locale_profile.length);
-    for (const { id, status, active } of sample.base_profile) {
-      expect(states.get(id)).toMatchObject({ status, active });
-    }
-    for (const { id, status, active, was_active: wasActive } of sample.locale_profile) {
-      expect(states.get(id)).toEqual({ status, active, wasActive });
-    }
-  });
+test('the trail of the sample leads every profile to the status and the flags that are stored', () => {
+  const states = new Map<unknown, State>();
+  for (const event of sample.audit_event) {
+    const { locale_profile_id: locale, base_profile_id: base } = event;
+    const state = states.get(locale ?? base) ?? { status: null, active: false, wasActive: false };
+    states.set(locale ?? base, state);
+    play(locale === null ? 'base' : 'locale', state, event);
+  }
+  expect(states.size).toBe(400 + sample.locale_profile.length);
+  for (const { id, status, active } of sample.base_profile) {
+    expect(states.get(id)).toMatchObject({ status, active });
+  }
+  for (const { id, status, active, was_active: wasActive } of sample.locale_profile) {
+    expect(states.get(id)).toEqual({ status, active, wasActive });
+  }
 });
 
-describe('places of the sample', () => {
-  const cities = CULTURES.flatMap(({ country, cities: each }) =>
-    each.map((city) => [`${city.name}, ${city.state}, ${country}`, country, city] as const),
-  );
+const cities = CULTURES.flatMap(({ country, timezone, cities: each }) =>
+  each.map((city) => [`${city.name}, ${city.state}, ${country}`, country, { ...city, timezone }] as const),
+);
 
-  test.each(cities)('%s is a choice that the geo service offers, to the letter', async (_, country, city) => {
+test.each(cities)(
+  'places of the sample: %s is a choice that the geo service offers, to the letter',
+  async (_, country, city) => {
     expect((await geoRegions()).geo_region_map[country]?.regions).toContain(city.state);
     expect((await searchStates(country, city.state)).states).toContain(city.state);
     const { cities: offered } = await searchCities(country, city.state, city.name);
@@ -146,5 +144,5 @@ describe('places of the sample', () => {
       state: city.state,
       timezone: city.timezone,
     });
-  });
-});
+  },
+);

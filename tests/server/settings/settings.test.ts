@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '../../../src/contract/policy/settings.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertBelow, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 
@@ -159,38 +157,36 @@ describe('a locale that is switched off', () => {
   });
 });
 
-describe('what a change would mean for open items is told before it is made', () => {
-  test('hours: how many would be past due, computed a second way', async () => {
-    const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000);
-    const waits = [1, 5, 23, 24, 25, 80].map((hours) => ({
-      status: 'awaiting_approval' as const,
-      waiting_since: hoursAgo(hours),
-    }));
-    await insertBaseProfiles(api.services, waits);
-    const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker'));
-    const older = (hours: number) =>
-      rows.filter(({ waiting_since: since }) => (since?.seconds ?? 0) * 1000 <= hoursAgo(hours).getTime()).length;
-    const told = await preview('sla_hours', { ...SETTINGS.sla_hours.default, 'base-check': 5 });
-    expect(told.affected).toBe(older(5) - older(24));
-    expect(told.affected).toBeGreaterThanOrEqual(2);
-    expect(told.sentence).toBe(
-      `Base check: ${older(24)} of ${rows.length} open items are past due now, ${older(5)} would be.`,
-    );
-    expect(await preview('sla_hours', SETTINGS.sla_hours.default)).toEqual({ affected: 0, sentence: null, rows: [] });
-    expect((await recordOf('sla_hours'))?.is_default).toBe(true);
-  });
+test('a change of hours tells before it is made how many would be past due, computed a second way', async () => {
+  const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000);
+  const waits = [1, 5, 23, 24, 25, 80].map((hours) => ({
+    status: 'awaiting_approval' as const,
+    waiting_since: hoursAgo(hours),
+  }));
+  await insertBaseProfiles(api.services, waits);
+  const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker'));
+  const older = (hours: number) =>
+    rows.filter(({ waiting_since: since }) => (since?.seconds ?? 0) * 1000 <= hoursAgo(hours).getTime()).length;
+  const told = await preview('sla_hours', { ...SETTINGS.sla_hours.default, 'base-check': 5 });
+  expect(told.affected).toBe(older(5) - older(24));
+  expect(told.affected).toBeGreaterThanOrEqual(2);
+  expect(told.sentence).toBe(
+    `Base check: ${older(24)} of ${rows.length} open items are past due now, ${older(5)} would be.`,
+  );
+  expect(await preview('sla_hours', SETTINGS.sla_hours.default)).toEqual({ affected: 0, sentence: null, rows: [] });
+  expect((await recordOf('sla_hours'))?.is_default).toBe(true);
+});
 
-  test('locales: profiles that wait in them, and those that reserved them', async () => {
-    const danish = await localeId(api.services, 'da');
-    expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null, rows: [] });
-    const base = await insertBaseProfile(api.services, { status: 'approved' });
-    await insertBelow(api.services, base, 'da');
-    await insertBaseProfile(api.services, { status: 'draft', reserved_locales: [danish] });
-    await insertBaseProfile(api.services, { status: 'approved', reserved_locales: [danish] });
-    const { affected, sentence } = await preview('locales_off', [danish]);
-    expect(affected).toBe(2);
-    expect(sentence).toMatch(/^1 locale profile .* 1 base profile has reserved them/);
-    await set('locales_off', [danish]);
-    expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null, rows: [] });
-  });
+test('a change of locales tells before it is made which profiles wait in them or have reserved them', async () => {
+  const danish = await localeId(api.services, 'da');
+  expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null, rows: [] });
+  const base = await insertBaseProfile(api.services, { status: 'approved' });
+  await insertBelow(api.services, base, 'da');
+  await insertBaseProfile(api.services, { status: 'draft', reserved_locales: [danish] });
+  await insertBaseProfile(api.services, { status: 'approved', reserved_locales: [danish] });
+  const { affected, sentence } = await preview('locales_off', [danish]);
+  expect(affected).toBe(2);
+  expect(sentence).toMatch(/^1 locale profile .* 1 base profile has reserved them/);
+  await set('locales_off', [danish]);
+  expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null, rows: [] });
 });

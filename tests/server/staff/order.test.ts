@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readOrder } from '../../../src/server/staff/staff-order.ts';
 import { generatedPassword, passwordFrom } from '../../../src/server/staff/password.ts';
 import { StaffRefusal } from '../../../src/server/staff/staff-refusal.ts';
@@ -31,23 +31,21 @@ test('an order is read with all its options', () => {
   expect(read('reset-totp --all')).toMatchObject({ name: 'reset-totp', email: null });
 });
 
-describe('a wrong order is told in one sentence', () => {
-  test.each([
-    ['remove a@x.test', 'There is no order "remove".'],
-    ['disable', 'The order disable needs an e-mail address.'],
-    ['disable ilse', '"ilse" is not an e-mail address.'],
-    ['disable a@x.test b@x.test', 'The order disable takes one e-mail address, not also "b@x.test".'],
-    ['disable a@x.test --role Admin', 'The order disable has no option --role.'],
-    ['add a@x.test --role Admin', 'Give the name of the person with --name.'],
-    ['add a@x.test --name A', 'Give at least one --role: Admin, Creator, FillIn, BaseChecker, GeoChecker.'],
-    ['add a@x.test --name A --role Owner', 'There is no role "Owner"; the roles are Admin, Creator, FillIn'],
-    ['add a@x.test --name A --role Admin --company M', '--company takes a number, not "M"'],
-    ['add a@x.test --name A --role Admin --password secret', "Unknown option '--password'."],
-    ['set-roles a@x.test --geo nl --all-geos', 'Give either --geo or --all-geos.'],
-  ])('%s', (line, sentence) => {
-    expect(() => read(line)).toThrow(StaffRefusal);
-    expect(() => read(line)).toThrow(sentence);
-  });
+test.each([
+  ['remove a@x.test', 'There is no order "remove".'],
+  ['disable', 'The order disable needs an e-mail address.'],
+  ['disable ilse', '"ilse" is not an e-mail address.'],
+  ['disable a@x.test b@x.test', 'The order disable takes one e-mail address, not also "b@x.test".'],
+  ['disable a@x.test --role Admin', 'The order disable has no option --role.'],
+  ['add a@x.test --role Admin', 'Give the name of the person with --name.'],
+  ['add a@x.test --name A', 'Give at least one --role: Admin, Creator, FillIn, BaseChecker, GeoChecker.'],
+  ['add a@x.test --name A --role Owner', 'There is no role "Owner"; the roles are Admin, Creator, FillIn'],
+  ['add a@x.test --name A --role Admin --company M', '--company takes a number, not "M"'],
+  ['add a@x.test --name A --role Admin --password secret', "Unknown option '--password'."],
+  ['set-roles a@x.test --geo nl --all-geos', 'Give either --geo or --all-geos.'],
+])('a wrong order is told in one sentence: %s', (line, sentence) => {
+  expect(() => read(line)).toThrow(StaffRefusal);
+  expect(() => read(line)).toThrow(sentence);
 });
 
 test('a password is piped in, or generated anew each time', async () => {

@@ -7,8 +7,7 @@ import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settings.ts';
 import { FORECAST_PARTS } from '../../../src/contract/policy/statistic-figures.ts';
 import { endOfTomorrow, paceFrom } from '../../../src/server/statistics/forecast.ts';
-import { TEST_NOW } from '../../support/api.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const TIME_ZONE = 'America/St_Johns';
 const RANGE = { from: '2026-09-01', to: '2026-11-21', time_zone: TIME_ZONE };

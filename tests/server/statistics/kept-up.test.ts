@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEST_NOW } from '../../support/api.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 const RANGE = { from: '2026-11-21', to: '2026-11-21', time_zone: 'UTC' };

@@ -8,9 +8,8 @@ import { DUPLICATE_OUTCOMES } from '../../../src/contract/policy/duplicate-outco
 import type { Statistics } from '../../../src/contract/shapes/statistics.ts';
 import { rowsBehind } from '../../../src/server/statistics/rows-behind.ts';
 import { scopeOf } from '../../../src/server/statistics/scope.ts';
-import { TEST_NOW } from '../../support/api.ts';
 import { randomFrom } from '../../support/random.ts';
-import { sharedApi } from '../../support/shared-api.ts';
+import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi({ baseProfiles: 60 });
 const TIME_ZONE = 'America/St_Johns';

@@ -3,9 +3,7 @@ import { DELETED_KEPT_DAYS } from '../../../src/contract/policy/deletion.ts';
 import { cleanUpFiles, UPLOAD_GRACE } from '../../../src/server/media/clean-up-files.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { openScratch } from '../../../src/server/media/scratch.ts';
-import { sharedApi } from '../../support/shared-api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertImages } from '../../support/locale-profiles.ts';
+import { insertBaseProfile, insertImages, sharedApi } from '../../support/shared-api.ts';
 import { aPicture } from '../../support/pictures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -5,8 +5,7 @@ import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { TAGS, type TagRow } from '../../../src/server/lookups/data/tags.ts';
 import { comparedText, trigramSimilarity, trigramsOf } from '../../../src/server/names/compared-text.ts';
 import type { Random } from '../../../src/server/sample/random.ts';
-import { CULTURES } from './data/cultures.ts';
-import type { Culture } from './data/culture.ts';
+import { CULTURES, type Culture } from './data/cultures.ts';
 import { PROFESSIONS, SUBJECTS, TEXTS } from './data/texts.ts';
 
 /** What is told of the person behind a base profile. */
@@ -105,7 +104,7 @@ export function peopleMaker(random: Random, now: Date): () => SamplePerson {
         geoLocality: city.name,
         geoLatitude: String(city.latitude),
         geoLongitude: String(city.longitude),
-        geoTimezone: city.timezone,
+        geoTimezone: culture.timezone,
       },
     };
   };

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import type { Role } from '../../../../src/contract/policy/roles.ts';
 import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
 import { setDisabled } from '../../../../src/server/identity/accounts.ts';
-import { startTestApi, type TestApi } from '../../../support/api.ts';
-import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { people } from '../../../server/rights/people.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
+import { insertBaseProfiles, sharedApi, startTestApi, type TestApi } from '../../../support/shared-api.ts';
 
 /* A run goes on without its person, but not without the rights that it began with. */
 const api = sharedApi();

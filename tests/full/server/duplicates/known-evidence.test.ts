@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DuplicateCondition } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateAction } from '../../../../src/contract/shapes/duplicate-filter.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
-import { insertBaseProfile } from '../../../support/base-profiles.ts';
-import { attributeInputs, completeBaseBody } from '../../../support/locale-profiles.ts';
+import { attributeInputs, completeBaseBody, insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';
 import { decide, filterOf, forget, pairOf, runOf, scene } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();

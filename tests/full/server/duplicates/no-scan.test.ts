@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../../support/shared-api.ts';
-import { insertBaseProfile, insertBaseProfiles } from '../../../support/base-profiles.ts';
+import { insertBaseProfile, insertBaseProfiles, sharedApi } from '../../../support/shared-api.ts';
 import { completeBaseBody, tagId } from '../../../support/locale-profiles.ts';
 import { filterBody, finish, memoryFiles, scene, addPicture, workOf } from '../../../server/duplicates/support.ts';
 

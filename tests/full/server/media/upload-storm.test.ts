@@ -97,57 +97,55 @@ describe.runIf(process.platform === 'linux')('a storm of uploads', () => {
   }, 180_000);
 });
 
-describe('a connection', () => {
-  const request = (length: number) =>
-    [
-      `POST ${new URL(address()).pathname} HTTP/1.1`,
-      'Host: localhost',
-      `Authorization: ${headers['authorization']}`,
-      'Content-Type: multipart/form-data; boundary=b',
-      `Content-Length: ${length}`,
-      '\r\n--b\r\nContent-Disposition: form-data; name="files[0]"; filename="photo.jpg"\r\n\r\n',
-    ].join('\r\n');
+const request = (length: number) =>
+  [
+    `POST ${new URL(address()).pathname} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: ${headers['authorization']}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${length}`,
+    '\r\n--b\r\nContent-Disposition: form-data; name="files[0]"; filename="photo.jpg"\r\n\r\n',
+  ].join('\r\n');
 
-  test('that breaks in the middle of a file leaves nothing behind', async () => {
-    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
-    socket.write(request(10_000_000) + 'x'.repeat(100_000));
-    await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(1);
-    socket.destroy();
-    await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
+test('a connection that breaks in the middle of a file leaves nothing behind', async () => {
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  socket.write(request(10_000_000) + 'x'.repeat(100_000));
+  await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
+});
+
+function speaking() {
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  const said = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
   });
+  return { socket, said };
+}
 
-  function speaking() {
-    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
-    const said = new Promise<string>((resolve) => {
-      let text = '';
-      socket.on('data', (chunk) => (text += String(chunk)));
-      socket.on('error', () => resolve(text));
-      socket.on('close', () => resolve(text));
-    });
-    return { socket, said };
-  }
+test('a connection that says it will send far too much is answered before it has sent anything, and is then closed', async () => {
+  const { socket, said } = speaking();
+  socket.write(request(500_000_000).split('\r\n\r\n')[0] + '\r\n\r\n');
+  const text = await said;
+  expect(text).toMatch(/^HTTP\/1\.1 413 /);
+  expect(text).toContain('Send at most 100 MB at a time.');
+});
 
-  test('that says it will send far too much is answered before it has sent anything, and is then closed', async () => {
-    const { socket, said } = speaking();
-    socket.write(request(500_000_000).split('\r\n\r\n')[0] + '\r\n\r\n');
-    const text = await said;
-    expect(text).toMatch(/^HTTP\/1\.1 413 /);
-    expect(text).toContain('Send at most 100 MB at a time.');
-  });
-
-  test('that sends too large a file is answered before it has sent all, and is then closed', async () => {
-    const { socket, said } = speaking();
-    socket.write(request(100_000_000));
-    const piece = Buffer.alloc(1_000_000, 'x');
-    const pour = () => {
-      while (!socket.destroyed && socket.write(piece));
-      if (!socket.destroyed) socket.once('drain', pour);
-    };
-    pour();
-    const text = await said;
-    expect(text).toMatch(/^HTTP\/1\.1 413 /);
-    expect(text).toContain('“photo.jpg” is larger than 20 MB.');
-    expect(socket.bytesWritten).toBeLessThan(100_000_000);
-    await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
-  });
+test('a connection that sends too large a file is answered before it has sent all, and is then closed', async () => {
+  const { socket, said } = speaking();
+  socket.write(request(100_000_000));
+  const piece = Buffer.alloc(1_000_000, 'x');
+  const pour = () => {
+    while (!socket.destroyed && socket.write(piece));
+    if (!socket.destroyed) socket.once('drain', pour);
+  };
+  pour();
+  const text = await said;
+  expect(text).toMatch(/^HTTP\/1\.1 413 /);
+  expect(text).toContain('“photo.jpg” is larger than 20 MB.');
+  expect(socket.bytesWritten).toBeLessThan(100_000_000);
+  await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
 });

@@ -32,63 +32,64 @@ const listOf = (number: number) => join(folder(), `0000000${number}.list`);
 const last = () => place.archive.latest();
 const order = { cause: 'daily' as const, now: () => PROOF_NOW };
 
-describe('P035 a checkpoint', () => {
-  test('is a file that only its owner can read, of what is signed and of the heads; the last two are kept', async () => {
-    for (let times = 0; times < 3; times += 1) {
-      await place.checkpoint();
-      await place.append();
-    }
-    expect(await readdir(folder())).toEqual(['00000002.list', '00000003.list']);
-    for (const name of await readdir(folder())) expect((await stat(join(folder(), name))).mode & 0o077, name).toBe(0);
-    const [signed = '', ...lines] = (await readFile(listOf(3), 'utf8')).split('\n');
-    const { statement } = JSON.parse(signed) as { statement: CheckpointStatement };
-    expect(statement).toEqual(await last());
-    expect(statement).toMatchObject({ number: 3, profiles: 6, verified_at: null, breaks: [] });
-    expect(statement.previous).toMatch(/^[0-9a-f]{64}$/);
-    expect(lines).toHaveLength(7);
-    expect(statement.heads).toBe(createHash('sha256').update(lines.join('\n')).digest('hex'));
-  });
-
-  test('is not made where nothing is new', async () => {
-    await place.checkpoint();
-    expect(await makeCheckpoint(place.open.kysely, place.archive, order)).toHaveProperty('unchanged.number', 1);
-    // Somebody has looked at everything since: that is new.
-    const walked = await makeCheckpoint(place.open.kysely, place.archive, { ...order, walked: 1 });
-    const verified = { number: 2, verified_at: PROOF_NOW.toISOString() };
-    expect(walked).toHaveProperty('made', expect.objectContaining(verified));
-    await place.append();
-    const next = { ...order, now: () => new Date(PROOF_NOW.getTime() + HOUR) };
-    expect(await makeCheckpoint(place.open.kysely, place.archive, next)).toHaveProperty(
-      'made',
-      expect.objectContaining({ ...verified, number: 3 }),
-    );
-  });
-
-  test('says that all was looked at only if it was held against the one before', async () => {
+test('P035 a checkpoint is a file that only its owner can read, of what is signed and of the heads; the last two are kept', async () => {
+  for (let times = 0; times < 3; times += 1) {
     await place.checkpoint();
     await place.append();
-    await place.checkpoint();
-    await place.append();
-    const late = await makeCheckpoint(place.open.kysely, place.archive, { ...order, walked: 1 });
-    expect(late).toHaveProperty('made.verified_at', null);
-  });
+  }
+  expect(await readdir(folder())).toEqual(['00000002.list', '00000003.list']);
+  for (const name of await readdir(folder())) expect((await stat(join(folder(), name))).mode & 0o077, name).toBe(0);
+  const [signed = '', ...lines] = (await readFile(listOf(3), 'utf8')).split('\n');
+  const { statement } = JSON.parse(signed) as { statement: CheckpointStatement };
+  expect(statement).toEqual(await last());
+  expect(statement).toMatchObject({ number: 3, profiles: 6, verified_at: null, breaks: [] });
+  expect(statement.previous).toMatch(/^[0-9a-f]{64}$/);
+  expect(lines).toHaveLength(7);
+  expect(statement.heads).toBe(createHash('sha256').update(lines.join('\n')).digest('hex'));
+});
 
-  const spoilt: Readonly<Record<string, readonly [(text: string) => string, string]>> = {
-    'of another number of profiles': [
-      (text) => text.replace('"profiles":6', '"profiles":5'),
-      'Checkpoint 1 was not signed with the key',
-    ],
-    'of which the first line is no JSON': [(text) => `{${text}`, 'Checkpoint 1 is damaged: it cannot be read.'],
-    'with another hash in its list': [
-      (text) => text.replace(/ [0-9a-f]{64} /, ` ${'0'.repeat(64)} `),
-      'The heads under checkpoint 1 are not those that it was made of.',
-    ],
-    'with a line less': [
-      (text) => text.split('\n').toSpliced(3, 1).join('\n'),
-      'The heads under checkpoint 1 are not those that it was made of.',
-    ],
-  };
-  test.each(Object.entries(spoilt))('%s is told, and no other is made behind it', async (_what, [spoil, told]) => {
+test('P035 a checkpoint is not made where nothing is new', async () => {
+  await place.checkpoint();
+  expect(await makeCheckpoint(place.open.kysely, place.archive, order)).toHaveProperty('unchanged.number', 1);
+  // Somebody has looked at everything since: that is new.
+  const walked = await makeCheckpoint(place.open.kysely, place.archive, { ...order, walked: 1 });
+  const verified = { number: 2, verified_at: PROOF_NOW.toISOString() };
+  expect(walked).toHaveProperty('made', expect.objectContaining(verified));
+  await place.append();
+  const next = { ...order, now: () => new Date(PROOF_NOW.getTime() + HOUR) };
+  expect(await makeCheckpoint(place.open.kysely, place.archive, next)).toHaveProperty(
+    'made',
+    expect.objectContaining({ ...verified, number: 3 }),
+  );
+});
+
+test('P035 a checkpoint says that all was looked at only if it was held against the one before', async () => {
+  await place.checkpoint();
+  await place.append();
+  await place.checkpoint();
+  await place.append();
+  const late = await makeCheckpoint(place.open.kysely, place.archive, { ...order, walked: 1 });
+  expect(late).toHaveProperty('made.verified_at', null);
+});
+
+const spoilt: Readonly<Record<string, readonly [(text: string) => string, string]>> = {
+  'of another number of profiles': [
+    (text) => text.replace('"profiles":6', '"profiles":5'),
+    'Checkpoint 1 was not signed with the key',
+  ],
+  'of which the first line is no JSON': [(text) => `{${text}`, 'Checkpoint 1 is damaged: it cannot be read.'],
+  'with another hash in its list': [
+    (text) => text.replace(/ [0-9a-f]{64} /, ` ${'0'.repeat(64)} `),
+    'The heads under checkpoint 1 are not those that it was made of.',
+  ],
+  'with a line less': [
+    (text) => text.split('\n').toSpliced(3, 1).join('\n'),
+    'The heads under checkpoint 1 are not those that it was made of.',
+  ],
+};
+test.each(Object.entries(spoilt))(
+  'P035 a checkpoint: %s is told, and no other is made behind it',
+  async (_what, [spoil, told]) => {
     await place.checkpoint();
     const text = await readFile(listOf(1), 'utf8');
     await writeFile(listOf(1), spoil(text));
@@ -100,61 +101,61 @@ describe('P035 a checkpoint', () => {
     await expect(place.checkpoint()).rejects.toThrow(told);
     await writeFile(listOf(1), text);
     expect(await findCheckpoint(place.archive)).toMatchObject({ against: { statement: { number: 1 } }, faults: [] });
-  });
+  },
+);
 
-  test('of another key is told', async () => {
-    await place.checkpoint();
-    await rm(join(place.open.directory, 'trail-signing-key.json'));
-    const other = await openCheckpointArchive({ dataDirectory: place.open.directory, media: null });
-    await expect(other.latest()).rejects.toThrow('was not signed with the key');
-  });
+test('P035 a checkpoint of another key is told', async () => {
+  await place.checkpoint();
+  await rm(join(place.open.directory, 'trail-signing-key.json'));
+  const other = await openCheckpointArchive({ dataDirectory: place.open.directory, media: null });
+  await expect(other.latest()).rejects.toThrow('was not signed with the key');
+});
 
-  test('that the database remembers and that is gone is passed over only with a word why, which every later one tells', async () => {
-    await keeper().look();
-    await place.append();
-    later(25 * HOUR);
-    await keeper().look();
-    await rm(listOf(2));
-    const { refused } = (await makeCheckpoint(place.open.kysely, place.archive, order)) as { refused: string[] };
-    expect(refused).toEqual(['Checkpoint 2 was made, as the database says, and is gone.']);
-    const over = await makeCheckpoint(place.open.kysely, place.archive, { ...order, overBreak: 'The disk broke.' });
-    expect(over).toHaveProperty('made.number', 3);
-    await place.append();
-    await place.checkpoint();
-    expect((await findCheckpoint(place.archive)).notes).toEqual([
-      `Checkpoint 3 of ${PROOF_NOW.toISOString()} goes on over a break of the trail: The disk broke.`,
-    ]);
-  });
+test('P035 a checkpoint that the database remembers and that is gone is passed over only with a word why, which every later one tells', async () => {
+  await keeper().look();
+  await place.append();
+  later(25 * HOUR);
+  await keeper().look();
+  await rm(listOf(2));
+  const { refused } = (await makeCheckpoint(place.open.kysely, place.archive, order)) as { refused: string[] };
+  expect(refused).toEqual(['Checkpoint 2 was made, as the database says, and is gone.']);
+  const over = await makeCheckpoint(place.open.kysely, place.archive, { ...order, overBreak: 'The disk broke.' });
+  expect(over).toHaveProperty('made.number', 3);
+  await place.append();
+  await place.checkpoint();
+  expect((await findCheckpoint(place.archive)).notes).toEqual([
+    `Checkpoint 3 of ${PROOF_NOW.toISOString()} goes on over a break of the trail: The disk broke.`,
+  ]);
+});
 
-  test('of an older version is read, and one that was made behind it and is gone is missed', async () => {
-    await place.checkpoint();
-    await place.olden();
-    expect(await readdir(folder())).toEqual(['00000001.heads', '00000001.json']);
-    const verdict = await place.prove();
-    expect(verdict).toMatchObject({ faultCount: 0, eventsSince: 0 });
-    const told = toldProof(verdict, await last(), PROOF_NOW).join('\n');
-    expect(told).toMatch(/Proved up to checkpoint 1 of .+ there as they were\./);
-    const untold = 'fingerprints of records are not held against it';
-    expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(untold)]);
-    await keeper().look();
-    expect(logged).toEqual([expect.stringContaining('no fingerprints of records were held against it')]);
-    expect(await last()).toMatchObject({ number: 2, previous: '' });
-    await rm(listOf(2));
-    expect(await lostCheckpoint(place.open.kysely, await last())).toMatchObject({ number: 2 });
-    await truncate(join(folder(), '00000001.heads'), 200);
-    await expect(place.prove()).rejects.toThrow('are not those that it was made of');
-  });
+test('P035 a checkpoint of an older version is read, and one that was made behind it and is gone is missed', async () => {
+  await place.checkpoint();
+  await place.olden();
+  expect(await readdir(folder())).toEqual(['00000001.heads', '00000001.json']);
+  const verdict = await place.prove();
+  expect(verdict).toMatchObject({ faultCount: 0, eventsSince: 0 });
+  const told = toldProof(verdict, await last(), PROOF_NOW).join('\n');
+  expect(told).toMatch(/Proved up to checkpoint 1 of .+ there as they were\./);
+  const untold = 'fingerprints of records are not held against it';
+  expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(untold)]);
+  await keeper().look();
+  expect(logged).toEqual([expect.stringContaining('no fingerprints of records were held against it')]);
+  expect(await last()).toMatchObject({ number: 2, previous: '' });
+  await rm(listOf(2));
+  expect(await lostCheckpoint(place.open.kysely, await last())).toMatchObject({ number: 2 });
+  await truncate(join(folder(), '00000001.heads'), 200);
+  await expect(place.prove()).rejects.toThrow('are not those that it was made of');
+});
 
-  test('of two processes that make one at once, one is made', async () => {
-    const both = await Promise.allSettled([
-      makeCheckpoint(place.open.kysely, place.archive, order),
-      makeCheckpoint(place.open.kysely, place.archive, { ...order, cause: 'shutdown' }),
-    ]);
-    const made = both.filter(({ status }) => status === 'fulfilled');
-    expect(made.length).toBeGreaterThan(0);
-    expect((await last())?.number).toBe(1);
-    expect((await place.prove()).faultCount).toBe(0);
-  });
+test('P035 of two processes that make a checkpoint at once, one does', async () => {
+  const both = await Promise.allSettled([
+    makeCheckpoint(place.open.kysely, place.archive, order),
+    makeCheckpoint(place.open.kysely, place.archive, { ...order, cause: 'shutdown' }),
+  ]);
+  const made = both.filter(({ status }) => status === 'fulfilled');
+  expect(made.length).toBeGreaterThan(0);
+  expect((await last())?.number).toBe(1);
+  expect((await place.prove()).faultCount).toBe(0);
 });
 
 describe('P035 with an object store', () => {
@@ -221,128 +222,122 @@ function keeper(): RunningKeeper {
 const later = (milliseconds: number) => (clock.now = new Date(clock.now.getTime() + milliseconds));
 const rows = () => place.open.kysely.selectFrom('trail_proof').selectAll().orderBy('began_at').execute();
 
-describe('P035 the daily checkpoint', () => {
-  test('is made once by any number of processes, and again the next day', async () => {
-    const keepers = [keeper(), keeper(), keeper()];
-    await Promise.all(keepers.map((each) => each.look()));
-    await Promise.all(keepers.map((each) => each.look()));
-    expect(await rows()).toHaveLength(1);
-    expect(await last()).toMatchObject({ number: 1, cause: 'daily' });
-    await place.append();
-    later(23 * HOUR);
-    await Promise.all(keepers.map((each) => each.look()));
-    expect((await last())?.number).toBe(1);
-    later(2 * HOUR);
-    await Promise.all(keepers.map((each) => each.look()));
-    expect(await rows()).toHaveLength(2);
-    expect(await last()).toMatchObject({ number: 2, taken_at: clock.now.toISOString() });
-    expect(await rememberedCheckpoint(place.open.kysely)).toBe(2);
-    expect(logged).toEqual([]);
-  });
-
-  test.each([
-    ['of which the process was killed in the middle', null, 'The server was ended in the middle of it.'],
-    ['that failed', 'The disk is full.', 'The disk is full.'],
-  ])('%s is made by another one after an hour', async (_what, failed, told) => {
-    const id = await takeTurn(place.open.kysely, { cause: 'daily', by: null, now: clock.now });
-    if (failed !== null) await endTurn(place.open.kysely, id!, { failed }, clock.now);
-    await keeper().look();
-    expect(await last()).toBeNull();
-    later(failed === null ? 2 * HOUR : HOUR + 1);
-    await keeper().look();
-    expect((await last())?.number).toBe(1);
-    expect((await rows())[0]).toMatchObject({ failed: told });
-  });
-
-  test('of which the process lives is left to it for as long as it says so', async () => {
-    const minute = 60 * 1000;
-    const id = await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now });
-    for (let times = 0; times < 3; times += 1) {
-      await keepTurn(place.open.kysely, id!, later(minute * 1.5));
-      expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now })).toBeNull();
-    }
-    expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: later(minute * 3) })).not.toBeNull();
-  });
-
-  test('that would hide something is not made, and the log says so', async () => {
-    await keeper().look();
-    await sql`update base_profile set audit_count = audit_count - 1`.execute(place.open.kysely);
-    later(25 * HOUR);
-    await keeper().look();
-    expect((await last())?.number).toBe(1);
-    expect(logged.join('')).toContain('does not follow from the last checkpoint');
-    expect(await toldRun(place.open.kysely)).toMatchObject({ fault_count: 6, checkpoint: null });
-  });
-
-  test('is forgotten with who asked for it after some months', async () => {
-    await keeper().look();
-    later(101 * 24 * HOUR);
-    await keeper().look();
-    expect(await rows()).toHaveLength(1);
-  });
+test('P035 the daily checkpoint is made once by any number of processes, and again the next day', async () => {
+  const keepers = [keeper(), keeper(), keeper()];
+  await Promise.all(keepers.map((each) => each.look()));
+  await Promise.all(keepers.map((each) => each.look()));
+  expect(await rows()).toHaveLength(1);
+  expect(await last()).toMatchObject({ number: 1, cause: 'daily' });
+  await place.append();
+  later(23 * HOUR);
+  await Promise.all(keepers.map((each) => each.look()));
+  expect((await last())?.number).toBe(1);
+  later(2 * HOUR);
+  await Promise.all(keepers.map((each) => each.look()));
+  expect(await rows()).toHaveLength(2);
+  expect(await last()).toMatchObject({ number: 2, taken_at: clock.now.toISOString() });
+  expect(await rememberedCheckpoint(place.open.kysely)).toBe(2);
+  expect(logged).toEqual([]);
 });
 
-describe('P035 at the shutdown', () => {
-  test('what is new is put under a checkpoint, and nothing if nothing is', async () => {
-    await keeper().stop();
-    expect(await last()).toMatchObject({ number: 1, cause: 'shutdown' });
-    await keeper().stop();
-    expect((await last())?.number).toBe(1);
-    await place.append();
-    await keeper().stop();
-    expect((await last())?.number).toBe(2);
-  });
-
-  test('a proof that is under way comes to its end, and says that the server was stopped', async () => {
-    const running = keeper();
-    const by = { id: 'Admin-1', name: 'Amelie Novak' };
-    const id = await takeTurn(place.open.kysely, { cause: 'order', by, now: clock.now });
-    running.workOn(id!);
-    await running.stop();
-    expect(await toldRun(place.open.kysely)).toMatchObject({
-      id,
-      asked_by_name: 'Amelie Novak',
-      failed: 'The server was stopped.',
-      fault_count: null,
-    });
-    expect(await last()).toMatchObject({ number: 1, cause: 'shutdown' });
-  });
+test.each([
+  ['of which the process was killed in the middle', null, 'The server was ended in the middle of it.'],
+  ['that failed', 'The disk is full.', 'The disk is full.'],
+])('P035 the daily checkpoint: %s is made by another one after an hour', async (_what, failed, told) => {
+  const id = await takeTurn(place.open.kysely, { cause: 'daily', by: null, now: clock.now });
+  if (failed !== null) await endTurn(place.open.kysely, id!, { failed }, clock.now);
+  await keeper().look();
+  expect(await last()).toBeNull();
+  later(failed === null ? 2 * HOUR : HOUR + 1);
+  await keeper().look();
+  expect((await last())?.number).toBe(1);
+  expect((await rows())[0]).toMatchObject({ failed: told });
 });
 
-describe('P037 a proof that an Admin has ordered', () => {
-  /** Ordered, worked on, and waited for. */
-  async function ordered(running: RunningKeeper) {
-    const id = await takeTurn(place.open.kysely, { cause: 'order', by: { id: 'Admin-1', name: 'A' }, now: clock.now });
-    running.workOn(id!);
-    await running.settled();
-    return toldRun(place.open.kysely);
+test('P035 a daily checkpoint whose process lives is left to it for as long as it says so', async () => {
+  const minute = 60 * 1000;
+  const id = await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now });
+  for (let times = 0; times < 3; times += 1) {
+    await keepTurn(place.open.kysely, id!, later(minute * 1.5));
+    expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now })).toBeNull();
   }
+  expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: later(minute * 3) })).not.toBeNull();
+});
 
-  test('looks at everything, and puts it under a checkpoint that says so', async () => {
-    const running = keeper();
-    const run = await ordered(running);
-    expect(run).toMatchObject({ fault_count: 0, faults: null, checkpoint: 1, failed: null });
-    expect(await last()).toMatchObject({ number: 1, cause: 'order', verified_at: clock.now.toISOString() });
-    later(HOUR);
-    // Once more, with nothing new but that it was looked at again.
-    expect(await ordered(running)).toMatchObject({ checkpoint: 2 });
-    expect(await last()).toMatchObject({ number: 2, verified_at: clock.now.toISOString() });
-  });
+test('P035 a daily checkpoint that would hide something is not made, and the log says so', async () => {
+  await keeper().look();
+  await sql`update base_profile set audit_count = audit_count - 1`.execute(place.open.kysely);
+  later(25 * HOUR);
+  await keeper().look();
+  expect((await last())?.number).toBe(1);
+  expect(logged.join('')).toContain('does not follow from the last checkpoint');
+  expect(await toldRun(place.open.kysely)).toMatchObject({ fault_count: 6, checkpoint: null });
+});
 
-  test('tells what it finds and signs nothing', async () => {
-    await sql`update base_profile set status = 'unknown' where status = 'approved'`.execute(place.open.kysely);
-    const run = await ordered(keeper());
-    expect(run?.fault_count).toBeGreaterThan(0);
-    expect(run?.faults?.[0]).toMatch(/status is unknown and was told as approved/);
-    expect(await last()).toBeNull();
-  });
+test('P035 the daily checkpoint is forgotten with who asked for it after some months', async () => {
+  await keeper().look();
+  later(101 * 24 * HOUR);
+  await keeper().look();
+  expect(await rows()).toHaveLength(1);
+});
 
-  test('waits while somebody else is at it', async () => {
-    const wish = { cause: 'order' as const, by: null, now: clock.now };
-    const first = await takeTurn(place.open.kysely, wish);
-    expect(await takeTurn(place.open.kysely, wish)).toBeNull();
-    await expect(keeper().checkpoint({ walked: null, overBreak: null })).rejects.toThrow('Someone else is making');
-    await endTurn(place.open.kysely, first!, { failed: 'x' }, clock.now);
-    expect(await takeTurn(place.open.kysely, wish)).not.toBeNull();
+test('P035 at the shutdown: what is new is put under a checkpoint, and nothing if nothing is', async () => {
+  await keeper().stop();
+  expect(await last()).toMatchObject({ number: 1, cause: 'shutdown' });
+  await keeper().stop();
+  expect((await last())?.number).toBe(1);
+  await place.append();
+  await keeper().stop();
+  expect((await last())?.number).toBe(2);
+});
+
+test('P035 at the shutdown: a proof that is under way comes to its end, and says that the server was stopped', async () => {
+  const running = keeper();
+  const by = { id: 'Admin-1', name: 'Amelie Novak' };
+  const id = await takeTurn(place.open.kysely, { cause: 'order', by, now: clock.now });
+  running.workOn(id!);
+  await running.stop();
+  expect(await toldRun(place.open.kysely)).toMatchObject({
+    id,
+    asked_by_name: 'Amelie Novak',
+    failed: 'The server was stopped.',
+    fault_count: null,
   });
+  expect(await last()).toMatchObject({ number: 1, cause: 'shutdown' });
+});
+
+/** Ordered, worked on, and waited for. */
+async function ordered(running: RunningKeeper) {
+  const id = await takeTurn(place.open.kysely, { cause: 'order', by: { id: 'Admin-1', name: 'A' }, now: clock.now });
+  running.workOn(id!);
+  await running.settled();
+  return toldRun(place.open.kysely);
+}
+
+test('P037 a proof that an Admin has ordered looks at everything, and puts it under a checkpoint that says so', async () => {
+  const running = keeper();
+  const run = await ordered(running);
+  expect(run).toMatchObject({ fault_count: 0, faults: null, checkpoint: 1, failed: null });
+  expect(await last()).toMatchObject({ number: 1, cause: 'order', verified_at: clock.now.toISOString() });
+  later(HOUR);
+  // Once more, with nothing new but that it was looked at again.
+  expect(await ordered(running)).toMatchObject({ checkpoint: 2 });
+  expect(await last()).toMatchObject({ number: 2, verified_at: clock.now.toISOString() });
+});
+
+test('P037 a proof that an Admin has ordered tells what it finds and signs nothing', async () => {
+  await sql`update base_profile set status = 'unknown' where status = 'approved'`.execute(place.open.kysely);
+  const run = await ordered(keeper());
+  expect(run?.fault_count).toBeGreaterThan(0);
+  expect(run?.faults?.[0]).toMatch(/status is unknown and was told as approved/);
+  expect(await last()).toBeNull();
+});
+
+test('P037 a proof that an Admin has ordered waits while somebody else is at it', async () => {
+  const wish = { cause: 'order' as const, by: null, now: clock.now };
+  const first = await takeTurn(place.open.kysely, wish);
+  expect(await takeTurn(place.open.kysely, wish)).toBeNull();
+  await expect(keeper().checkpoint({ walked: null, overBreak: null })).rejects.toThrow('Someone else is making');
+  await endTurn(place.open.kysely, first!, { failed: 'x' }, clock.now);
+  expect(await takeTurn(place.open.kysely, wish)).not.toBeNull();
 });

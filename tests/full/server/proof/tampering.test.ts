@@ -266,8 +266,9 @@ const UNSEEN_BY_CHAINS: ReadonlySet<string> = new Set([
 ]);
 const daily = () => makeCheckpoint(database, place.archive, { cause: 'daily', now: () => PROOF_NOW });
 
-describe('P035 P036 what somebody with all rights on the database does to what lies before the last checkpoint is found, and gets under no other', () => {
-  test.each(Object.entries(WAYS))('%s', async (way, [tampering, fault]) => {
+test.each(Object.entries(WAYS))(
+  'P035 P036 what is done to rows before the last checkpoint is found, and gets under no other one: %s',
+  async (way, [tampering, fault]) => {
     expect(await place.prove()).toMatchObject({ faultCount: 0, eventsSince: 0 });
     await tamperBy(tampering);
     const { faults } = await place.prove();
@@ -276,15 +277,15 @@ describe('P035 P036 what somebody with all rights on the database does to what l
     expect(faults.join('\n')).toMatch(fault);
     expect(done).toHaveProperty('refused');
     expect((await place.archive.latest())?.number).toBe(1);
-  });
+  },
+);
 
-  test('an event more does not hide that one before it was changed', async () => {
-    await chainAnew(2, (event) => ({ ...event, actor_name: event.link === 2 ? 'Bob' : event.actor_name }));
-    await forge(PROOF_NOW);
-    const done = await daily();
-    await place.putBack();
-    expect(done).toEqual({ refused: [expect.stringContaining('has seen another event here')] });
-  });
+test('P035 P036 an event more does not hide that one before it was changed', async () => {
+  await chainAnew(2, (event) => ({ ...event, actor_name: event.link === 2 ? 'Bob' : event.actor_name }));
+  await forge(PROOF_NOW);
+  const done = await daily();
+  await place.putBack();
+  expect(done).toEqual({ refused: [expect.stringContaining('has seen another event here')] });
 });
 
 describe('P035 the checkpoints that follow', () => {

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { SKIP_HOURS } from '../../../../src/contract/policy/skips.ts';
 import { SETTINGS } from '../../../../src/contract/policy/settings.ts';
-import { TEST_NOW } from '../../../support/api.ts';
-import { insertBaseProfile } from '../../../support/base-profiles.ts';
 import {
   attributeInputs,
   completeBaseBody,
@@ -10,7 +8,7 @@ import {
   insertBelow,
 } from '../../../support/locale-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
+import { insertBaseProfile, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
 
 /* Published stale locale profiles in the queue, against a small model of who waits there since when. */
 

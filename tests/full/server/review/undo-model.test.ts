@@ -3,8 +3,7 @@ import type { ProfileKind, ProfileStatus } from '../../../../src/contract/policy
 import { searchedText } from '../../../../src/contract/policy/search-text.ts';
 import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import type { RawAnswer } from '../../../support/api.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
-import { insertBaseProfile } from '../../../support/base-profiles.ts';
+import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';
 import {
   attributeInputs,
   completeBaseBody,

@@ -5,11 +5,9 @@ import { appendAuditEvents } from '../../../../src/server/audit/append-audit-eve
 import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
 import type { Actor } from '../../../../src/server/calls/call.ts';
 import { noticesFor } from '../../../../src/server/notices/read-notices.ts';
-import { TEST_NOW } from '../../../support/api.ts';
 import { anAuditEntry } from '../../../support/audit-entry.ts';
-import { alterBase, insertBaseProfile } from '../../../support/base-profiles.ts';
 import { completeLocaleBody, insertBelow, insertImages, localeId } from '../../../support/locale-profiles.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
+import { alterBase, insertBaseProfile, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
 
 /*
  * What tells of records later, in a list, a trail, a notice, or the refusal of an undo: it was written for

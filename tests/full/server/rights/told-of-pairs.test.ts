@@ -4,9 +4,7 @@ import { UNREADABLE_NAME } from '../../../../src/contract/policy/reading-rights.
 import type { Role } from '../../../../src/contract/policy/roles.ts';
 import { lockedPairs, writeDecisions } from '../../../../src/server/duplicates/decide-pair.ts';
 import { factsOfPairs, pairViewer } from '../../../../src/server/duplicates/show-pair.ts';
-import { insertBaseProfile } from '../../../support/base-profiles.ts';
-import { insertBelow } from '../../../support/locale-profiles.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
+import { insertBaseProfile, insertBelow, sharedApi } from '../../../support/shared-api.ts';
 import { filterBody, finish, seenIn, workOf } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();

@@ -89,23 +89,21 @@ test('a listing goes on to the last page', async () => {
   ]);
 });
 
-describe('the access token', () => {
-  test('is asked for once an hour, for accounts only', async () => {
-    await Promise.all([staff.list(), staff.find('a@x.test')]);
-    await staff.list();
-    expect(google.exchanges).toEqual([{ scope: 'https://www.googleapis.com/auth/identitytoolkit', lifetime: 3600 }]);
-    clock.forward(3539);
-    await staff.list();
-    expect(google.exchanges).toHaveLength(2);
-  });
+test('the access token is asked for once an hour, for accounts only', async () => {
+  await Promise.all([staff.list(), staff.find('a@x.test')]);
+  await staff.list();
+  expect(google.exchanges).toEqual([{ scope: 'https://www.googleapis.com/auth/identitytoolkit', lifetime: 3600 }]);
+  clock.forward(3539);
+  await staff.list();
+  expect(google.exchanges).toHaveLength(2);
+});
 
-  test('that is refused is told in a sentence, and asked for again the next time', async () => {
-    const real = fetch;
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: 'invalid_grant' }, { status: 400 })));
-    await expect(staff.list()).rejects.toThrow('gave no access token for the service account dossier@staff-tools');
-    vi.stubGlobal('fetch', real);
-    expect(await staff.list()).toEqual([]);
-  });
+test('the access token that is refused is told in a sentence, and asked for again the next time', async () => {
+  const real = fetch;
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: 'invalid_grant' }, { status: 400 })));
+  await expect(staff.list()).rejects.toThrow('gave no access token for the service account dossier@staff-tools');
+  vi.stubGlobal('fetch', real);
+  expect(await staff.list()).toEqual([]);
 });
 
 test('a key file that is none is told by the name of its setting', async () => {

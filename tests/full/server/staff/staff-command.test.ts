@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../../src/server/configuration/config.ts';
 import { PROOF, proofOf, QUESTION } from '../../../../src/server/control/control-file.ts';
 import { start, type Running } from '../../../../src/server/start.ts';
@@ -102,91 +102,87 @@ test('with the server running it goes through the server, which acts on it at on
   expect(await apiStatus(await signIn('mona@x.test', passwordIn(changed.out)))).toBe(200);
 });
 
-describe('a lost second factor', () => {
-  /** Enrols over HTTP, as the SDK does. */
-  async function enrol(email: string, password: string): Promise<void> {
-    const idToken = await signIn(email, password);
-    const { body } = await post('/v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
-    const { sharedSecretKey, sessionInfo } = body['totpSessionInfo'] as Record<string, string>;
-    const verificationCode = codeAt(sharedSecretKey ?? '', new Date());
-    const finalize = { idToken, displayName: 'Phone', totpVerificationInfo: { sessionInfo, verificationCode } };
-    expect((await post('/v2/accounts/mfaEnrollment:finalize', finalize)).status).toBe(200);
-  }
+/** Enrols over HTTP, as the SDK does. */
+async function enrol(email: string, password: string): Promise<void> {
+  const idToken = await signIn(email, password);
+  const { body } = await post('/v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
+  const { sharedSecretKey, sessionInfo } = body['totpSessionInfo'] as Record<string, string>;
+  const verificationCode = codeAt(sharedSecretKey ?? '', new Date());
+  const finalize = { idToken, displayName: 'Phone', totpVerificationInfo: { sessionInfo, verificationCode } };
+  expect((await post('/v2/accounts/mfaEnrollment:finalize', finalize)).status).toBe(200);
+}
 
-  test('is taken off by reset-totp', async () => {
-    await serve();
-    const { out } = await staff('add ilse@x.test --name Ilse --role Creator');
-    await enrol('ilse@x.test', passwordIn(out));
-    expect(await signIn('ilse@x.test', passwordIn(out))).toContain('mfaPendingCredential');
-    expect((await staff('list')).out).toContain('enabled, second factor');
-    expect((await staff('reset-totp ilse@x.test')).out).toBe(
-      'ilse@x.test no longer has a second factor and is signed out everywhere.\n',
-    );
-    expect(await apiStatus(await signIn('ilse@x.test', passwordIn(out)))).toBe(200);
-    expect((await staff('reset-totp ilse@x.test')).out).toBe('ilse@x.test had no second factor.\n');
-  });
-
-  test('a lost key stops the start until everybody is to enrol anew', async () => {
-    await serve();
-    const { out } = await staff('add ilse@x.test --name Ilse --role Creator');
-    await enrol('ilse@x.test', passwordIn(out));
-    await stop();
-    await rm(join(directory, 'identity-secrets.key'));
-    await expect(serve()).rejects.toThrow('is missing. Put the right file back, or let everybody enrol anew');
-    expect((await staff('reset-totp --all')).out).toBe('1 person enrols a second factor anew.\n');
-    await serve();
-    expect(await apiStatus(await signIn('ilse@x.test', passwordIn(out)))).toBe(200);
-  });
+test('a lost second factor is taken off by reset-totp', async () => {
+  await serve();
+  const { out } = await staff('add ilse@x.test --name Ilse --role Creator');
+  await enrol('ilse@x.test', passwordIn(out));
+  expect(await signIn('ilse@x.test', passwordIn(out))).toContain('mfaPendingCredential');
+  expect((await staff('list')).out).toContain('enabled, second factor');
+  expect((await staff('reset-totp ilse@x.test')).out).toBe(
+    'ilse@x.test no longer has a second factor and is signed out everywhere.\n',
+  );
+  expect(await apiStatus(await signIn('ilse@x.test', passwordIn(out)))).toBe(200);
+  expect((await staff('reset-totp ilse@x.test')).out).toBe('ilse@x.test had no second factor.\n');
 });
 
-describe('the way to the running server', () => {
-  const controlFile = () => join(directory, 'staff-control.json');
+test('a lost key stops the start until everybody is to enrol anew', async () => {
+  await serve();
+  const { out } = await staff('add ilse@x.test --name Ilse --role Creator');
+  await enrol('ilse@x.test', passwordIn(out));
+  await stop();
+  await rm(join(directory, 'identity-secrets.key'));
+  await expect(serve()).rejects.toThrow('is missing. Put the right file back, or let everybody enrol anew');
+  expect((await staff('reset-totp --all')).out).toBe('1 person enrols a second factor anew.\n');
+  await serve();
+  expect(await apiStatus(await signIn('ilse@x.test', passwordIn(out)))).toBe(200);
+});
 
-  test('is open only to whoever can read its file', async () => {
-    await serve();
-    expect((await stat(controlFile())).mode & 0o777).toBe(0o600);
-    const { port, token } = JSON.parse(await readFile(controlFile(), 'utf8')) as { port: number; token: string };
-    const question = 'Who gives this order?';
-    const order = (authorization: string, call = 'list', body = '[]') =>
-      fetch(`http://127.0.0.1:${port}/${call}`, {
-        method: 'POST',
-        headers: { authorization, [QUESTION]: question },
-        body,
-      });
-    const proof = proofOf(token, 'gives orders', question);
-    const refused = [
-      '',
-      `Bearer ${proof.toLowerCase()}x`,
-      `Bearer ${token}`,
-      `Bearer ${proofOf(token, 'takes orders', question)}`,
-      `Bearer ${proofOf(token, 'gives orders', '')}`,
-    ];
-    for (const authorization of refused) {
-      const answer = await order(authorization);
-      expect([answer.status, answer.headers.get(PROOF)], authorization).toEqual([401, null]);
-    }
-    expect((await order(`Bearer ${proof}`)).status).toBe(200);
-    expect((await order(`Bearer ${proof}`, 'toString')).status).toBe(400);
-    expect((await order(`Bearer ${proof}`, 'setDisabled', '["id"]')).status).toBe(400);
-    expect((await fetch(`${running?.address}/list`, { method: 'POST' })).status).toBe(404);
-  });
+const controlFile = () => join(directory, 'staff-control.json');
 
-  test('is closed with the server, and one left by a killed server does no harm', async () => {
-    await serve();
-    const left = await readFile(controlFile(), 'utf8');
-    await stop();
-    await expect(stat(controlFile())).rejects.toThrow('ENOENT');
-    await writeFile(controlFile(), left);
-    expect(await staff('list')).toEqual({ code: 0, out: 'There are no staff accounts.\n', errors: '' });
-  });
+test('the way to the running server is open only to whoever can read its file', async () => {
+  await serve();
+  expect((await stat(controlFile())).mode & 0o777).toBe(0o600);
+  const { port, token } = JSON.parse(await readFile(controlFile(), 'utf8')) as { port: number; token: string };
+  const question = 'Who gives this order?';
+  const order = (authorization: string, call = 'list', body = '[]') =>
+    fetch(`http://127.0.0.1:${port}/${call}`, {
+      method: 'POST',
+      headers: { authorization, [QUESTION]: question },
+      body,
+    });
+  const proof = proofOf(token, 'gives orders', question);
+  const refused = [
+    '',
+    `Bearer ${proof.toLowerCase()}x`,
+    `Bearer ${token}`,
+    `Bearer ${proofOf(token, 'takes orders', question)}`,
+    `Bearer ${proofOf(token, 'gives orders', '')}`,
+  ];
+  for (const authorization of refused) {
+    const answer = await order(authorization);
+    expect([answer.status, answer.headers.get(PROOF)], authorization).toEqual([401, null]);
+  }
+  expect((await order(`Bearer ${proof}`)).status).toBe(200);
+  expect((await order(`Bearer ${proof}`, 'toString')).status).toBe(400);
+  expect((await order(`Bearer ${proof}`, 'setDisabled', '["id"]')).status).toBe(400);
+  expect((await fetch(`${running?.address}/list`, { method: 'POST' })).status).toBe(404);
+});
 
-  test('that cannot be found leaves the database to the server, with a sentence', async () => {
-    await serve();
-    await rm(controlFile());
-    const { code, out, errors } = await staff('list');
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(errors).toMatch(/^A Dossier \(process \d+\) has the data directory .* open and takes no orders/);
-  });
+test('the way to the running server is closed with the server, and one left by a killed server does no harm', async () => {
+  await serve();
+  const left = await readFile(controlFile(), 'utf8');
+  await stop();
+  await expect(stat(controlFile())).rejects.toThrow('ENOENT');
+  await writeFile(controlFile(), left);
+  expect(await staff('list')).toEqual({ code: 0, out: 'There are no staff accounts.\n', errors: '' });
+});
+
+test('a running server to which no way is found keeps the database, and a sentence says so', async () => {
+  await serve();
+  await rm(controlFile());
+  const { code, out, errors } = await staff('list');
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(errors).toMatch(/^A Dossier \(process \d+\) has the data directory .* open and takes no orders/);
 });
 
 test('wrong input is one sentence and exit code 2, and changes nothing', async () => {

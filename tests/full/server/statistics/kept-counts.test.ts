@@ -10,9 +10,7 @@ import { carryFresh } from '../../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts } from '../../../../src/server/statistics/check-counts.ts';
 import { blocksOf } from '../../../../src/server/statistics/kept-counts.ts';
 import { recount } from '../../../../src/server/statistics/recount.ts';
-import { TEST_NOW } from '../../../support/api.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
-import { insertBaseProfiles } from '../../../support/base-profiles.ts';
+import { insertBaseProfiles, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
 import { randomFrom, type Random } from '../../../support/random.ts';
 
 /** +05:45; -03:30 with summer time; +12:45 with it; half an hour of it; a whole hour of it; none. */

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { actionsOf } from '../../../../src/client/logs/log-actions.ts';
 import { actionInWords } from '../../../../src/client/logs/log-sentence.ts';
 import { dateOf } from '../../../../src/contract/primitives.ts';
 import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
-import { sharedApi } from '../../../support/shared-api.ts';
-import { insertBaseProfile } from '../../../support/base-profiles.ts';
+import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';
 import {
   attributeInputs,
   completeBaseBody,
@@ -66,225 +65,219 @@ beforeEach(async () => {
   last = (await versions()).versions[0]!.link;
 });
 
-describe('P032 versions', () => {
-  test('tell what is stored and not asked for on the form, in each of those that are compared', async () => {
-    await save({ hobbies: 'Sailing' });
-    const said = (await versions()).versions[0]!.link;
-    await save({ hobbies: '' });
-    const gone = (await versions()).versions[0]!.link;
-    const two = { params: params(gone), query: { with: said } };
-    const { older, newer, differing } = await api.call('version.compare', two, admin());
-    expect([valueOf(older, 'attribute:hobbies'), valueOf(newer, 'attribute:hobbies')]).toEqual(['Sailing', '']);
-    expect(differing.fields).toContain('attribute:hobbies');
-    expect(valueOf(await version(decided), 'attribute:hobbies')).toBeUndefined();
-  });
-
-  test('are listed newest first, with who, when and what, and read on where there are more', async () => {
-    const { versions: listed, next } = await versions();
-    expect(listed.map(({ link }) => link)).toEqual(listed.map(({ link }) => link).toSorted((a, b) => b - a));
-    expect(listed[0]).toMatchObject({ by: { user_id: 'ada' }, what: [{ event: 104 }] });
-    expect(listed.find(({ link }) => link === decided)).toMatchObject({
-      decision: 'disapproved',
-      by: { user_id: 'bo' },
-    });
-    expect(next).toBeNull();
-    const older = await api.call(
-      'version.list',
-      { params: { kind: 'base', profileId: id }, query: { before: decided } },
-      admin(),
-    );
-    expect(older.versions).toEqual(listed.filter(({ link }) => link < decided));
-  });
-
-  test('P032 P034 say of each deed what the log says of it, of an undo and of what is done again too', async () => {
-    const { body: restored } = await restore(decided);
-    await api.call('action.undo', { params: { actionId: restored.action_id } }, admin());
-    await api.call('action.redo', { params: { actionId: restored.action_id } }, admin());
-    const { tag_groups: groups } = await api.call('tag.list', {}, admin());
-    const { locales } = await api.call('locale.list', {}, admin());
-    const names = namesFrom(groups, locales);
-    const body = { page: 1, limit: 30, profile_base_id: id };
-    const { logs, undos } = await api.call('log.list', { query: { by: 'action' }, body }, admin());
-    const told = actionsOf(logs, undos!).map((action) => actionInWords(action, names));
-    const { versions: listed } = await versions();
-    const words = listed.map(({ what: entries, took_back: takenBack, again }) =>
-      actionInWords({ entries, takenBack, again }, names),
-    );
-    expect(words).toEqual(told);
-    expect(words.slice(0, 3)).toEqual([
-      expect.stringMatching(/^Redone: restored the version from .*changed /),
-      expect.stringMatching(/^Undid: restored the version from /),
-      expect.stringMatching(/^Restored the version from /),
-    ]);
-  });
-
-  test('P033 tell which of them stood at a moment', async () => {
-    const { versions: listed } = await versions();
-    const at = dateOf(listed.find(({ link }) => link === decided)!.at);
-    const then = async (moment: Date) => {
-      const query = { at: moment.toISOString() };
-      return (await api.call('version.list', { params: { kind: 'base', profileId: id }, query }, admin())).stood;
-    };
-    expect(await then(at)).toBe(decided);
-    expect(await then(new Date(at.getTime() + 500))).toBe(decided);
-    expect(await then(new Date(at.getTime() + 60_000))).toBe(last);
-    expect(await then(new Date(0))).toBeNull();
-    const query = { at: 'yesterday' };
-    const wrong = await api.attempt('version.list', { params: { kind: 'base', profileId: id }, query }, admin());
-    expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid-input']);
-  });
-
-  test('P033 are shown as the decider saw them: values, pictures, order and crops', async () => {
-    const was = await version(decided);
-    expect([valueOf(was, 'attribute:profession'), valueOf(was, 'attribute:rating')]).toEqual(['Pilot', '4']);
-    expect(was.pictures.map((one) => [one.id, one.cropped, one.level])).toEqual(
-      pictures.map((one) => [one, false, expect.stringMatching(/none/i)]),
-    );
-    expect(was.missing).toEqual([]);
-    // The first picture is deleted: its common link opens no more, this one does.
-    expect(was.pictures[0]?.url).toMatch(/[0-9a-f]{64}/);
-  });
-
-  test('are compared field by field and picture by picture', async () => {
-    const compared = await api.call('version.compare', { params: params(last), query: { with: decided } }, admin());
-    expect(compared.older.link).toBe(decided);
-    expect(compared.differing.fields.toSorted()).toEqual(['attribute:profession', 'attribute:rating', 'status']);
-    expect(compared.differing.pictures.toSorted()).toEqual(pictures.toSorted());
-  });
-
-  test('say which picture cannot be shown any more', async () => {
-    // As the sweep does; the profiles of the other tests hold the same files.
-    await api.services.database.deleteFrom('removed_file').execute();
-    await api.services.database.deleteFrom('media').where('base_profile_id', '!=', id).execute();
-    expect((await version(decided)).missing).toEqual(['Profile picture 1: a picture beyond its retention']);
-    const { body } = await restore(decided);
-    expect(body.left).toEqual(['A picture beyond its retention stays away.']);
-  });
-
-  test('are shown to whoever may read the record today, and documents to whoever may reach them', async () => {
-    const document = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n'], 'Consent.pdf');
-    const added = { params: { profileBaseId: id }, body: { document, kind: 'consent' as const } };
-    await api.call('document.create', added, admin());
-    const newest = (await versions()).versions[0]!;
-    expect(newest.what).toEqual([expect.objectContaining({ event: 107 })]);
-    expect((await version(newest.link)).documents).toHaveLength(1);
-    const stranger = api.as('Creator', 'another-creator');
-    expect((await version(newest.link, stranger)).documents).toEqual([]);
-    expect(JSON.stringify(await versions(stranger))).not.toContain('Consent');
-    const beside = { params: params(newest.link), query: { with: decided } };
-    expect(JSON.stringify(await api.call('version.compare', beside, stranger))).not.toContain('.pdf');
-    const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
-    expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
-    const other = await api.attempt('version.get', { params: params(99_999) }, admin());
-    expect(other.status).toBe(404);
-  });
+test('P032 versions tell what is stored and not asked for on the form, in each of those that are compared', async () => {
+  await save({ hobbies: 'Sailing' });
+  const said = (await versions()).versions[0]!.link;
+  await save({ hobbies: '' });
+  const gone = (await versions()).versions[0]!.link;
+  const two = { params: params(gone), query: { with: said } };
+  const { older, newer, differing } = await api.call('version.compare', two, admin());
+  expect([valueOf(older, 'attribute:hobbies'), valueOf(newer, 'attribute:hobbies')]).toEqual(['Sailing', '']);
+  expect(differing.fields).toContain('attribute:hobbies');
+  expect(valueOf(await version(decided), 'attribute:hobbies')).toBeUndefined();
 });
 
-describe('P032 P033 versions of a deleted profile', () => {
-  const beneath = async (): Promise<string> => {
-    const locale_id = await localeId(api.services, 'da');
-    const locale = await insertLocaleProfile(api.services, { base_profile_id: id, locale_id });
-    const body = await completeLocaleBody(api.services, `Beneath ${id}`);
-    await api.call('locale-profile.update', { params: { profileId: locale }, body }, admin());
-    return locale;
+test('P032 versions are listed newest first, with who, when and what, and read on where there are more', async () => {
+  const { versions: listed, next } = await versions();
+  expect(listed.map(({ link }) => link)).toEqual(listed.map(({ link }) => link).toSorted((a, b) => b - a));
+  expect(listed[0]).toMatchObject({ by: { user_id: 'ada' }, what: [{ event: 104 }] });
+  expect(listed.find(({ link }) => link === decided)).toMatchObject({
+    decision: 'disapproved',
+    by: { user_id: 'bo' },
+  });
+  expect(next).toBeNull();
+  const older = await api.call(
+    'version.list',
+    { params: { kind: 'base', profileId: id }, query: { before: decided } },
+    admin(),
+  );
+  expect(older.versions).toEqual(listed.filter(({ link }) => link < decided));
+});
+
+test('P032 P034 versions say of each deed what the log says of it, of an undo and of what is done again too', async () => {
+  const { body: restored } = await restore(decided);
+  await api.call('action.undo', { params: { actionId: restored.action_id } }, admin());
+  await api.call('action.redo', { params: { actionId: restored.action_id } }, admin());
+  const { tag_groups: groups } = await api.call('tag.list', {}, admin());
+  const { locales } = await api.call('locale.list', {}, admin());
+  const names = namesFrom(groups, locales);
+  const body = { page: 1, limit: 30, profile_base_id: id };
+  const { logs, undos } = await api.call('log.list', { query: { by: 'action' }, body }, admin());
+  const told = actionsOf(logs, undos!).map((action) => actionInWords(action, names));
+  const { versions: listed } = await versions();
+  const words = listed.map(({ what: entries, took_back: takenBack, again }) =>
+    actionInWords({ entries, takenBack, again }, names),
+  );
+  expect(words).toEqual(told);
+  expect(words.slice(0, 3)).toEqual([
+    expect.stringMatching(/^Redone: restored the version from .*changed /),
+    expect.stringMatching(/^Undid: restored the version from /),
+    expect.stringMatching(/^Restored the version from /),
+  ]);
+});
+
+test('P032 P033 versions tell which of them stood at a moment', async () => {
+  const { versions: listed } = await versions();
+  const at = dateOf(listed.find(({ link }) => link === decided)!.at);
+  const then = async (moment: Date) => {
+    const query = { at: moment.toISOString() };
+    return (await api.call('version.list', { params: { kind: 'base', profileId: id }, query }, admin())).stood;
   };
-
-  test('are shown to whoever may read its log, as they were before it was deleted', async () => {
-    const locale = await beneath();
-    const was = await version(decided);
-    tick();
-    await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
-    const [newest] = (await versions()).versions;
-    expect(newest?.what).toEqual([expect.objectContaining({ event: 109 })]);
-    const withoutSignature = ({ pictures: all, ...rest }: typeof was) => ({
-      ...rest,
-      pictures: all.map((one) => ({ ...one, url: one.url?.split('?')[0] })),
-    });
-    expect(withoutSignature(await version(decided))).toEqual(withoutSignature(was));
-    const compared = await api.call('version.compare', { params: params(last), query: { with: decided } }, admin());
-    expect(compared.differing.fields).toContain('attribute:profession');
-    const ofLocale = { kind: 'locale' as const, profileId: locale };
-    const { versions: told } = await api.call('version.list', { params: ofLocale, query: {} }, admin());
-    expect(told.map(({ what }) => what.at(-1)?.event)).toEqual([110, expect.any(Number)]);
-    const one = { params: { ...ofLocale, link: String(told.at(-1)!.link) } };
-    expect(valueOf(await api.call('version.get', one, admin()), 'attribute:profileName')).toBe(`Beneath ${id}`);
-  });
-
-  test('are kept from whoever may not read it, and are not restored', async () => {
-    await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
-    const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
-    expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
-    const stranger = await version(decided, api.as('Creator', 'another-creator'));
-    expect(stranger.documents).toEqual([]);
-    const restored = await restore(decided);
-    expect([restored.status, restored.body.code]).toEqual([404, 'not-found']);
-  });
+  expect(await then(at)).toBe(decided);
+  expect(await then(new Date(at.getTime() + 500))).toBe(decided);
+  expect(await then(new Date(at.getTime() + 60_000))).toBe(last);
+  expect(await then(new Date(0))).toBeNull();
+  const query = { at: 'yesterday' };
+  const wrong = await api.attempt('version.list', { params: { kind: 'base', profileId: id }, query }, admin());
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid-input']);
 });
 
-describe('P032 restoring', () => {
-  test('a whole version is one action with its images, audited, and is taken back and done again', async () => {
-    const before = await rowsOf(api, id);
-    const { status, body } = await restore(decided);
-    expect([status, body.left]).toEqual([200, []]);
-    const is = await version((await versions()).versions[0]!.link);
-    const was = await version(decided);
-    const content = ({ fields }: typeof is) => fields.filter(({ restorable }) => restorable);
-    expect(content(is)).toEqual(content(was));
-    const shown = ({ pictures: all }: typeof is) => all.map((one) => ({ ...one, url: one.url?.split('?')[0] }));
-    expect(shown(is)).toEqual(shown(was));
-    const log = { query: { by: 'action' as const }, body: { profile_base_id: id, page: 1, limit: 1 } };
-    const [told] = (await api.call('log.list', log, admin())).logs.toReversed();
-    const at = dateOf((await versions()).versions.find(({ link }) => link === decided)!.at).toISOString();
-    expect(told).toMatchObject({ event_name: 'Restored', after: { link: decided, at, whole: true } });
-    const undone = await api.attempt('action.undo', { params: { actionId: body.action_id } }, admin());
-    expect(undone.status).toBe(200);
-    expect(await rowsOf(api, id)).toEqual(before);
-    const again = await api.attempt('action.redo', { params: { actionId: body.action_id } }, admin());
-    expect(again.status).toBe(200);
-    expect(content(await version((await versions()).versions[0]!.link))).toEqual(content(was));
-    expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
-  });
+test('P032 P033 versions are shown as the decider saw them: values, pictures, order and crops', async () => {
+  const was = await version(decided);
+  expect([valueOf(was, 'attribute:profession'), valueOf(was, 'attribute:rating')]).toEqual(['Pilot', '4']);
+  expect(was.pictures.map((one) => [one.id, one.cropped, one.level])).toEqual(
+    pictures.map((one) => [one, false, expect.stringMatching(/none/i)]),
+  );
+  expect(was.missing).toEqual([]);
+  // The first picture is deleted: its common link opens no more, this one does.
+  expect(was.pictures[0]?.url).toMatch(/[0-9a-f]{64}/);
+});
 
-  test('leaves a selfie that lay among the attachments or whose picture is gone, and says so', async () => {
-    const [, second = ''] = pictures;
-    const selfie = (selfieId: string | null) =>
-      api.services.database.updateTable('base_profile').set({ selfie_id: selfieId }).where('id', '=', id).execute();
-    await selfie(second);
-    const order = { profile_picture_ids: [], attachment_ids: [second] };
-    await api.call('base-profile.change-media-order', { params: { profileBaseId: id }, body: order }, admin());
-    const lying = (await versions()).versions[0]!.link;
-    await api.call('media.delete', { params: { mediaId: second }, body: { locale_id: null } }, admin());
-    const { status, body } = await restore(lying);
-    expect([status, body.left]).toEqual([200, ['A selfie that is no profile picture.']]);
-    const profile = await api.call('base-profile.get', { params: { profileBaseId: id } }, admin());
-    expect([profile.selfie_id, profile.media.attachments.map((image) => image.id)]).toEqual([null, [second]]);
-  });
+test('P032 versions are compared field by field and picture by picture', async () => {
+  const compared = await api.call('version.compare', { params: params(last), query: { with: decided } }, admin());
+  expect(compared.older.link).toBe(decided);
+  expect(compared.differing.fields.toSorted()).toEqual(['attribute:profession', 'attribute:rating', 'status']);
+  expect(compared.differing.pictures.toSorted()).toEqual(pictures.toSorted());
+});
 
-  test('is refused where a save is: by role, by a hold, and where something required is missing', async () => {
-    const role = await restore(decided, {}, api.as('GeoChecker'));
-    expect([role.status, role.body.code]).toEqual([403, 'role-forbids']);
-    // The first version of all has no profile name yet.
-    const first = (await versions()).versions.at(-1)!.link;
-    const incomplete = await restore(first);
-    expect([incomplete.status, incomplete.body.code]).toEqual([409, 'incomplete']);
-    await api.services.database.updateTable('base_profile').set({ frozen: true }).where('id', '=', id).execute();
-    const held = await restore(decided, {}, api.as('Creator', 'creator-1'));
-    expect(held.status).toBeGreaterThanOrEqual(403);
-  });
+test('P032 versions say which picture cannot be shown any more', async () => {
+  // As the sweep does; the profiles of the other tests hold the same files.
+  await api.services.database.deleteFrom('removed_file').execute();
+  await api.services.database.deleteFrom('media').where('base_profile_id', '!=', id).execute();
+  expect((await version(decided)).missing).toEqual(['Profile picture 1: a picture beyond its retention']);
+  const { body } = await restore(decided);
+  expect(body.left).toEqual(['A picture beyond its retention stays away.']);
+});
 
-  test('says that it is the pictures that may not be brought back, where the rest may be', async () => {
-    const checker = api.as('BaseChecker', 'cy');
-    const whole = await restore(decided, {}, checker);
-    expect([whole.status, whole.body.code]).toEqual([403, 'role-forbids']);
-    expect(whole.body.error).toMatch(/^The pictures of that version cannot be brought back: .* one by one instead\.$/);
-    expect((await restore(decided, { fields: ['attribute:profession'] }, checker)).status).toBe(200);
-  });
+test('P032 versions are shown to whoever may read the record today, and documents to whoever may reach them', async () => {
+  const document = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n'], 'Consent.pdf');
+  const added = { params: { profileBaseId: id }, body: { document, kind: 'consent' as const } };
+  await api.call('document.create', added, admin());
+  const newest = (await versions()).versions[0]!;
+  expect(newest.what).toEqual([expect.objectContaining({ event: 107 })]);
+  expect((await version(newest.link)).documents).toHaveLength(1);
+  const stranger = api.as('Creator', 'another-creator');
+  expect((await version(newest.link, stranger)).documents).toEqual([]);
+  expect(JSON.stringify(await versions(stranger))).not.toContain('Consent');
+  const beside = { params: params(newest.link), query: { with: decided } };
+  expect(JSON.stringify(await api.call('version.compare', beside, stranger))).not.toContain('.pdf');
+  const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
+  expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
+  const other = await api.attempt('version.get', { params: params(99_999) }, admin());
+  expect(other.status).toBe(404);
+});
 
-  test('names what is nothing that can be restored, and stops at a stale version', async () => {
-    expect((await restore(decided, { fields: ['status'] })).body.code).toBe('invalid-input');
-    const stale = await restore(decided, {}, { ...admin(), 'if-match': '"1"' });
-    expect(stale.body.code).toBe('version-conflict');
+const beneath = async (): Promise<string> => {
+  const locale_id = await localeId(api.services, 'da');
+  const locale = await insertLocaleProfile(api.services, { base_profile_id: id, locale_id });
+  const body = await completeLocaleBody(api.services, `Beneath ${id}`);
+  await api.call('locale-profile.update', { params: { profileId: locale }, body }, admin());
+  return locale;
+};
+
+test('P032 P033 versions of a deleted profile are shown to whoever may read its log, as they were before it was deleted', async () => {
+  const locale = await beneath();
+  const was = await version(decided);
+  tick();
+  await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
+  const [newest] = (await versions()).versions;
+  expect(newest?.what).toEqual([expect.objectContaining({ event: 109 })]);
+  const withoutSignature = ({ pictures: all, ...rest }: typeof was) => ({
+    ...rest,
+    pictures: all.map((one) => ({ ...one, url: one.url?.split('?')[0] })),
   });
+  expect(withoutSignature(await version(decided))).toEqual(withoutSignature(was));
+  const compared = await api.call('version.compare', { params: params(last), query: { with: decided } }, admin());
+  expect(compared.differing.fields).toContain('attribute:profession');
+  const ofLocale = { kind: 'locale' as const, profileId: locale };
+  const { versions: told } = await api.call('version.list', { params: ofLocale, query: {} }, admin());
+  expect(told.map(({ what }) => what.at(-1)?.event)).toEqual([110, expect.any(Number)]);
+  const one = { params: { ...ofLocale, link: String(told.at(-1)!.link) } };
+  expect(valueOf(await api.call('version.get', one, admin()), 'attribute:profileName')).toBe(`Beneath ${id}`);
+});
+
+test('P032 P033 versions of a deleted profile are kept from whoever may not read it, and are not restored', async () => {
+  await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
+  const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
+  expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
+  const stranger = await version(decided, api.as('Creator', 'another-creator'));
+  expect(stranger.documents).toEqual([]);
+  const restored = await restore(decided);
+  expect([restored.status, restored.body.code]).toEqual([404, 'not-found']);
+});
+
+test('P032 a whole version is one action with its images, audited, and is taken back and done again', async () => {
+  const before = await rowsOf(api, id);
+  const { status, body } = await restore(decided);
+  expect([status, body.left]).toEqual([200, []]);
+  const is = await version((await versions()).versions[0]!.link);
+  const was = await version(decided);
+  const content = ({ fields }: typeof is) => fields.filter(({ restorable }) => restorable);
+  expect(content(is)).toEqual(content(was));
+  const shown = ({ pictures: all }: typeof is) => all.map((one) => ({ ...one, url: one.url?.split('?')[0] }));
+  expect(shown(is)).toEqual(shown(was));
+  const log = { query: { by: 'action' as const }, body: { profile_base_id: id, page: 1, limit: 1 } };
+  const [told] = (await api.call('log.list', log, admin())).logs.toReversed();
+  const at = dateOf((await versions()).versions.find(({ link }) => link === decided)!.at).toISOString();
+  expect(told).toMatchObject({ event_name: 'Restored', after: { link: decided, at, whole: true } });
+  const undone = await api.attempt('action.undo', { params: { actionId: body.action_id } }, admin());
+  expect(undone.status).toBe(200);
+  expect(await rowsOf(api, id)).toEqual(before);
+  const again = await api.attempt('action.redo', { params: { actionId: body.action_id } }, admin());
+  expect(again.status).toBe(200);
+  expect(content(await version((await versions()).versions[0]!.link))).toEqual(content(was));
+  expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
+});
+
+test('P032 restoring leaves a selfie that lay among the attachments or whose picture is gone, and says so', async () => {
+  const [, second = ''] = pictures;
+  const selfie = (selfieId: string | null) =>
+    api.services.database.updateTable('base_profile').set({ selfie_id: selfieId }).where('id', '=', id).execute();
+  await selfie(second);
+  const order = { profile_picture_ids: [], attachment_ids: [second] };
+  await api.call('base-profile.change-media-order', { params: { profileBaseId: id }, body: order }, admin());
+  const lying = (await versions()).versions[0]!.link;
+  await api.call('media.delete', { params: { mediaId: second }, body: { locale_id: null } }, admin());
+  const { status, body } = await restore(lying);
+  expect([status, body.left]).toEqual([200, ['A selfie that is no profile picture.']]);
+  const profile = await api.call('base-profile.get', { params: { profileBaseId: id } }, admin());
+  expect([profile.selfie_id, profile.media.attachments.map((image) => image.id)]).toEqual([null, [second]]);
+});
+
+test('P032 restoring is refused where a save is: by role, by a hold, and where something required is missing', async () => {
+  const role = await restore(decided, {}, api.as('GeoChecker'));
+  expect([role.status, role.body.code]).toEqual([403, 'role-forbids']);
+  // The first version of all has no profile name yet.
+  const first = (await versions()).versions.at(-1)!.link;
+  const incomplete = await restore(first);
+  expect([incomplete.status, incomplete.body.code]).toEqual([409, 'incomplete']);
+  await api.services.database.updateTable('base_profile').set({ frozen: true }).where('id', '=', id).execute();
+  const held = await restore(decided, {}, api.as('Creator', 'creator-1'));
+  expect(held.status).toBeGreaterThanOrEqual(403);
+});
+
+test('P032 restoring says that it is the pictures that may not be brought back, where the rest may be', async () => {
+  const checker = api.as('BaseChecker', 'cy');
+  const whole = await restore(decided, {}, checker);
+  expect([whole.status, whole.body.code]).toEqual([403, 'role-forbids']);
+  expect(whole.body.error).toMatch(/^The pictures of that version cannot be brought back: .* one by one instead\.$/);
+  expect((await restore(decided, { fields: ['attribute:profession'] }, checker)).status).toBe(200);
+});
+
+test('P032 restoring names what is nothing that can be restored, and stops at a stale version', async () => {
+  expect((await restore(decided, { fields: ['status'] })).body.code).toBe('invalid-input');
+  const stale = await restore(decided, {}, { ...admin(), 'if-match': '"1"' });
+  expect(stale.body.code).toBe('version-conflict');
 });
 
 // The last: it changes what events tell.

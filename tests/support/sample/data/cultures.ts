@@ -1,5 +1,32 @@
-import type { Culture } from './culture.ts';
-import { EASTERN_CULTURES } from './cultures-east.ts';
-import { WESTERN_CULTURES } from './cultures-west.ts';
+import rows from './cultures.json' with { type: 'json' };
 
-export const CULTURES: readonly Culture[] = [...WESTERN_CULTURES, ...EASTERN_CULTURES];
+/** Names and places that belong together, the cultures of Latin letters first. */
+export interface Culture {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Code of the main language, one of the 184. */
+  language: string;
+  timezone: string;
+  female: readonly string[];
+  male: readonly string[];
+  family: readonly string[];
+  /** Chinese, Japanese, Korean and Hungarian style names put the family name first. */
+  familyFirst: boolean;
+  /** What stands between the parts of a name. */
+  joiner: string;
+  /** As the geo API tells them, so that a form offers what the sample chose. */
+  cities: readonly City[];
+}
+
+/** The region below the state, the district, is '' where there is none. */
+type City = Record<'name' | 'state' | 'district', string> & Record<'latitude' | 'longitude', number>;
+
+/** In the file, names are one text with blanks between them. */
+export const CULTURES: readonly Culture[] = rows.map((row) => ({
+  ...row,
+  female: row.female.split(' '),
+  male: row.male.split(' '),
+  family: row.family.split(' '),
+  familyFirst: row.familyFirst ?? false,
+  joiner: row.joiner ?? ' ',
+}));
