@@ -1,5 +1,6 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
-import { expect, test, type APIRequestContext, type Page } from './own-server.ts';
+import { test } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 import { expectFailure } from './told.ts';
 
@@ -7,6 +8,7 @@ import { expectFailure } from './told.ts';
 const PLACES = {
   keys: 20,
   mouse: 21,
+  conflict: 25,
   leaving: 26,
   place: 27,
 };
@@ -98,6 +100,38 @@ test('C119 C160 by the mouse: a tag and a choice are saved by the button, a save
     );
     expect(calls).toEqual([]);
   });
+});
+
+test('two people change the same record: both values are shown, nothing typed is lost', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const profile = await openWaiting(page, request, PLACES.conflict);
+  const other = await browser.newPage();
+  await openWaiting(other, request, PLACES.conflict);
+  await other.getByLabel('Profession').fill('Theirs');
+  await other.getByLabel('Real name').fill('Changed by them');
+  await other.keyboard.press('Control+Enter');
+  await expect(other.getByText('Attributes and tags updated').first()).toBeVisible();
+  await other.close();
+
+  await page.getByLabel('Profession').fill('Mine');
+  await page.keyboard.press('Control+Enter');
+  const conflict = page.getByRole('alert', { name: 'Changed elsewhere too' });
+  await expect(conflict).toContainText('Mine');
+  await expect(conflict).toContainText('Theirs');
+  await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');
+  await expect(page.getByLabel('Profession')).toHaveValue('Mine');
+  // Nobody has chosen yet: a page that is loaded again asks again, and stores neither over the other.
+  await page.reload();
+  await expect(conflict).toContainText('Mine');
+  await expect(conflict).toContainText('Theirs');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toBeHidden();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText(`v${profile.version + 2}`, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Profession')).toHaveValue('Mine');
 });
 
 test('leaving with changes asks; a kept draft comes back and can be dropped', async ({ page, request }) => {

@@ -1,6 +1,9 @@
-import { expect, test } from './own-server.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-server.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 import { expectFailure, expectSuccess } from './told.ts';
+
+const cursorRow = (page: Page) => page.locator('[role="row"][data-current]');
 
 test('C005 the overview: only what is seen is drawn; keys, the peek, the filter and the order', async ({
   page,
@@ -61,6 +64,47 @@ test('C005 the overview: only what is seen is drawn; keys, the peek, the filter 
     await page.goto('/base-profiles?status=nonsense&sort=password&direction=up&active=perhaps');
     await expect(grid).toHaveAttribute('aria-rowcount', String(total + 1));
   });
+});
+
+test('several are selected and approved with one key; the undo undoes all of them', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 8);
+  const other = await waitingProfile(request, 9);
+  await openOverview(page, 'admin', '?status=awaiting_approval&sort=created_at&direction=asc');
+  for (const { profile_name: name } of [profile, other]) {
+    await page.getByRole('row', { name }).getByRole('checkbox').click();
+  }
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByText(/^2 profiles approved( with \d+ locales?)?$/).first()).toBeVisible();
+  const api = await apiAs(request, 'admin');
+  expect((await api.get(profile.id)).status).toBe('approved');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: 2 profiles').first()).toBeVisible();
+  for (const before of [profile, other]) {
+    const { version: _v, updated_at: _u, photo: _p, ...after } = await api.get(before.id);
+    const { version: _version, updated_at: _updated, photo: _photo, ...expected } = before;
+    expect(after).toMatchObject(expected);
+    const events = (await api.log(before.id, 50)).map(({ event }) => event);
+    expect(events).toContain(111);
+    expect(events).toContain(2);
+  }
+  // A second undo finds nothing and says so.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('There is nothing to undo.').first()).toBeVisible();
+});
+
+test('a decision on what somebody else has changed is refused, and the row shows what is true', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 10);
+  await openOverview(page, 'admin', `?text=${encodeURIComponent(profile.profile_name)}`);
+  await expect(cursorRow(page)).toContainText(profile.profile_name);
+  await (await apiAs(request, 'base-checker')).approve(profile.id);
+  await page.keyboard.press('a');
+  const error = page.getByRole('alert').filter({ hasText: 'Approving profile failed...' });
+  await expect(error).toContainText('has decided this already.');
+  await expect(cursorRow(page)).toContainText('approved');
 });
 
 test('C115 C116 C117 C254 the active flag: switched by key and by button, a change that fails, and one that somebody else has made', async ({
