@@ -206,6 +206,7 @@ async function walkJourney(
   await test.step('a GeoChecker disapproves it with a reason', async () => {
     await hands.signIn('geo-checker');
     await hands.openLocale(dutch);
+    await shows(page, dutchName, 'awaiting approval');
     await hands.disapprove(['Language of the text', 'Quality of the text'], NOTE);
     await told(page, `${dutchName} disapproved`);
     await shows(page, dutchName, 'disapproved');
@@ -215,6 +216,7 @@ async function walkJourney(
   await test.step('the FillIn reads why, corrects it and publishes it again', async () => {
     await hands.signIn('fill-in');
     await hands.openLocale(dutch);
+    await shows(page, dutchName, 'disapproved');
     const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
     await expect(reasons).toContainText('Language of the text');
     await expect(reasons).toContainText('Quality of the text');
