@@ -24,8 +24,14 @@ const NOTHING = [
   // Nothing by themselves, or boxes.
   '\u0640\u0640',
   ...Array.from('\u{1f3fb}\uffff\u{10ffff}\ue000\ufffc\ufffd'),
+  // Signs that are no letter and no digit of any script say nothing by themselves.
+  ...Array.from('.-–—_…?!*#/+=~،。・「¿״'),
+  '- -',
+  '...',
+  '👩\u200d🔧',
+  '\u{1d11e}',
 ];
-const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
+const SOMETHING = ['a', '王', 'ㅤa', '⠀⠁', 'e\u0301', '-7-', '(ش)', 'ᚠ', '٣', '々', 'ก', 'ひ', '0'];
 
 const REQUIRED = FORM_FIELDS.filter(
   ({ kinds, source, required }) =>

@@ -55,9 +55,20 @@ export function withoutUnseen(text: string): string {
  */
 const BY_ITSELF = /[^\s\p{M}\p{C}\uFFFC\uFFFD\u0640\p{Emoji_Modifier}]/u;
 
-/** Whether something of a text can be seen: what "filled" means wherever something is required. */
+/** Whether something of a text can be seen: enough for the name of a file, which nobody here has chosen. */
+export function isSeen(text: string): boolean {
+  return BY_ITSELF.test(text.replace(BLANK_TO_THE_EYE, ' ').replace(UNSEEN, ''));
+}
+
+/** A letter or digit of any script; the stroke that draws an Arabic word longer counts as a letter and is none. */
+const READABLE = /(?!\u0640)[\p{L}\p{N}]|\p{Script=Braille}/u;
+
+/**
+ * Whether something of a text can be read: what "filled" means wherever something is required. A dash or a point alone
+ * only says that there is nothing.
+ */
 export function isFilled(text: string | null | undefined): boolean {
-  return BY_ITSELF.test((text ?? '').replace(BLANK_TO_THE_EYE, ' ').replace(UNSEEN, ''));
+  return READABLE.test((text ?? '').replace(BLANK_TO_THE_EYE, ' ').replace(UNSEEN, ''));
 }
 
 /** In each row the signs that look like the first one. */
@@ -102,13 +113,17 @@ const GROUPS: readonly [written: RegExp, one: string][] = [
   [/ള്\u200D/gu, 'ൾ'],
   [/ക്\u200D/gu, 'ൿ'],
 ];
+/** Repeats the sign before it, in kana as it is or with the mark of a voiced sound. */
+const REPEATED = /(?<=\p{Script=Han})[々〻]|(?<=[ぁ-ゖ])[ゝゞ]|(?<=[ァ-ヺ])[ヽヾ]/u;
+const OF_HAN = /[々〻]/u;
+const VOICED = /[ゞヾ]/u;
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 /** How a sign is chosen to look, which does not make it another one. */
 const CHOSEN_FORM = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180F]/gu;
 
 /** Most texts have nothing of all this, and are not looked at any further. */
 const ANY_OF_ALL = new RegExp(
-  [ANY_OF_ROW, ...GROUPS.map(([written]) => written), OTHER_DIGIT, CHOSEN_FORM, BLANK_TO_THE_EYE, UNSEEN]
+  [ANY_OF_ROW, REPEATED, ...GROUPS.map(([written]) => written), OTHER_DIGIT, CHOSEN_FORM, BLANK_TO_THE_EYE, UNSEEN]
     .map(({ source }) => source)
     .join('|'),
   'u',
@@ -132,7 +147,20 @@ export function lookAlikeSigns(text: string): string {
   if (!ANY_OF_ALL.test(composed)) return composed;
   const plain = oneOfEach(composed.replace(CHOSEN_FORM, ''));
   const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), plain);
-  return latinDigits(grouped);
+  return latinDigits(withoutRepeats(grouped));
+}
+
+/** A text with the signs themselves for marks that repeat the one before: 佐佐木 for 佐々木. */
+export function withoutRepeats(text: string): string {
+  let rest = text;
+  // One after the other, because a mark may repeat what another one stood for.
+  for (let mark = REPEATED.exec(rest); mark; mark = REPEATED.exec(rest)) {
+    const before = Array.from(rest.slice(Math.max(0, mark.index - 2), mark.index)).at(-1) ?? '';
+    const plain = before.normalize('NFD').replace('\u3099', '');
+    const repeated = OF_HAN.test(mark[0]) ? before : `${plain}${VOICED.test(mark[0]) ? '\u3099' : ''}`;
+    rest = rest.slice(0, mark.index) + repeated.normalize('NFC') + rest.slice(mark.index + 1);
+  }
+  return rest;
 }
 
 function oneOfEach(text: string): string {
@@ -174,7 +202,19 @@ export function withoutPoints(text: string): string {
   return text.replace(POINTS, '');
 }
 
-/** Without apostrophes, and the point of a Catalan l·l: people leave them out. Takes what `lookAlike` gave. */
+/** The point of a Catalan l·l, and the two strokes before the last letter of a Hebrew abbreviation. */
+const LEFT_OUT_INSIDE = /(?<=l)·(?=l)|(?<=\p{Script=Hebrew}\p{M}*)"(?=\p{Script=Hebrew})/giu;
+
+/** Without apostrophes and what else people leave out inside a word. Takes what `lookAlike` gave. */
 export function withoutApostrophes(text: string): string {
-  return text.replaceAll("'", '').replace(/(?<=l)·(?=l)/giu, '');
+  return text.replaceAll("'", '').replace(LEFT_OUT_INSIDE, '');
+}
+
+const SIGN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
+/** What parts words for the eye in a script that many write without blanks. */
+const PARTING = new RegExp(`(?<=[${SIGN}])[\\s・·･]+(?=[${SIGN}])`, 'gu');
+
+/** A text whose words in Han, kana and Hangul stand together. */
+export function asOneWord(text: string): string {
+  return text.replace(PARTING, '');
 }

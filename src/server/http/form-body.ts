@@ -12,7 +12,7 @@ import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
 import { pacedReads } from './body-pace.ts';
-import { isFilled, withoutUnseen } from '../../contract/letters/look-alikes.ts';
+import { isSeen, withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { readPartNames } from './part-names.ts';
 import { assertNotPacked } from './request-body.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
@@ -252,7 +252,7 @@ function displayName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const name = withoutUnseen(last.normalize('NFC').replace(/\p{Surrogate}/gu, '')).trim();
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
-  if (!isFilled(name.slice(0, name.length - ending.length)) || /^\.*$/.test(name)) return NAMELESS + ending;
+  if (!isSeen(name.slice(0, name.length - ending.length)) || /^\.*$/.test(name)) return NAMELESS + ending;
   if (name.length <= FILE_NAME_MAXIMUM) return name;
   return name.slice(0, FILE_NAME_MAXIMUM - ending.length).replace(/\p{Surrogate}$/u, '') + ending;
 }

@@ -117,7 +117,8 @@ const HAN = /\p{Script=Han}/gu;
 /** A text with its Han signs as the mainland writes them: so 劉 and 刘 are one, and so are 邊 and 辺, and 𠮷 and 吉. */
 export function plainHan(text: string): string {
   return text.replace(HAN, (sign) => {
-    const usual = READ_AS.get(sign) ?? sign;
+    const composed = sign.normalize('NFKC');
+    const usual = READ_AS.get(composed) ?? composed;
     return PLAIN.get(usual) ?? usual;
   });
 }
