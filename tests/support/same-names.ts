@@ -44,6 +44,8 @@ export const SAME_NAMES: readonly [locale: string, one: string, other: string][]
   ['ja', 'いすゞ', 'いすず'],
   ['ja', 'ミスヾ', 'ミスズ'],
   ['ja', 'こゝろ', 'こころ'],
+  ['ja', '中嶋 冨美', '中島 富美'],
+  ['ja', '青栁 寛', '靑柳 寬'],
   ['zh', '區雲龍', '区云龙'],
   ['zh', '歐陽 雲鵬飛', '欧阳 云鹏飞'],
   ['zh', '王 小明', '王小明'],
@@ -103,6 +105,7 @@ export const OTHER_NAMES: readonly [locale: string, one: string, other: string][
   ['da', 'Kær', 'Kaer'],
   ['de', 'Jörg', 'Jorg'],
   ['ja', '斎藤', '斉藤'],
+  ['ja', '芸子', '藝子'],
   ['ja', '佐々木', '佐木'],
   ['ja', 'いすゝ', 'いすず'],
   ['zh', '李雲龍', '李云飞'],
@@ -143,7 +146,7 @@ export const PARTS: readonly [typed: string, name: string][] = [
   ['ဇင်', 'အောင်ဇင်'],
 ];
 
-/** What is typed for a name that is written otherwise, and finds it; the other one is free. */
+/** What is typed for a name that is written otherwise, and finds it. */
 export const WRITINGS: readonly [typed: string, name: string][] = [
   ['joerg mueller', 'Jörg Müller'],
   ['Müller', 'Joerg Mueller'],
@@ -178,6 +181,15 @@ export const WRITINGS: readonly [typed: string, name: string][] = [
   ['Tschechow', 'Чехов'],
   ['Tchekhov', 'Чехов'],
   ['Čehov', 'Чехов'],
+  ['Jelena', 'Елена Ершова'],
+  ['Yelena Yershova', 'Елена Ершова'],
+  ['Jewgenij', 'Евгений'],
+  ['Evgeny', 'Евгений'],
+  ['Dostojevskij', 'Достоевский'],
+  ['Tschaikowski', 'Чайковский'],
+  ['Čajkovskij', 'Чайковский'],
+  ['Jurij', 'Юрий'],
+  ['Hryhorii', 'Григорій'],
   ['Hryhoriy', 'Григорій'],
   ['Shterev', 'Щерев'],
   ['Shterev Parvan', 'Първан Щерев'],

@@ -19,13 +19,17 @@ export function literalPattern(text: string): string {
 /** What a word may be parted by that others write as one, or with a blank. */
 const PARTED = /(?<=[\p{L}\p{M}\p{N}])[-\u200C](?=[\p{L}\p{N}])/gu;
 
+/** The beginning of an identifier, whose hyphens part nothing. */
+const IDENTIFIER = /^[0-9a-f]{8}-/i;
+
 /**
  * Each word of a text, folded, somewhere in the searched text of a profile; a short one at the beginning of a word, or in a
  * script without blanks at any place. A text that may be parted into other words is looked for in each of these ways.
  */
 export function textConditions(text: string, column: Expression<string>): Expression<SqlBool>[] {
   const one = lookAlike(text);
-  const [only, ...others] = [text, asOneWord(one), one.replace(PARTED, ' ')]
+  const apart = IDENTIFIER.test(one) ? one : one.replace(PARTED, ' ');
+  const [only, ...others] = [text, asOneWord(one), apart]
     .filter((each, at, all) => at === 0 || (each !== one && all.indexOf(each) === at))
     .map((each) => wordConditions(each, column));
   if (others.length === 0) return only ?? [];
