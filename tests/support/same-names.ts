@@ -14,5 +14,5 @@ export const OTHER_NAMES = names.other as Row[];
 /** A part of a name in a script without blanks, and the name that it finds. */
 export const PARTS = names.parts as [typed: string, name: string][];
 
-/** What is typed for a name that is written otherwise, and finds it; the other one is free. */
+/** What is typed for a name that is written otherwise, and finds it. */
 export const WRITINGS = names.writings as [typed: string, name: string][];

@@ -102,13 +102,17 @@ const GROUPS: readonly [written: RegExp, one: string][] = [
   [/ള്\u200D/gu, 'ൾ'],
   [/ക്\u200D/gu, 'ൿ'],
 ];
+/** Repeats the sign before it, in kana as it is or with the mark of a voiced sound. */
+const REPEATED = /(?<=\p{Script=Han})[々〻]|(?<=[ぁ-ゖ])[ゝゞ]|(?<=[ァ-ヺ])[ヽヾ]/u;
+const OF_HAN = /[々〻]/u;
+const VOICED = /[ゞヾ]/u;
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 /** How a sign is chosen to look, which does not make it another one. */
 const CHOSEN_FORM = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180F]/gu;
 
 /** Most texts have nothing of all this, and are not looked at any further. */
 const ANY_OF_ALL = new RegExp(
-  [ANY_OF_ROW, ...GROUPS.map(([written]) => written), OTHER_DIGIT, CHOSEN_FORM, BLANK_TO_THE_EYE, UNSEEN]
+  [ANY_OF_ROW, REPEATED, ...GROUPS.map(([written]) => written), OTHER_DIGIT, CHOSEN_FORM, BLANK_TO_THE_EYE, UNSEEN]
     .map(({ source }) => source)
     .join('|'),
   'u',
@@ -132,7 +136,20 @@ export function lookAlikeSigns(text: string): string {
   if (!ANY_OF_ALL.test(composed)) return composed;
   const plain = oneOfEach(composed.replace(CHOSEN_FORM, ''));
   const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), plain);
-  return latinDigits(grouped);
+  return latinDigits(withoutRepeats(grouped));
+}
+
+/** A text with the signs themselves for marks that repeat the one before: 佐佐木 for 佐々木. */
+export function withoutRepeats(text: string): string {
+  let rest = text;
+  // One after the other, because a mark may repeat what another one stood for.
+  for (let mark = REPEATED.exec(rest); mark; mark = REPEATED.exec(rest)) {
+    const before = Array.from(rest.slice(Math.max(0, mark.index - 2), mark.index)).at(-1) ?? '';
+    const plain = before.normalize('NFD').replace('\u3099', '');
+    const repeated = OF_HAN.test(mark[0]) ? before : `${plain}${VOICED.test(mark[0]) ? '\u3099' : ''}`;
+    rest = rest.slice(0, mark.index) + repeated.normalize('NFC') + rest.slice(mark.index + 1);
+  }
+  return rest;
 }
 
 function oneOfEach(text: string): string {
@@ -174,7 +191,19 @@ export function withoutPoints(text: string): string {
   return text.replace(POINTS, '');
 }
 
-/** Without apostrophes, and the point of a Catalan l·l: people leave them out. Takes what `lookAlike` gave. */
+/** The point of a Catalan l·l, and the two strokes before the last letter of a Hebrew abbreviation. */
+const LEFT_OUT_INSIDE = /(?<=l)·(?=l)|(?<=\p{Script=Hebrew}\p{M}*)"(?=\p{Script=Hebrew})/giu;
+
+/** Without apostrophes and what else people leave out inside a word. Takes what `lookAlike` gave. */
 export function withoutApostrophes(text: string): string {
-  return text.replaceAll("'", '').replace(/(?<=l)·(?=l)/giu, '');
+  return text.replaceAll("'", '').replace(LEFT_OUT_INSIDE, '');
+}
+
+const SIGN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
+/** What parts words for the eye in a script that many write without blanks. */
+const PARTING = new RegExp(`(?<=[${SIGN}])[\\s・·･]+(?=[${SIGN}])`, 'gu');
+
+/** A text whose words in Han, kana and Hangul stand together. */
+export function asOneWord(text: string): string {
+  return text.replace(PARTING, '');
 }

@@ -1,10 +1,10 @@
-import { lookAlike, lookAlikeSigns, withoutApostrophes } from '../letters/look-alikes.ts';
+import { asOneWord, lookAlike, lookAlikeSigns, withoutApostrophes } from '../letters/look-alikes.ts';
 import { soundKey } from './sound-key.ts';
 import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
 import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from './words.ts';
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 9;
+export const FOLDING_RULES = 10;
 
 /** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
 const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];
@@ -54,7 +54,7 @@ export const PART_SIGN = '^';
 /** Each place at which such a part can begin, by the two letters that stand there, as it stands in searched text. */
 function partsOf(text: string): string {
   const parts = new Set<string>();
-  for (const [run] of text.normalize('NFKC').matchAll(RUN)) {
+  for (const [run] of lookAlike(text).matchAll(RUN)) {
     const letters = run.match(/\P{M}\p{M}*/gu) ?? [];
     for (const [at, letter] of letters.entries()) {
       const two = foldText(letters.slice(at, at + PART_LENGTH).join(''));
@@ -81,10 +81,6 @@ const SEARCHED_LENGTH = 120;
 
 /** Zero width non-joiner: in Persian it parts words that belong together. */
 const APART = '\u200c';
-
-const SIGN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
-/** What parts a name in Han or kana for the eye. */
-const BETWEEN_SIGNS = new RegExp(`(?<=[${SIGN}])[\\s・·･]+(?=[${SIGN}])`, 'gu');
 
 /** Letters that keyboards without them write as two. */
 const WRITTEN_AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
@@ -125,7 +121,7 @@ export function searchedText(
   // Words that a joiner keeps apart are typed in one, or with a blank.
   const apart = name.includes(APART) ? [name.replaceAll(APART, ' ')] : [];
   const written = [name, ...spellings];
-  const joined = written.map((each) => each.replace(BETWEEN_SIGNS, '')).filter((each) => !written.includes(each));
+  const joined = written.map(asOneWord).filter((each) => !written.includes(each));
   const words = [...written, ...apart, ...joined, ...new Set(values)].join(' ');
   const otherwise = words.split(/\s+/).flatMap((word) => [spelledOut(word) ?? [], letterByLetter(word) ?? []].flat());
   const whole = [words, ...otherwise].join(' ');

@@ -1,7 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { isPartOfWord } from '../../contract/policy/words.ts';
 import { foldText, letterByLetter, PART_SIGN, spelledOut } from '../../contract/policy/search-text.ts';
-import { plainHan } from '../names/han-variants.ts';
+import { asOneWord, lookAlike } from '../../contract/letters/look-alikes.ts';
+import { plainHan } from '../../contract/letters/han-variants.ts';
+import { cyrillicForms } from '../names/cyrillic.ts';
 
 /** Fewer letters than these are no part that an index could find: they are looked for where words begin. */
 const PART_FROM = 3;
@@ -14,23 +16,47 @@ export function literalPattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
+/** What a word may be parted by that others write as one, or with a blank. */
+const PARTED = /(?<=[\p{L}\p{M}\p{N}])[-\u200C](?=[\p{L}\p{N}])/gu;
+
+/** The beginning of an identifier, whose hyphens part nothing. */
+const IDENTIFIER = /^[0-9a-f]{8}-/i;
+
 /**
  * Each word of a text, folded, somewhere in the searched text of a profile; a short one at the beginning of a word, or in a
- * script without blanks at any place.
+ * script without blanks at any place. A text that may be parted into other words is looked for in each of these ways.
  */
 export function textConditions(text: string, column: Expression<string>): Expression<SqlBool>[] {
+  const one = lookAlike(text);
+  const apart = IDENTIFIER.test(one) ? one : one.replace(PARTED, ' ');
+  const [only, ...others] = [text, asOneWord(one), apart]
+    .filter((each, at, all) => at === 0 || (each !== one && all.indexOf(each) === at))
+    .map((each) => wordConditions(each, column));
+  if (others.length === 0) return only ?? [];
+  const all = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  return [sql<SqlBool>`(${sql.join([only ?? [], ...others].filter(({ length }) => length > 0).map(all), sql` or `)})`];
+}
+
+function wordConditions(text: string, column: Expression<string>): Expression<SqlBool>[] {
   const words = text.split(/\s+/);
   const isLeftOut = (typed: string) => LEFT_OUT.test(foldText(typed));
   return (words.every(isLeftOut) ? words : words.filter((typed) => !isLeftOut(typed))).flatMap((typed) => {
     const isPart = isPartOfWord(typed);
-    const words = [typed, spelledOut(typed) ?? typed, letterByLetter(typed) ?? typed, plainHan(typed)].map(foldText);
-    const ways = [...new Set(words)].map((word) => hasWord(column, word, isPart));
+    const ways = [...new Set(waysToWrite(typed).map(foldText))].map((word) => hasWord(column, word, isPart));
     if (ways.length > 1) return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
     return foldText(typed)
       .split(' ')
       .filter(Boolean)
       .map((word) => hasWord(column, word, isPart));
   });
+}
+
+/** A typed word as it may stand in searched text. */
+function waysToWrite(typed: string): string[] {
+  // Behind a part that begins with a repeat mark nobody knows what it repeats.
+  const rest = typed.replace(/^[々〻ゝゞヽヾ]+(?=.)/u, '');
+  const others = [spelledOut(typed) ?? typed, letterByLetter(typed) ?? typed, plainHan(lookAlike(typed)), rest];
+  return [typed, ...others, ...cyrillicForms(typed)];
 }
 
 function hasWord(column: Expression<string>, word: string, isPart: boolean): Expression<SqlBool> {

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import { getJyutpingList } from 'to-jyutping';
-import { plainHan, usualHan } from './han-variants.ts';
+import { plainHan, usualHan } from '../../contract/letters/han-variants.ts';
 import { table, unitsBy, type Unit } from './unit.ts';
 
 /** Families of two signs, as the mainland writes them. */

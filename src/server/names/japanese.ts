@@ -4,7 +4,7 @@ import { table, type Unit } from './unit.ts';
 /** The families of most people in Japan, and how each is read; long vowels are written out. */
 const FAMILIES = table(`
   佐藤=satou 鈴木=suzuki 高橋=takahashi 髙橋=takahashi 田中=tanaka 渡辺=watanabe 渡邊=watanabe 渡邉=watanabe 渡部=watanabe/watabe 伊藤=itou 伊東=itou 山本=yamamoto
-  中村=nakamura 小林=kobayashi 加藤=katou 吉田=yoshida 吉野=yoshino 山田=yamada 佐々木=sasaki 山口=yamaguchi 松本=matsumoto 井上=inoue 木村=kimura 林=hayashi
+  中村=nakamura 小林=kobayashi 加藤=katou 吉田=yoshida 吉野=yoshino 山田=yamada 佐佐木=sasaki 山口=yamaguchi 松本=matsumoto 井上=inoue 木村=kimura 林=hayashi
   清水=shimizu 斎藤=saitou 斉藤=saitou 齋藤=saitou 齊藤=saitou 山崎=yamazaki/yamasaki 山﨑=yamazaki/yamasaki 森=mori 阿部=abe 安部=abe 安倍=abe 池田=ikeda
   橋本=hashimoto 石川=ishikawa 山下=yamashita 小川=ogawa 石井=ishii 長谷川=hasegawa 後藤=gotou 岡田=okada 近藤=kondou 前田=maeda 藤田=fujita
   遠藤=endou 青木=aoki 坂本=sakamoto 村上=murakami 太田=oota 大田=oota 福田=fukuda 西村=nishimura 金子=kaneko 藤原=fujiwara 岡本=okamoto 三浦=miura
@@ -52,11 +52,10 @@ const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 const INSIDE_A_WORD = /^[ぁぃぅぇぉっゃゅょんァィゥェォッャュョンー]/;
 /** A given name of one syllable is hardly ever met, and every other word would end in one. */
 const SHORTEST_GIVEN = 2;
-const ITERATION = '々';
 /** Readings of a given name that are tried: of two signs with three readings each. */
 const MOST_GIVEN = 9;
 
-/** The words of a Japanese name in Han, or in Han and kana, whose family is known, in each of its usual readings; a family alone is a name. */
+/** Takes names whose repeat marks were replaced by what they stand for. The words of a Japanese name in Han, or in Han and kana, whose family is known, in each of its usual readings; a family alone is a name. */
 export function japaneseWords(name: string): Unit[][][] {
   const ways: Unit[][][] = (FAMILIES.get(name) ?? []).map((family) => [romajiUnits(family)]);
   const signs = Array.from(name);
@@ -86,10 +85,8 @@ function givenReadings(given: string): Unit[][] {
   const kana = kanaUnits(given);
   if (kana) return [kana];
   let readings = [''];
-  const characters = Array.from(given);
-  for (const [place, character] of characters.entries()) {
-    const sign = character === ITERATION ? (characters[place - 1] ?? '') : character;
-    const next = GIVEN.get(sign);
+  for (const character of given) {
+    const next = GIVEN.get(character);
     if (!next) return [];
     readings = readings.flatMap((before) => next.map((reading) => before + reading));
   }

@@ -1,12 +1,14 @@
 import { comparedText } from './compared-text.ts';
-import { plainHan } from './han-variants.ts';
+import { plainHan } from '../../contract/letters/han-variants.ts';
 
 /** Of a longer name nobody knows which words are one. */
 const MOST_WORDS = 6;
 /** Holds words of a name together, which others write as one or apart. */
 const HYPHEN = /(?<=[\p{L}\p{M}])[-\u2010\u2011\u00b7\u30fb](?=\p{L})/gu;
 /** These are written without blanks; who puts one between family and given name does it for the eye. */
-const WITHOUT_BLANKS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\s\u30fb]+$/u;
+const WITHOUT_BLANKS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー\s\u30fb]+$/u;
+/** Parts words in Persian that others write as one, or with a blank. */
+const APART = '\u200c';
 
 /**
  * A name as it is written first, and then with words as one that others write as one: those that a hyphen holds together,
@@ -17,6 +19,7 @@ export function partingsOf(name: string): string[] {
   const text = comparedText(plain);
   const words = text.split(' ').filter(Boolean);
   const ways = [text];
+  if (plain.includes(APART)) ways.push(comparedText(plain.replaceAll(APART, ' ')));
   if (words.length < 2 || words.length > MOST_WORDS) return ways;
   if (WITHOUT_BLANKS.test(plain)) ways.push(words.join(''));
   else {

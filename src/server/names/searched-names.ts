@@ -1,6 +1,7 @@
 import { inOneScript } from '../../contract/letters/one-script.ts';
 import { foldText, searchedText } from '../../contract/policy/search-text.ts';
-import { plainHan } from './han-variants.ts';
+import { plainHan } from '../../contract/letters/han-variants.ts';
+import { cyrillicForms } from './cyrillic.ts';
 import { spellingsOf } from './spelling.ts';
 import { familiesOf, givenOf, isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 
@@ -22,6 +23,7 @@ function spellingsOfName(name: string): string[] {
   );
   const spelled = [
     plainHan(name),
+    ...cyrillicForms(name),
     ...[...usual].slice(0, MOST_SPELLINGS),
     ...familiesOf(name).flatMap(familySpellings),
     ...givenOf(name).flatMap((syllable) => spellingsOf(syllable, (spelling) => spelling).flat()),

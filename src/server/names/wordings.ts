@@ -1,9 +1,9 @@
 import { foldText } from '../../contract/policy/search-text.ts';
-import { withoutUnseen } from '../../contract/letters/look-alikes.ts';
+import { withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { arabicWords, abjadUnits } from './abjads.ts';
 import { alphabetUnits } from './alphabets.ts';
 import { chineseFamilies, chineseWords, givenByEar } from './chinese.ts';
-import { readableHan } from './han-variants.ts';
+import { readableHan } from '../../contract/letters/han-variants.ts';
 import { hangulWords } from './hangul.ts';
 import { indicUnits } from './indic.ts';
 import { japaneseWords, joinedKanaWords } from './japanese.ts';
@@ -15,8 +15,8 @@ import type { Unit } from './unit.ts';
 export type Wording = readonly (readonly Unit[])[];
 
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
-const HAN = /^[\p{Script=Han}々]+$/u;
-const HAN_AND_KANA = /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
+const HAN = /^[\p{Script=Han}]+$/u;
+const HAN_AND_KANA = /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 /** In these a mark over a letter is a letter of its own; in the others it is left out where it can be. */
 const ACCENTED = /[\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}]/u;
 const LONGEST_HAN = 5;
@@ -60,13 +60,13 @@ function isShortHan(joined: string): boolean {
 }
 
 function wordsIn(name: string): string[] {
-  const composed = withoutUnseen(name).normalize('NFC').toLowerCase();
+  const composed = withoutRepeats(withoutUnseen(name).normalize('NFC')).toLowerCase();
   const bare = ACCENTED.test(composed)
     ? composed.normalize('NFD').replace(/[\p{Script=Inherited}\p{M}\u0640]/gu, '')
     : composed;
   return bare
     .normalize('NFC')
-    .replace(/[’'՛׳\u200c\u200d]/gu, '')
+    .replace(/[’'՛׳\u200c\u200d]|(?<=\p{Script=Hebrew})["״](?=\p{Script=Hebrew})/gu, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { profileNameKey, profileNameSound, tidyName } from '../../contract/policy/profile-name.ts';
+import { profileNameKey, profileNameSound } from '../../contract/policy/name-key.ts';
+import { tidyName } from '../../contract/policy/profile-name.ts';
 import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';

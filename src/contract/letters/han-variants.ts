@@ -101,6 +101,17 @@ const BEYOND = `
 /** Signs beyond the first plane that stand in names of people, each with the usual form of the same sign. */
 const UNUSUAL = '𠮷吉 𡈽土 𠀋丈 𣘺橋 𥔎碕 𦚰脇 𠮟叱 𥡴稽 𩗗颯 𩵋魚 𣳾泰 𫝆今 𪚲亀';
 
+/**
+ * Other forms of one sign in names, each with the form that the tables above know: the short ones of Japan that the dictionaries
+ * leave out, and old ones. Signs that are also others by themselves (芸, 予, 欠) stay what they are.
+ */
+const OTHER_FORMS = `
+  悪惡 圧壓 囲圍 隠隱 営營 駅驛 縁緣 艶艷 応應 穏穩 仮假 価價 絵繪 壊壞 懐懷 概槪 拡擴 覚覺 楽樂 渇渴 巻卷 陥陷 勧勸 寛寬 観觀 気氣 戯戲 犠犧 拠據 挙擧 勲勳 掲揭 蛍螢 軽輕 撃擊 倹儉
+  剣劍 圏圈 検檢 権權 研硏 険險 顕顯 験驗 厳嚴 効效 砕碎 剤劑 雑雜 賛贊 糸絲 歯齒 舎舍 釈釋 獣獸 処處 叙敍 奨奬 渉涉 乗乘 浄淨 醸釀 図圖 酔醉 髄髓 専專 戦戰 挿插 巣巢 痩瘦 騒騷 鋳鑄
+  庁廳 徴徵 勅敕 脳腦 覇霸 発發 抜拔 晩晚 払拂 仏佛 満滿 麺麵 両兩 猟獵 隷隸 暦曆 歴歷 錬鍊 尭堯 頴穎 晄晃 聡聰 縄繩 鴎鷗 戸戶 呉吳 姫姬 栁柳 桺柳 嶋島 嶌島 冨富 桒桑 枩松 舩船 躰體 埜野
+  嵜崎 畧略 篭籠 昻昂 亰京 咊和 姉姊 姸妍 渕淵 煕熙 熈熙 凞熙 秊年 穐秋 秌秋 窓窗 翆翠 隣鄰 靏鶴 靍鶴 皐皋 臯皋 濶闊 舗舖 珎珍 珤寶 寳寶 竒奇 繍繡 彛彝 彞彝 薫薰 槙槇 萠萌 淸清
+  填塡 頬頰 壻婿 屏屛 朶朵 裵裴 衞衛 鉱鑛 闘鬪 飜翻 餠餅 郞郎 呑吞 戻戾 駄馱 鄕鄉 曻升 倂併 竝並 郷鄉 靑青`;
+
 function pairs(text: string): [string, string][] {
   return text
     .trim()
@@ -109,6 +120,7 @@ function pairs(text: string): [string, string][] {
 }
 
 const PLAIN = new Map([...pairs(VARIANTS), ...pairs(BEYOND)]);
+const OTHER_FORM = new Map(pairs(OTHER_FORMS));
 const READ_AS = new Map(pairs(UNUSUAL));
 /** By the sign beyond the first plane the one of Taiwan and Hong Kong, which more dictionaries know. */
 const USUAL = new Map(pairs(BEYOND).map(([usual, plain]) => [plain, usual]));
@@ -117,8 +129,10 @@ const HAN = /\p{Script=Han}/gu;
 /** A text with its Han signs as the mainland writes them: so 劉 and 刘 are one, and so are 邊 and 辺, and 𠮷 and 吉. */
 export function plainHan(text: string): string {
   return text.replace(HAN, (sign) => {
-    const usual = READ_AS.get(sign) ?? sign;
-    return PLAIN.get(usual) ?? usual;
+    const composed = sign.normalize('NFKC');
+    const usual = READ_AS.get(composed) ?? composed;
+    const known = OTHER_FORM.get(usual) ?? usual;
+    return PLAIN.get(known) ?? known;
   });
 }
 
