@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-<<<<<<< HEAD
-import { profileNameKey, profileNameSound, tidyName } from '../../../src/contract/policy/profile-name.ts';
-=======
 import { profileNameKey, profileNameSound } from '../../../src/contract/policy/name-key.ts';
 import { tidyName } from '../../../src/contract/policy/profile-name.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
->>>>>>> m-letters
 import { OTHER_NAMES, PARTS, SAME_NAMES, WRITINGS } from '../../support/same-names.ts';
 import { insertBaseProfile, insertLocaleProfile, localeId, sharedApi } from '../../support/shared-api.ts';
 
