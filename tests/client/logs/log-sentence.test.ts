@@ -92,7 +92,7 @@ test('P034 what decides comes first, with its reasons in the words of the reason
     'Disapproved the locale profile, changed City',
     '  Status: awaiting approval → disapproved',
     '  City:  → Bonn',
-    '  Reason: Quality of the text, A reason, Too short.',
+    '  Reason: Quality of the text, A reason: Too short.',
   ]);
 });
 
