@@ -8,6 +8,7 @@ import { SKIP_REASONS, type SkipReason } from '../../contract/policy/skips.ts';
 import { listed } from '../../contract/policy/words.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { LogAction } from './log-actions.ts';
+import { thingsInWords } from './things-in-words.ts';
 import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, type LogNames } from './log-names.ts';
 import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
 import { withNote } from '../ui/reason-words.tsx';
@@ -146,7 +147,7 @@ function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
   return [...byWords.values()]
     .map(({ deed: { does, several = does }, things }) => {
       const each = [...new Set(things)].toSorted(inFormOrder);
-      return each.length === 0 ? does : `${each.length > 1 ? several : does} ${listed(each)}`;
+      return each.length === 0 ? does : `${each.length > 1 ? several : does} ${thingsInWords(each)}`;
     })
     .join(', ');
 }
