@@ -30,7 +30,10 @@ export function offersElsewhere(commands: readonly AnyCommand[], context: Contex
     const isHidden = verdictOf(command, context).kind === 'hidden';
     if (!isHidden) return [];
     // The same as its key says there.
-    const notYet = whyNotYet((command.keys ?? []).map(({ scope }) => scope), context);
+    const notYet = whyNotYet(
+      (command.keys ?? []).map(({ scope }) => scope),
+      context,
+    );
     return [{ command, verdict: blocked(ELSEWHERE, notYet ?? `Not possible here: ${need} first.`) }];
   });
 }

@@ -13,7 +13,16 @@ interface Props extends MenuProps {
 }
 
 /** The button with the drop-down under it. */
-export function OpeningMenu({ trigger, label, head, groups, align = 'end', onOpenChange, defaultOpen, focused }: Props) {
+export function OpeningMenu({
+  trigger,
+  label,
+  head,
+  groups,
+  align = 'end',
+  onOpenChange,
+  defaultOpen,
+  focused,
+}: Props) {
   const button = useRef<HTMLButtonElement>(null);
   // As it was when this took the other's place, and only then.
   const [stays] = useState(focused);

@@ -123,7 +123,12 @@ test('P034 many images are counted by their kinds, in the sentence and in its de
     const ids = images.map((_name, index) => `${TAG.slice(0, -1)}${index}`);
     const each = (value: (index: number) => unknown) => Object.fromEntries(ids.map((id, index) => [id, value(index)]));
     const after = { ...each(() => 'nude'), places: each((index) => images[index]) };
-    return linesFor({ event: 105, subject: { kind: 'media', id: TAG, name: 'images' }, before: each(() => null), after });
+    return linesFor({
+      event: 105,
+      subject: { kind: 'media', id: TAG, name: 'images' },
+      before: each(() => null),
+      after,
+    });
   };
   const pictures = ['Profile picture 1', 'Profile picture 3', 'Profile picture 4', 'Profile picture 6'];
   expect(tagged(pictures.slice(0, 3))[0]).toBe(

@@ -47,5 +47,7 @@ const BY_FINGER = [OF_LIST, ...GROUPS];
 /** @param head what stands above its commands */
 export function MoreMenu({ head }: { head: ReactNode }) {
   const groups = useFinger() ? BY_FINGER : GROUPS;
-  return <CommandMenu label="More actions here" words="More" icon={Ellipsis} variant="text" groups={groups} head={head} />;
+  return (
+    <CommandMenu label="More actions here" words="More" icon={Ellipsis} variant="text" groups={groups} head={head} />
+  );
 }

@@ -61,7 +61,9 @@ export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
               className={styles.headStart ?? ''}
               variant={shown || (lease === null && (counts?.waiting === 0 || forYou?.kept)) ? 'outline' : 'primary'}
             >
-              {continues && shown === null ? 'Continue' : wordOfStart({ claims: lease !== null, shows: shown !== null })}
+              {continues && shown === null
+                ? 'Continue'
+                : wordOfStart({ claims: lease !== null, shows: shown !== null })}
             </CommandButton>
           </>
         )
