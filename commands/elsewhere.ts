@@ -1,6 +1,7 @@
 import { blocked, type AnyCommand, type SectionId, type Verdict } from './command.ts';
 import type { Context, Scope } from './context.ts';
 import { isListedFor, verdictOf, type Offer } from './offer.ts';
+import { whyNotYet } from './queue/before-start.ts';
 
 const FILTERS = 'go to duplicate filters';
 
@@ -27,7 +28,13 @@ export function offersElsewhere(commands: readonly AnyCommand[], context: Contex
     const need = needOf(command);
     if (need === '' || command.internal || !isListedFor(command, context)) return [];
     const isHidden = verdictOf(command, context).kind === 'hidden';
-    return isHidden ? [{ command, verdict: blocked(ELSEWHERE, `Not possible here: ${need} first.`) }] : [];
+    if (!isHidden) return [];
+    // The same as its key says there.
+    const notYet = whyNotYet(
+      (command.keys ?? []).map(({ scope }) => scope),
+      context,
+    );
+    return [{ command, verdict: blocked(ELSEWHERE, notYet ?? `Not possible here: ${need} first.`) }];
   });
 }
 

@@ -8,6 +8,9 @@ const FITS_IN_ORDER = [
   'title-begins',
   'keyword-whole',
   'word-begins',
+  'keyword-first-word',
+  // Of what is not possible here, before what only has another name that begins so.
+  'title-begins-elsewhere',
   'keyword-begins',
   'record-name-begins',
   'record-word-begins',

@@ -131,6 +131,7 @@ function fitOf({ item, title, page, words, initials, keywords, vocabulary }: Pre
   if (isKeyword) return FIT['keyword-whole'];
   const parts = query.split(' ');
   if (beginWords(parts, words)) return FIT['word-begins'];
+  if (keywords.some((keyword) => keyword.startsWith(`${query} `))) return FIT['keyword-first-word'];
   if (keywords.some((keyword) => keyword.startsWith(query))) return FIT['keyword-begins'];
   // Several words that each begin one of its words, in whatever order: "dark theme".
   if (parts.length > 1 && parts.every((part) => vocabulary.some((word) => word.startsWith(part)))) {

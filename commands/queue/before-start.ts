@@ -20,16 +20,23 @@ export function awaitedCommand(
   readings: readonly string[],
   context: Context,
 ): { command: AnyCommand; sentence: string } | null {
-  const { queue, role, selected, scopes, focus } = context;
-  if (queue === null || queue.shown !== null || selected.length > 0 || focus.typing) return null;
-  if (!scopes.some((scope) => scope === 'queue' || scope === 'queue-list')) return null;
-  if (scopes.some((scope) => MODAL_SCOPES.has(scope))) return null;
-  const isOfItem = (scope: Scope) => SCOPES_OF_ITEM.has(scope) && (scope !== 'record' || role === 'FillIn');
+  if (context.focus.typing || context.scopes.some((scope) => MODAL_SCOPES.has(scope))) return null;
   for (const reading of readings.filter((one) => SINGLE.test(one))) {
-    const meant = keymap.get(reading)?.find(({ command, key }) => isOfItem(key.scope) && isListedFor(command, context));
-    if (meant) return { command: meant.command, sentence: whyNothingShown(context) };
+    for (const { command, key } of keymap.get(reading) ?? []) {
+      const sentence = isListedFor(command, context) ? whyNotYet([key.scope], context) : null;
+      if (sentence !== null) return { command, sentence };
+    }
   }
   return null;
+}
+
+/** Why what has its keys in these scopes waits for an item of the queue to be shown; null: it does not. */
+export function whyNotYet(scopesOfKeys: readonly Scope[], context: Context): string | null {
+  const { queue, role, selected, scopes } = context;
+  if (queue === null || queue.shown !== null || selected.length > 0) return null;
+  if (!scopes.some((scope) => scope === 'queue' || scope === 'queue-list')) return null;
+  const isOfItem = (scope: Scope) => SCOPES_OF_ITEM.has(scope) && (scope !== 'record' || role === 'FillIn');
+  return scopesOfKeys.some(isOfItem) ? whyNothingShown(context) : null;
 }
 
 function whyNothingShown({ queue, claim }: Context): string {

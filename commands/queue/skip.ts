@@ -1,4 +1,5 @@
 import { enums, optional, size, string } from 'superstruct';
+import { OTHER_ASKS } from '../../src/contract/policy/disapproval.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 import {
@@ -42,6 +43,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
         SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({
           value,
           label: SKIP_REASONS[value],
+          ...(value === 'other' && { detail: OTHER_ASKS }),
         })),
     },
     note: {

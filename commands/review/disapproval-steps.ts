@@ -1,6 +1,7 @@
 import { array, enums, nonempty, optional, pattern, size, string } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
+  OTHER_ASKS,
   REASON_WORDS,
   DISAPPROVAL_NOTE_MAXIMUM,
   codeOfAnchor,
@@ -15,6 +16,7 @@ import type { ReasonPlace } from './disapproval-port.ts';
 const CHOICES: readonly Choice<DisapprovalCode>[] = DISAPPROVAL_CODES.map((value) => ({
   value,
   label: REASON_WORDS[value],
+  ...(value === 'other' && { detail: OTHER_ASKS }),
 }));
 
 export interface Reason {

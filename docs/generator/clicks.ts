@@ -58,7 +58,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'overview/': 'list',
   'ui/as-decided': 'statistics and duplicate log',
   'ui/missing-part': 'what stands in place of a missing part',
-  'ui/pane': 'lower edge of what goes on below it',
+  'ui/pane': 'line of keys, where something goes on below',
   'ui/sheet': 'print view',
   'uploads/': 'list of uploads',
   'versions/': 'versions',

@@ -52,7 +52,7 @@ test('every number of the statistics is a line of the file, in the range it belo
     'loops,Disapproved once,,1',
     'loops,Disapproved twice,,0',
     'loops,Disapproved three times or more,,0',
-    'reasons,Other (needs a note),,1',
+    'reasons,Other,,1',
     'range before,Locale profiles approved,2026-11-18 to 2026-11-19,5',
     'range before,Decided for the first time,2026-11-18 to 2026-11-19,4',
     'range before,Approved at the first decision,2026-11-18 to 2026-11-19,1',

@@ -130,8 +130,8 @@ test('in the list to mend by what is anchored stands by itself, with its remark 
     ['Photo quality: Attachment 1', '', 'attachments'],
     ['Photo quality: something that no longer exists', '', 'images'],
     ['Duplicate', '', null],
-    ['Other (needs a note): Tag Sailing', 'not so', 'tags'],
-    ['Other (needs a note): something that no longer exists', '', null],
+    ['Other: Tag Sailing', 'not so', 'tags'],
+    ['Other: something that no longer exists', '', null],
   ]);
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
 });

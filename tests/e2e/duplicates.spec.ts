@@ -132,6 +132,6 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.getByRole('heading', { level: 1 }).focus();
     const comparison = page.getByRole('region', { name: 'Comparison' });
-    await readToTheEnd(page, comparison, comparison.getByRole('row').last());
+    await readToTheEnd(page, comparison.getByRole('row').last());
   });
 });

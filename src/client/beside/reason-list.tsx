@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import { OTHER_ASKS, REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
@@ -82,6 +82,7 @@ function Reason({ id, reason, found, marked, current }: ReasonProps) {
       <Mark marked={marked} />
       <span className={styles.words}>
         {REASON_WORDS[reason]}
+        {reason === 'other' && ` (${OTHER_ASKS})`}
         {found !== '' && <span className={styles.found}>found in {found}</span>}
       </span>
       {key && <Kbd hint={hintOf(key.press)} unseen={!works} />}

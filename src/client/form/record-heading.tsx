@@ -8,6 +8,7 @@ import { StatusMark } from '../ui/status-mark.tsx';
 import { WaitingTime } from '../ui/waiting-time.tsx';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import heading from '../ui/screen-heading.module.css';
 import styles from './record.module.css';
 import { SaveState, StillEmpty } from './save-state.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
@@ -49,7 +50,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
             Delete
           </CommandButton>
           {actions}
-          <CommandButton id="record.back" variant="text">
+          <CommandButton id="record.back" variant="text" className={heading.toBack ?? ''}>
             Back
           </CommandButton>
         </>

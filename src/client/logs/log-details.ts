@@ -1,10 +1,10 @@
 import { knownLocales } from '../data/lookups.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/policy/status.ts';
-import { listed } from '../../contract/policy/words.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
 import type { LogAction } from './log-actions.ts';
+import { thingsInWords } from './things-in-words.ts';
 import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, tagInWords, type LogNames } from './log-names.ts';
 import { fieldLabel, lowered } from './log-sentence.ts';
 
@@ -189,7 +189,7 @@ function levelDetails(
     counted.set(key, { ...change, count: count + 1, where: place === '' ? where : [...where, lowered(place)] });
   }
   return [...counted.values()].map(({ count, where, ...change }) => ({
-    label: `Adult level of ${where.length === count ? listed(where) : count === 1 ? 'an image' : `${count} images`}`,
+    label: `Adult level of ${where.length === count ? thingsInWords(where) : count === 1 ? 'an image' : `${count} images`}`,
     ...change,
   }));
 }

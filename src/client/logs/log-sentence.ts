@@ -8,8 +8,10 @@ import { SKIP_REASONS, type SkipReason } from '../../contract/policy/skips.ts';
 import { listed } from '../../contract/policy/words.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { LogAction } from './log-actions.ts';
+import { thingsInWords } from './things-in-words.ts';
 import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, type LogNames } from './log-names.ts';
 import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
+import { withNote } from '../ui/reason-words.tsx';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
@@ -145,7 +147,7 @@ function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
   return [...byWords.values()]
     .map(({ deed: { does, several = does }, things }) => {
       const each = [...new Set(things)].toSorted(inFormOrder);
-      return each.length === 0 ? does : `${each.length > 1 ? several : does} ${listed(each)}`;
+      return each.length === 0 ? does : `${each.length > 1 ? several : does} ${thingsInWords(each)}`;
     })
     .join(', ');
 }
@@ -261,15 +263,15 @@ export function lowered(text: string): string {
 /** Why, of all events of an action: the reasons of a disapproval or of laying aside, and what was written to it. */
 export function reasonInWords({ entries }: LogAction): string {
   const all = entries.flatMap(({ event, reason, after }) => {
-    const { codes, note } = membersOf(reason);
-    const skipped = membersOf(after);
+    const { codes } = membersOf(reason);
+    const chosen = Array.isArray(codes) ? codes.map((code) => REASON_WORDS[code as DisapprovalCode] ?? 'A reason') : [];
+    const skipped = event === SKIPPED ? SKIP_REASONS[membersOf(after)['reason_code'] as SkipReason] : undefined;
     return [
-      ...(Array.isArray(codes) ? codes.map((code) => REASON_WORDS[code as DisapprovalCode] ?? 'A reason') : []),
-      note,
-      ...(event === SKIPPED ? [SKIP_REASONS[skipped['reason_code'] as SkipReason], skipped['note']] : []),
+      withNote(chosen, isolated(textOf(reason, 'note'))),
+      event === SKIPPED ? withNote(skipped ? [skipped] : [], isolated(textOf(after, 'note'))) : '',
     ];
   });
-  return [...new Set(all.filter((one): one is string => typeof one === 'string' && one !== ''))].join(', ');
+  return [...new Set(all.filter(Boolean))].join(', ');
 }
 
 const SKIPPED = 116;

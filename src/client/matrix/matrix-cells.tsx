@@ -11,9 +11,11 @@ import { PERSON_TEXT } from '../ui/person-text.tsx';
 import { useRowWindow } from '../ui/grid/use-row-window.ts';
 import { spacerHeight } from '../ui/grid/windowing.ts';
 import { focusOnArrival } from '../ui/return-focus.ts';
+import { useTimeZone } from '../ui/time-zone.ts';
 import { MatrixCell } from './matrix-cell.tsx';
 import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
 import { matrixScreen, matrixState, rangeOf, type MatrixColumn } from './matrix-state.ts';
+import { nameOfRow } from './name-of-row.ts';
 import styles from './matrix.module.css';
 
 /** What is in sight, and the cursor's place wherever it is: the grid names it as its active cell. */
@@ -52,6 +54,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
       [cursor.column],
     ),
   });
+  const zone = useTimeZone();
   const columnItems = columns.getVirtualItems();
   const last = Math.min(view.last, total - 1);
   const first = Math.min(view.first, last + 1);
@@ -127,7 +130,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
                 style={{ width: NAME_WIDTH }}
                 {...PERSON_TEXT}
               >
-                {row ? row.profile_name || 'No name yet' : '…'}
+                {row ? nameOfRow(row, zone) : '…'}
               </div>
               {columnItems.map((column) => (
                 <MatrixCell
@@ -142,7 +145,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
                   current={
                     index === cursor.row &&
                     column.index === cursor.column &&
-                    `${isolated(row?.profile_name || 'No name yet')}, ${languageOf(locales[column.index])}`
+                    `${isolated(row ? nameOfRow(row, zone) : 'No name yet')}, ${languageOf(locales[column.index])}`
                   }
                 />
               ))}

@@ -7,6 +7,8 @@ import { useSheetOf, viewInWords } from '../overview/list-sheet.tsx';
 import { Sheet, type SheetColumn } from '../ui/sheet.tsx';
 import type { MatrixColumn } from './matrix-state.ts';
 import { MATRIX_SOURCE } from './matrix-source.ts';
+import { timeZoneNow } from '../ui/time-zone.ts';
+import { nameOfRow } from './name-of-row.ts';
 import { useColumns } from './use-columns.ts';
 
 /** No paper is as wide as all locales: a column for each status, with the codes of the locales that have it. */
@@ -47,7 +49,7 @@ function columnsOf(locales: readonly MatrixColumn[], rows: readonly MatrixRow[])
     cell: (row) => codes(row, (each) => each === status).join(', '),
   }));
   return [
-    { id: 'name', header: 'Name', cell: (row) => row.profile_name || 'No name yet' },
+    { id: 'name', header: 'Name', cell: (row) => nameOfRow(row, timeZoneNow()) },
     { id: 'own-status', header: 'Status', cell: (row) => STATUS_LABELS[row.status] },
     ...statuses.filter(({ cell }) => rows.some((row) => cell(row) !== '')),
     { id: 'none', header: 'No locale profile', cell: (row) => named(codes(row, (status) => status === null)) },

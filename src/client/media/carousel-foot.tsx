@@ -10,6 +10,8 @@ import { levelToChoose } from './image-words.ts';
 
 interface CarouselFootProps {
   image: ArrangedImage;
+  /** There is a blur to be held away. */
+  blurs: boolean;
   blurred: boolean;
   comparing: boolean;
   information: boolean;
@@ -20,7 +22,7 @@ interface CarouselFootProps {
 const PAN = { size: 'sm', variant: 'outline', withoutHint: true } as const;
 
 /** The level of the shown image, and what the keys do here. */
-export function CarouselFoot({ image, blurred, comparing, information, zoomed }: CarouselFootProps) {
+export function CarouselFoot({ image, blurs, blurred, comparing, information, zoomed }: CarouselFootProps) {
   const levels = useLevels();
   return (
     <footer className={styles.foot}>
@@ -42,7 +44,7 @@ export function CarouselFoot({ image, blurred, comparing, information, zoomed }:
         ))}
       </span>
       <span className={flow.buttons}>
-        <HoldToReveal blurred={blurred} />
+        {blurs && <HoldToReveal blurred={blurred} />}
         <CommandButton id="carousel.compare" size="sm" variant="outline" pressed={comparing}>
           Compare
         </CommandButton>

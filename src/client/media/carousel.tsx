@@ -95,6 +95,7 @@ export function Carousel() {
         </div>
         <CarouselFoot
           image={image}
+          blurs={isBlurred(levelName(image.level, levels))}
           blurred={blurred(image)}
           comparing={comparing}
           information={information}

@@ -19,7 +19,7 @@ export const NAME_COLUMN: GridColumn<ProfileRecord> = {
   sortable: true,
   fixed: true,
   written: true,
-  cell: ({ profile_name }) => profile_name || '-',
+  cell: ({ profile_name }) => profile_name || 'No name yet',
   text: ({ profile_name }) => profile_name || 'No name yet',
 };
 

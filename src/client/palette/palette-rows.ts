@@ -218,13 +218,14 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
   return [...rows, ...filledIn, ...rowsElsewhere(text, context)].toSorted((one, other) => other.fit - one.fit);
 }
 
-/** What is called so but does nothing here, behind whoever is called so: to be found with what it needs. */
+/** What is called so but does nothing here, to be found with what it needs; but for its title, behind whoever is called so. */
 function rowsElsewhere(text: string, context: Context): CommandRow[] {
   if (text.length < SHORTEST_ELSEWHERE) return [];
   const { elsewhere, elsewhereRanker } = preparedFor(context);
   return elsewhereRanker.rank(text, MOST_ELSEWHERE).flatMap(({ item: { id }, fit }): CommandRow[] => {
     const offer = fit >= CLEAR_FIT ? elsewhere.get(id) : undefined;
-    return offer ? [{ kind: 'command', id, offer, fit: FIT.elsewhere }] : [];
+    const isTitle = fit >= FIT['title-begins'];
+    return offer ? [{ kind: 'command', id, offer, fit: FIT[isTitle ? 'title-begins-elsewhere' : 'elsewhere'] }] : [];
   });
 }
 

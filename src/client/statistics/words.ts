@@ -19,12 +19,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds as people say them: 45 s, 12 min, 5 h, 3 d. */
+/** Seconds as people say them: 45 s, 12 min, 5 h, 3 d, the number never apart from its unit. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return '–';
-  if (seconds < 2 * MINUTE) return `${Math.round(seconds)} s`;
-  if (seconds < 2 * HOUR) return `${Math.round(seconds / MINUTE)} min`;
-  return seconds < 2 * DAY ? `${Math.round(seconds / HOUR)} h` : `${Math.round(seconds / DAY)} d`;
+  if (seconds < 2 * MINUTE) return `${Math.round(seconds)}\u00a0s`;
+  if (seconds < 2 * HOUR) return `${Math.round(seconds / MINUTE)}\u00a0min`;
+  return seconds < 2 * DAY ? `${Math.round(seconds / HOUR)}\u00a0h` : `${Math.round(seconds / DAY)}\u00a0d`;
 }
 
 export function share(value: number | null): string {

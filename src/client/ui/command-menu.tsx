@@ -28,6 +28,8 @@ interface CommandMenuProps {
   groups: readonly (readonly MenuCommand[])[];
   align?: 'start' | 'end';
   variant?: ButtonVariant;
+  /** What stands above them, to read. */
+  head?: ReactNode;
   /** Shown in place of a menu that would be empty. */
   otherwise?: ReactNode;
 }
@@ -41,6 +43,7 @@ export function CommandMenu({
   groups,
   align = 'end',
   variant = 'outline',
+  head,
   otherwise = null,
 }: CommandMenuProps) {
   const context = useCommandContext();
@@ -54,6 +57,7 @@ export function CommandMenu({
     <Menu
       label={label}
       align={align}
+      head={head}
       groups={offered}
       onOpenChange={(open) => setOpenedFrom(open ? readContext() : null)}
       trigger={

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface MenuItem {
@@ -18,6 +18,8 @@ export interface MenuProps {
   trigger: ReactElement<Record<string, unknown>>;
   /** What the choices are about, for screen readers. */
   label: string;
+  /** What stands above them, to read. */
+  head?: ReactNode;
   /** Groups of items, parted by lines. */
   groups: readonly (readonly MenuItem[])[];
   align?: 'start' | 'center' | 'end';

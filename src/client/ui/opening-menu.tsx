@@ -13,7 +13,16 @@ interface Props extends MenuProps {
 }
 
 /** The button with the drop-down under it. */
-export function OpeningMenu({ trigger, label, groups, align = 'end', onOpenChange, defaultOpen, focused }: Props) {
+export function OpeningMenu({
+  trigger,
+  label,
+  head,
+  groups,
+  align = 'end',
+  onOpenChange,
+  defaultOpen,
+  focused,
+}: Props) {
   const button = useRef<HTMLButtonElement>(null);
   // As it was when this took the other's place, and only then.
   const [stays] = useState(focused);
@@ -28,6 +37,7 @@ export function OpeningMenu({ trigger, label, groups, align = 'end', onOpenChang
       {/* Inside the page's main part: what stands outside every landmark is lost to screen readers. */}
       <Radix.Portal container={document.getElementById('screen')}>
         <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
+          {head}
           {groups.map((items) => (
             <Radix.Group key={items[0]?.id} className={styles.group}>
               {items.map((item) => (

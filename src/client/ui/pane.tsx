@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { personalState } from '../context/personal.ts';
 import { useCommandContext } from '../context/read-context.ts';
@@ -6,22 +7,24 @@ import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow } from '../keyboard/hints.ts';
 import { CommandButton } from './command-button.tsx';
 import { Kbd } from './kbd.tsx';
-import styles from './pane.module.css';
 
 /** px by which the end may be below the edge before it counts as unseen. */
 const TOLERANCE = 4;
 
+/** Where the frame has room for it: over what is read it would hide the last line, or a button. */
+const MORE_PLACE = 'more-below';
+
 /** Panes that are longer than what is seen of them, and the one with the focus. */
 const unread = personalState<{ panes: string[]; focused: string | null }>(() => ({ panes: [], focused: null }));
 
-/** The one that the key reads on in: several that say so at once would only lie over what they hold. */
+/** The one that the key reads on in: the line of keys has room for one. */
 function leading({ panes, focused }: { panes: readonly string[]; focused: string | null }): string | undefined {
   if (focused !== null && panes.includes(focused)) return focused;
   const drawn = [...document.querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset }) => dataset['pane'] ?? '');
   return drawn.find((id) => panes.includes(id));
 }
 
-/** Something to read that may be longer than its place: it says so at its lower edge, and how to go on by key. */
+/** Something to read that may be longer than its place: the line of keys says so, and how to go on. */
 export function Pane({ children, ...rest }: ComponentProps<'div'>) {
   const pane = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -58,13 +61,7 @@ export function Pane({ children, ...rest }: ComponentProps<'div'>) {
     >
       {children}
       <span ref={end} aria-hidden="true" />
-      {more && leads && (
-        // A click leaves the focus where it is. Nothing is done here that the button inside does not do.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={styles.more} onMouseDown={(event) => event.preventDefault()}>
-          <MoreBelow pane={id} />
-        </div>
-      )}
+      {more && leads && <MoreBelow pane={id} />}
     </div>
   );
 }
@@ -72,9 +69,16 @@ export function Pane({ children, ...rest }: ComponentProps<'div'>) {
 /** Its key reads on wherever there is more; a click means this pane, and leaves the focus where it is. */
 function MoreBelow({ pane }: { pane: string }) {
   const key = keyToShow(registryNow().get('view.scroll-down'), useCommandContext());
-  return (
-    <CommandButton id="view.scroll-down" args={{ pane }} size="sm" variant="outline" tabIndex={-1}>
-      More below {key && <Kbd hint={hintOf(key.press)} unseen={key.scope === null} />}
-    </CommandButton>
+  const place = document.getElementById(MORE_PLACE);
+  if (!place) return null;
+  return createPortal(
+    // Nothing is done here that the button inside does not do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span onMouseDown={(event) => event.preventDefault()}>
+      <CommandButton id="view.scroll-down" args={{ pane }} size="sm" variant="text" tabIndex={-1}>
+        More below {key && <Kbd hint={hintOf(key.press)} unseen={key.scope === null} />}
+      </CommandButton>
+    </span>,
+    place,
   );
 }

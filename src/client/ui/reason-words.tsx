@@ -4,7 +4,15 @@ import { isolated } from '../../contract/policy/isolated.ts';
 
 /** Why something was disapproved, in one line. */
 export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' | 'note'>): string {
-  return [...codes.map((code) => REASON_WORDS[code]), isolated(note)].filter(Boolean).join(', ');
+  return withNote(
+    codes.map((code) => REASON_WORDS[code]),
+    isolated(note),
+  );
+}
+
+/** "Wrong place, Other: Please call me". What somebody wrote is told from the words that were chosen by a colon. */
+export function withNote(reasons: readonly string[], note: string): string {
+  return [reasons.join(', '), note].filter(Boolean).join(': ');
 }
 
 export function ReasonWords({ reason }: { reason: DisapprovalReason }) {

@@ -23,7 +23,7 @@ export const DISAPPROVAL_REASONS = {
   missing_data: { words: 'Missing data', about: ['field', 'tag'], mendedAt: 'profileName' },
   duplicate: { words: 'Duplicate', about: ['media', 'field'], mendedAt: null },
   under_age_doubt: { words: 'Doubt about age', about: ['media', 'field'], mendedAt: 'dateOfBirth' },
-  other: { words: 'Other (needs a note)', about: [], mendedAt: null },
+  other: { words: 'Other', about: [], mendedAt: null },
 } as const satisfies Readonly<Record<string, Reason>>;
 export type DisapprovalCode = keyof typeof DISAPPROVAL_REASONS;
 
@@ -33,6 +33,9 @@ export const DISAPPROVAL_CODES = Object.keys(DISAPPROVAL_REASONS) as [Disapprova
 export const REASON_WORDS = Object.fromEntries(
   DISAPPROVAL_CODES.map((code) => [code, DISAPPROVAL_REASONS[code].words]),
 ) as Readonly<Record<DisapprovalCode, string>>;
+
+/** What the reason “Other” asks for, told where it is chosen and nowhere else. */
+export const OTHER_ASKS = 'needs a note';
 
 /** The reason that a remark at this place carries: the first that can be about it. `codes`: the chosen reasons, at least one. */
 export function codeOfAnchor(kind: AnchorKind, codes: readonly DisapprovalCode[]): DisapprovalCode {

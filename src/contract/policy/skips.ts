@@ -7,7 +7,7 @@ export const SKIP_REASONS = {
   missing_material: 'Missing material',
   conflict_of_interest: 'Conflict of interest',
   harmful_to_me: 'Distressing content',
-  other: 'Other (needs a note)',
+  other: 'Other',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 export const SKIP_CODES = Object.keys(SKIP_REASONS) as [SkipReason, ...SkipReason[]];

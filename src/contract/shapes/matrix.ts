@@ -1,7 +1,7 @@
 import { array, defaulted, integer, max, min, nullable, object, optional, string, type Infer } from 'superstruct';
 import { PROFILE_STATUSES, type ProfileStatus, StatusShape } from '../policy/status.ts';
 import { BaseProfileListQuery } from './base-profile-list.ts';
-import { Uuid } from '../primitives.ts';
+import { Timestamp, Uuid } from '../primitives.ts';
 
 /** Rows of the matrix that one answer holds at most. */
 export const MATRIX_ROWS = 50;
@@ -42,6 +42,7 @@ export type MatrixQuery = Infer<typeof MatrixQuery>;
 export const MatrixRow = object({
   id: Uuid,
   profile_name: string(),
+  created_at: Timestamp,
   status: StatusShape,
   /** A letter for each locale, in the order of GET /locale. */
   cells: string(),

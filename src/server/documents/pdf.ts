@@ -25,7 +25,7 @@ export async function assertPdf(file: ReceivedFile): Promise<void> {
   const object = await firstObject(file, pdfMarkIn(start));
   const disguise = await disguiseOfPdf(file.path, object ?? Math.min(CHUNK, file.size), end?.at ?? file.size);
   if (disguise !== null) {
-    throw fileFailure('file-type', file, `“${isolated(file.name)}” is a PDF and ${disguise} at once.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” also contains ${disguise}, so it is not accepted.`);
   }
   if (object === null) {
     const sentence = `“${isolated(file.name)}” is damaged: no object of a PDF, as “1 0 obj”, stands in it.`;

@@ -21,7 +21,7 @@ const ARCHIVE_REACH = ARCHIVE_END_BYTES + 65_535;
 export async function disguiseOfImage(path: string): Promise<string | null> {
   if (pdfMarkIn(await bytesOf(path, 0, TYPE_BYTES)) >= 0) return 'a PDF';
   if (await endsAsArchive(path)) return 'an archive';
-  return (await holds(path, 0, isPage)) ? 'a page or a script' : null;
+  return (await holds(path, 0, isPage)) ? 'a web page or script' : null;
 }
 
 /**
@@ -35,10 +35,10 @@ export async function disguiseOfPdf(path: string, from: number, to: number): Pro
   if (isArchive(front.toString('latin1')) || (await endsAsArchive(path))) return 'an archive';
   // A page may be written in two bytes a letter.
   const text = front.toString('latin1').replaceAll('\0', '');
-  if (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text)) return 'a page or a script';
+  if (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text)) return 'a web page or script';
   // Short marks stand by chance in a comment that is longer, and nobody judges a file by what lies so far behind.
   for (const [begin, end] of [[front.length, from] as const, [to, Infinity] as const]) {
-    if (await holds(path, begin, isPage, end)) return 'a page or a script';
+    if (await holds(path, begin, isPage, end)) return 'a web page or script';
     if (await holds(path, begin, isArchive, end)) return 'an archive';
   }
   return null;

@@ -43,7 +43,7 @@ export async function shownImage(
 ): Promise<Rendered> {
   const disguise = await disguiseOfImage(file.path);
   if (disguise !== null) {
-    throw fileFailure('file-type', file, `“${isolated(file.name)}” is an image and ${disguise} at once.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” also contains ${disguise}, so it is not accepted.`);
   }
   return inTurn(() => decoded(file, type, { purpose, shortestSide, newPath }));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/shapes/matrix.ts';
 import type { Call } from '../calls/call.ts';
+import { timestamp } from '../database/moment.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { basePage } from './list.ts';
 
@@ -9,9 +10,10 @@ export async function listMatrix(query: MatrixQuery, { database }: Pick<Call, 'd
   const { locales } = await lookupTables(database);
   const page = await basePage(query, { database });
   const column = new Map(locales.map(({ id }, index) => [id, index]));
-  const rows = page.rows.map(({ id, profile_name, status, merged_into }) => ({
+  const rows = page.rows.map(({ id, profile_name, created_at, status, merged_into }) => ({
     id,
     profile_name,
+    created_at: timestamp(created_at),
     status,
     letters: locales.map(() => EMPTY_CELL),
     stale: [] as number[],

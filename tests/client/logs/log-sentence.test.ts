@@ -92,7 +92,7 @@ test('P034 what decides comes first, with its reasons in the words of the reason
     'Disapproved the locale profile, changed City',
     '  Status: awaiting approval → disapproved',
     '  City:  → Bonn',
-    '  Reason: Quality of the text, A reason, Too short.',
+    '  Reason: Quality of the text, A reason: Too short.',
   ]);
 });
 
@@ -115,6 +115,29 @@ test('P034 an undo is an entry of its own, and says what it took back and what s
   expect(actions.map((action) => linesOf(action, names))).toEqual([
     ['Undid: changed City', '  City: Köln → Bonn', '  Build: Slim → Athletic'],
     ['Changed City', '  City: Bonn → Köln'],
+  ]);
+});
+
+test('P034 many images are counted by their kinds, in the sentence and in its details', () => {
+  const tagged = (images: readonly string[]) => {
+    const ids = images.map((_name, index) => `${TAG.slice(0, -1)}${index}`);
+    const each = (value: (index: number) => unknown) => Object.fromEntries(ids.map((id, index) => [id, value(index)]));
+    const after = { ...each(() => 'nude'), places: each((index) => images[index]) };
+    return linesFor({
+      event: 105,
+      subject: { kind: 'media', id: TAG, name: 'images' },
+      before: each(() => null),
+      after,
+    });
+  };
+  const pictures = ['Profile picture 1', 'Profile picture 3', 'Profile picture 4', 'Profile picture 6'];
+  expect(tagged(pictures.slice(0, 3))[0]).toBe(
+    'Set the adult level of profile picture 1, profile picture 3 and profile picture 4',
+  );
+  expect(tagged(pictures)[0]).toBe('Set the adult level of 4 profile pictures');
+  expect(tagged([...pictures, 'Attachment 1', 'Attachment 2'])).toEqual([
+    'Set the adult level of 4 profile pictures and 2 attachments',
+    '  Adult level of 4 profile pictures and 2 attachments:  → Nude',
   ]);
 });
 

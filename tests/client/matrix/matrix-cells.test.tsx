@@ -15,6 +15,7 @@ layOut();
 const LOCALES = [{ id: 'da', code: 'da', language: 'Danish', label: 'Danish', at: 0 }];
 const rowAt = (index: number): MatrixRow => ({
   id: `${index}`,
+  created_at: { seconds: 0, nanoseconds: 0 },
   profile_name: `Row ${index}`,
   status: 'approved',
   cells: '-',

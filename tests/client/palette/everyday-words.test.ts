@@ -134,6 +134,7 @@ test.each<[screen: string, words: Record<string, string>]>([
       skip: '(Skip this item…)',
       next: 'Start: take the next item',
       claim: 'Start: take the next item',
+      app: '(Approve base profile)',
     },
   ],
   ['queue', { reject: 'Disapprove base profile', skip: 'Skip this item…' }],
@@ -157,6 +158,16 @@ test('P007 what does nothing here is marked, for Enter says what it needs; whoev
     found: { query: 'reject', records: [{ record, fit: 'name-begins' as const }], complete: true },
   };
   expect(currentRows(named)[0]).toMatchObject({ kind: 'record' });
+});
+
+test('before the start, what waits for an item says the same as its key', () => {
+  const context = SCREENS['queue before the start'] as Context;
+  for (const query of ['app', 'disa', 'skip']) {
+    const page = pageOf(query, context);
+    const rows = currentRows(page);
+    expect(rows[0] && keyOf(rows[0])).toBe(firstMark(page, rows));
+    expect(rows[0]).toMatchObject({ offer: { verdict: { sentence: 'Press Start first.' } } });
+  }
 });
 
 test.each(ROLES)('P007 %s is told of nothing that the role may not do', (role) => {

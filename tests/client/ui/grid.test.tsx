@@ -135,6 +135,18 @@ test('a click moves the cursor, the checkbox selects, Shift extends, Alt peeks, 
   expect(on.onOpen).toHaveBeenCalledExactlyOnceWith(8);
 });
 
+test('Ctrl and a click open the page of a row beside this one, on whichever cell, and leave the cursor', () => {
+  const onCursor = vi.fn<(index: number) => void>();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  draw(<Grid {...props({ onCursor, isSelected: () => false, hrefOf: ({ key }) => `/lines/${key}` })} />);
+  for (const column of [2, 3]) click(one(`[aria-colindex="${column}"]`, row(4)), { ctrlKey: true });
+  expect(opened.mock.calls.map(([address]) => address)).toEqual(['/lines/k4', '/lines/k4']);
+  click(one('[data-check]', row(4)), { ctrlKey: true });
+  expect(opened).toHaveBeenCalledTimes(2);
+  expect(onCursor).toHaveBeenCalledExactlyOnceWith(4);
+  opened.mockRestore();
+});
+
 const extentOf = (rowCount: number): Extent => ({ rowCount, rowHeight: 36, viewport: 668 });
 const TOP: Position = { offset: 0, scrollTop: 0 };
 

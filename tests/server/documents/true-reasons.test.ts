@@ -52,7 +52,7 @@ test.each<[string, Buffer]>([
   await api.call('document.delete', { params: { documentId: body.document.id } }, api.as('Creator'));
 });
 
-const page = 'a PDF and a page or a script at once';
+const page = 'also contains a web page or script, so it is not accepted';
 const archive = anArchive([{ name: 'a.txt', content: 'x' }]);
 const bomb = anArchive([
   { name: '[Content_Types].xml', content: '<Types/>' },
@@ -72,11 +72,11 @@ const cases: [what: string, content: Buffer, reason: string, name?: string, stat
   ['a page in its first line', bytes('%PDF-1.4<html>', PDF.slice(8)), page],
   ['a page in front of its first object', bytes('%PDF-1.4\n<html><!--', PDF.slice(8)), page],
   ['a page behind a long comment', farObject(MIB * 2, bytes('<html><body>')), page],
-  ['an archive behind a long comment', farObject(MIB * 2, archive.subarray(0, 40)), 'and an archive at once'],
+  ['an archive behind a long comment', farObject(MIB * 2, archive.subarray(0, 40)), 'also contains an archive'],
   ['a long comment and no object', bytes('%PDF-1.7\n%', 'x'.repeat(MIB * 2), END_ONLY), none, 'a.pdf', 422],
   ['words and no object', bytes('%PDF-1.4\nDear Anna', END_ONLY), none, 'a.pdf', 422],
-  ['a shell script in front', bytes('#!/bin/sh\n', PDF), 'a PDF and a script at once'],
-  ['an archive behind', bytes(PDF, archive), 'a PDF and an archive at once'],
+  ['a shell script in front', bytes('#!/bin/sh\n', PDF), 'also contains a script'],
+  ['an archive behind', bytes(PDF, archive), 'also contains an archive'],
   ['its mark behind the first kilobyte', bytes(' '.repeat(1020), PDF), 'It does not begin as a PDF file'],
   ['its end cut off', bytes(PDF.slice(0, 30)), 'cut off or damaged', 'a.pdf', 422],
   ['a JPEG called PDF', JPEG, 'is in truth a JPEG file'],

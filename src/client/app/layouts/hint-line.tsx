@@ -30,6 +30,8 @@ export function HintLine() {
           </span>
         ))}
       </div>
+      {/* What is longer than its place says so here. */}
+      <span id="more-below" className={styles.more} />
       <Pending context={context} />
       {list && list.count > 0 && (
         <span className={styles.position}>

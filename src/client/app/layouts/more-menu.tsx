@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFinger } from '../../ui/finger.ts';
 import { CommandMenu, type MenuCommand } from '../../ui/command-menu.tsx';
 
@@ -43,7 +44,10 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
 const OF_LIST: readonly MenuCommand[] = [{ id: 'list.toggle-columns' }, { id: 'list.export' }, { id: 'list.reload' }];
 const BY_FINGER = [OF_LIST, ...GROUPS];
 
-export function MoreMenu() {
+/** @param head what stands above its commands */
+export function MoreMenu({ head }: { head: ReactNode }) {
   const groups = useFinger() ? BY_FINGER : GROUPS;
-  return <CommandMenu label="More actions here" words="More" icon={Ellipsis} variant="text" groups={groups} />;
+  return (
+    <CommandMenu label="More actions here" words="More" icon={Ellipsis} variant="text" groups={groups} head={head} />
+  );
 }

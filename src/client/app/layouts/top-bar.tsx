@@ -23,7 +23,13 @@ export function TopBar() {
         Search or run…
       </CommandButton>
       <div className={styles.person}>
-        <MoreMenu />
+        <MoreMenu
+          head={
+            <p className={styles.menuName}>
+              <span {...PERSON_TEXT}>{name}</span> <span className={styles.role}>{userRole}</span>
+            </p>
+          }
+        />
         <CommandButton
           id="help.open"
           icon={CircleQuestionMark}

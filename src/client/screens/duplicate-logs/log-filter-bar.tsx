@@ -38,7 +38,7 @@ export function LogFilterBar() {
           dir="auto"
           value={text ?? ''}
           maxLength={200}
-          placeholder="Name, person, reason"
+          placeholder="Names, reason"
           onChange={(event) => narrow({ text: event.target.value || undefined })}
         />
       </label>

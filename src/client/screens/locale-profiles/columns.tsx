@@ -14,7 +14,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     header: 'Base profile',
     width: 124,
     written: true,
-    cell: ({ base_profile_name }) => base_profile_name || '-',
+    cell: ({ base_profile_name }) => base_profile_name || 'No name yet',
   },
   {
     id: 'locale',

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { queueOfRecord } from '../../../contract/policy/queues.ts';
-import { BIRTH_SUGGESTED, RISKS } from '../../../contract/policy/risks.ts';
+import { BIRTH_SUGGESTED, RISKS, type Risk } from '../../../contract/policy/risks.ts';
 import type { ItemReference } from '../../../contract/shapes/lease.ts';
 import { connection } from '../../data/connection.ts';
 import { useChosenSettings } from '../../data/settings.ts';
@@ -17,6 +17,9 @@ import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
 
 const NO_NAME = 'No name yet';
+
+/** Short, or the claim's clock would have a line of its own. */
+const IN_HEADING: Readonly<Record<Risk, string>> = { ...RISKS, doubted: 'Doubted before' };
 
 interface Props {
   item: ItemReference;
@@ -54,8 +57,8 @@ export function ItemHeading({ item, shown }: Props) {
       {row && row.times_returned > 0 && <span className={marks.returned}>{returnedInWords(row)}</span>}
       {shown?.record.birth_proposed && <span className={marks.risk}>{BIRTH_SUGGESTED}</span>}
       {row?.risks.map((risk) => (
-        <span key={risk} className={marks.risk}>
-          {RISKS[risk]}
+        <span key={risk} className={marks.risk} title={RISKS[risk]}>
+          {IN_HEADING[risk]}
         </span>
       ))}
       <span className={styles.atEnd}>

@@ -27,8 +27,15 @@ function OwnClaim({ name }: { name: string }) {
   );
 }
 
+interface Props {
+  counts: QueueCounts | null;
+  forYou: ForYou | null;
+  /** Something was claimed before, perhaps in another tab: the panel says the same. */
+  continues: boolean;
+}
+
 /** Which queue it is, how much waits in it, and the way to the next item. */
-export function QueueHeading({ counts: fetched, forYou }: { counts: QueueCounts | null; forYou: ForYou | null }) {
+export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
   const { queues } = useSnapshot(liveState);
   const counts = ownCounts(queues) ?? fetched;
   const { shown, lease, claimed, claiming } = useSnapshot(queueState);
@@ -51,9 +58,12 @@ export function QueueHeading({ counts: fetched, forYou }: { counts: QueueCounts 
             {!claiming && lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
             <CommandButton
               id="queue.start"
+              className={styles.headStart ?? ''}
               variant={shown || (lease === null && (counts?.waiting === 0 || forYou?.kept)) ? 'outline' : 'primary'}
             >
-              {wordOfStart({ claims: lease !== null, shows: shown !== null })}
+              {continues && shown === null
+                ? 'Continue'
+                : wordOfStart({ claims: lease !== null, shows: shown !== null })}
             </CommandButton>
           </>
         )

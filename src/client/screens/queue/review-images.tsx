@@ -55,9 +55,11 @@ export function ReviewImages({ images, pictures, changed }: Props) {
           {changed.has(current.id) && <span className={marks.returned}>changed</span>}
           {current.too_plain === true && <span className={flow.muted}>{TOO_PLAIN}</span>}
           <span className={flow.rest} />
-          <CommandButton id="queue.reveal" size="sm" variant="text">
-            {revealed ? 'Blur' : 'Show'}
-          </CommandButton>
+          {isBlurred(levelName(levelOf(current), levels)) && (
+            <CommandButton id="queue.reveal" size="sm" variant="text">
+              {revealed ? 'Blur' : 'Show'}
+            </CommandButton>
+          )}
         </figcaption>
       </figure>
       <div className={styles.thumbs} role="group" aria-label="Images">

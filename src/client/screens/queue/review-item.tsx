@@ -97,7 +97,7 @@ function ToLookAt({ shown, lookedAt }: { shown: ShownRecord; lookedAt: ReadonlyS
   ).length;
   const words = [
     untagged > 0 && `${counted(untagged, 'image')} without an adult level`,
-    unseen > 0 && `${counted(unseen, 'blurred image')} not looked at`,
+    unseen > 0 && `${counted(unseen, 'blurred image')} not viewed yet`,
   ].filter(Boolean);
   // The line keeps its place while it is empty: a button must not move from item to item.
   return <p className={styles.toLookAt}>{words.length > 0 && `Before you approve: ${words.join(', ')}.`}</p>;

@@ -7,7 +7,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { reasonInWords } from '../../ui/reason-words.tsx';
+import { reasonInWords, withNote } from '../../ui/reason-words.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -110,7 +110,7 @@ function Flagged({ row: { item, skips } }: { row: FlaggedItem }) {
           <PersonText>{person.name}</PersonText>
           <RelativeTime at={at} />
           <span className={styles.why} dir="auto">
-            {[SKIP_REASONS[code], isolated(note)].filter(Boolean).join(': ')}
+            {withNote([SKIP_REASONS[code]], isolated(note))}
           </span>
         </span>
       ))}

@@ -213,18 +213,22 @@ function keepFocus(event: MouseEvent<HTMLElement>) {
   event.currentTarget.focus({ preventScroll: true });
 }
 
-function click<Row>(event: MouseEvent, { onToggleSelect, onCursor, onPeek, onOpen, rowAt }: GridProps<Row>) {
+function click<Row>(event: MouseEvent, { onToggleSelect, onCursor, onPeek, onOpen, rowAt, hrefOf }: GridProps<Row>) {
   const index = rowOf(event);
   if (index < 0) return;
   const onLink = onLinkOf(event);
   // The browser opens it; the cursor stays where it was.
   if (onLink && opensElsewhere(event)) return;
+  const row = rowAt(index);
+  const address = row === undefined || onCheckbox(event) ? null : hrefOf?.(row);
+  // The rest of the row does the same.
+  if (address && opensElsewhere(event)) return openInNewTab(address);
   if (onLink) event.preventDefault();
   onCursor(index);
   // Pressed by a screen reader, which has no second click.
   if (onLink && event.detail === 0) onOpen?.(index);
   if (onCheckbox(event)) {
-    if (rowAt(index) !== undefined) onToggleSelect?.(index, { extend: event.shiftKey });
+    if (row !== undefined) onToggleSelect?.(index, { extend: event.shiftKey });
   } else if (event.altKey) {
     onPeek?.(index);
   }

@@ -1,3 +1,4 @@
+import { languageName } from '../language-name.ts';
 import { areAlike } from '../alike-languages.ts';
 import { withoutAddresses } from './contact-addresses.ts';
 import { wholeOf, type CheckRule, type Span } from './finding.ts';
@@ -50,7 +51,7 @@ export const language: CheckRule = {
     const [first, last] = [places[0]?.from ?? 0, places.at(-1)?.to ?? text.length];
     // What is quoted beside the finding is to be of the other language.
     const spans = first === 0 && last >= plain.trimEnd().length ? wholeOf(text) : [{ from: first, to: last }];
-    return [{ check: 'language', spans, words: 'Is not written in the language of this locale.' }];
+    return [{ check: 'language', spans, words: `This text is not in ${languageName(locale)}.` }];
   },
   covers: (locale) => TOLD.has(TOLD_AS[locale] ?? locale),
 };

@@ -1,3 +1,4 @@
+import { languageName } from '../language-name.ts';
 import { withoutAddresses } from './contact-addresses.ts';
 import { DENSE, DENSE_LETTERS } from './dense-script.ts';
 import { wholeOf, type CheckRule } from './finding.ts';
@@ -89,7 +90,9 @@ export const script: CheckRule = {
     if (own / letters.length > 1 - FOREIGN_SHARE) return [];
     // Addresses that are written out have Latin letters too.
     if (text !== withoutAddresses(text)) return script.find(withoutAddresses(text), locale, known);
-    return [{ check: 'script', spans: wholeOf(text), words: 'Is not in the script of this locale.' }];
+    return [
+      { check: 'script', spans: wholeOf(text), words: `This text is not in the script of ${languageName(locale)}.` },
+    ];
   },
   covers: (locale) => !UNSURE.has(locale),
 };
