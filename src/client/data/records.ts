@@ -3,6 +3,7 @@ import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.t
 import { markOfRecord } from '../../contract/policy/record-mark.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import { isNotThere } from './api-error.ts';
 import { outdate } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -130,7 +131,10 @@ export function outdateMarked(client: QueryClient, marks: readonly string[], ref
     const [operation, id] = queryKey;
     const isRecord = operation === 'base-profile.get' || operation === 'locale-profile.get';
     const { profile_base_id: base } = (state.data ?? {}) as { profile_base_id?: string };
-    if (isRecord && (isMarked(id) || isMarked(base))) outdate(client, queryKey, refetch);
+    if (!isRecord || !(isMarked(id) || isMarked(base))) continue;
+    // What was deleted is there again once that is undone: no person can know when to ask.
+    if (isNotThere(state.error)) void client.invalidateQueries({ queryKey });
+    else outdate(client, queryKey, refetch);
   }
 }
 
