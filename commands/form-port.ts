@@ -58,7 +58,7 @@ export interface FormPort {
   /** The time zone of the place in the form; null: it cannot be found. */
   zoneOfPlace(): Promise<string | null>;
   /** These values were sent, and no answer came: they may have been stored. */
-  unanswered(values: FormValues): void;
+  unanswered(sent: OpenForm): void;
   /** These values were stored by this update; ends when the record is loaded again. */
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
   /**

@@ -192,7 +192,7 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
     return { said: [outcome.sentence, ...sentences], actionIds: all, failed: null };
   } catch (error) {
     const because = failedBecause(id, error);
-    if (hadNoAnswer([because])) ports.form.unanswered(form.values);
+    if (hadNoAnswer([because])) ports.form.unanswered(form);
     const named = because.code === 'profile-name-taken' ? { ...because, title: PROFILE_NAME_TITLE } : because;
     return { said: sentences, actionIds, failed: named };
   }

@@ -214,7 +214,7 @@ test.each([
   const host = aHost({ context: { role: 'Admin', form: formFacts({ changed: 1 }) }, api: api.port });
   const unanswered: unknown[] = [];
   host.ports.form.read = () => form;
-  host.ports.form.unanswered = (values) => void unanswered.push(values);
+  host.ports.form.unanswered = ({ values }) => void unanswered.push(values);
   await execute(host, { id: 'profile.save' }, 'key');
   expect(unanswered).toEqual(times === 0 ? [] : [form.values]);
 });

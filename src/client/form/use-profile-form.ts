@@ -28,6 +28,7 @@ import { useFormFindings } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
 import { useNameCheck } from './use-name-check.ts';
+import { useUnanswered } from './use-unanswered.ts';
 import { useOrigins } from './use-origins.ts';
 import { placeOfTicks } from './use-ticks.ts';
 import { NOTHING_TYPED, typedFields, unchosenIn } from './typed-places.ts';
@@ -115,6 +116,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   }, [stored, form]);
 
   const drawn = useDrawnVersion(record.version);
+  const noteUnanswered = useUnanswered(subject, stored);
 
   const readOnlyBecause = session.seenAs ? ONLY_SEEING : whyReadOnly({ ...record, kind, role });
   const differing = Object.keys(stored).filter((name) => !sameValue(values[name], stored[name]));
@@ -197,9 +199,13 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         setValues(filled);
         origins.note(filled, from);
       },
-      unanswered: (sent) => void (unanswered.current = sent),
+      unanswered(sent) {
+        unanswered.current = sent.values;
+        noteUnanswered(sent);
+      },
       async saved(sent, update) {
         unanswered.current = {};
+        noteUnanswered(null);
         // What was typed while the save was under way stays, and differs from what was sent.
         base.current = sent;
         setTheirs({});

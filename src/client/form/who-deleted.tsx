@@ -21,7 +21,10 @@ export function WhoDeleted({ kind, id }: Props) {
     queryFn: ({ signal }) =>
       api(
         'log.list',
-        { query: {}, body: { page: 1, limit: MOST_EVENTS, ...(kind === 'base' ? { profile_base_id: id } : { profile_id: id }) } },
+        {
+          query: {},
+          body: { page: 1, limit: MOST_EVENTS, ...(kind === 'base' ? { profile_base_id: id } : { profile_id: id }) },
+        },
         { signal },
       ),
     staleTime: 0,

@@ -28,18 +28,21 @@ test.each([
 test.each([
   ['a base profile', queryKeys.baseProfile(BASE), BASE],
   ['a locale profile', queryKeys.localeProfile(LOCALE), LOCALE],
-])('P003 %s that was not found is read again when the news name it: a deletion was undone', async (_what, queryKey, id) => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const gone = new ApiError(404, 'Not Found', 'not-found', 'This does not exist.', undefined);
-  const read = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(gone).mockResolvedValue({ id });
-  const observer = new QueryObserver(client, { queryKey, queryFn: read });
-  const stop = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().error).toBe(gone));
-  outdateMarked(client, [markOfRecord(OTHER)], 'active');
-  expect(read).toHaveBeenCalledOnce();
-  // Nobody may look at this page at the moment, and it is not to show later that nothing is there.
-  outdateMarked(client, [markOfRecord(id)], 'none');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ id }));
-  expect(observer.getCurrentResult().error).toBeNull();
-  stop();
-});
+])(
+  'P003 %s that was not found is read again when the news name it: a deletion was undone',
+  async (_what, queryKey, id) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const gone = new ApiError(404, 'Not Found', 'not-found', 'This does not exist.', undefined);
+    const read = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(gone).mockResolvedValue({ id });
+    const observer = new QueryObserver(client, { queryKey, queryFn: read });
+    const stop = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().error).toBe(gone));
+    outdateMarked(client, [markOfRecord(OTHER)], 'active');
+    expect(read).toHaveBeenCalledOnce();
+    // Nobody may look at this page at the moment, and it is not to show later that nothing is there.
+    outdateMarked(client, [markOfRecord(id)], 'none');
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ id }));
+    expect(observer.getCurrentResult().error).toBeNull();
+    stop();
+  },
+);
