@@ -12,8 +12,8 @@ const STORES: Partial<Record<CommandId, readonly CommandId[]>> = {
 type Came = Pick<Told, 'command' | 'ran' | 'cameOf'>;
 
 /** What failed, so that it is known again: the same wish about the same record. One image says nothing of the others. */
-export function failuresOf({ command: { id, target, looksAtImage }, ran, cameOf }: Came): string[] {
-  const isWhole = id in STORES || (target !== 'none' && looksAtImage !== true);
+export function failuresOf({ command: { id, target }, ran, cameOf }: Came): string[] {
+  const isWhole = id in STORES || target !== 'none';
   return isWhole ? cameOf.failed.map((record) => failureOf(id, record, ran.args)) : [];
 }
 
