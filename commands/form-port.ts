@@ -14,6 +14,8 @@ export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attach
   /** The version of the record that the values were merged with last. */
   version: number;
   status: ProfileStatus;
+  /** The record is as the last save of this form has made it. */
+  justSaved: boolean;
   profileName: string;
   /** As typed; the selfie's identifier and the reserved locales are among them. */
   values: FormValues;

@@ -166,7 +166,7 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   const images = imagesOf(form, ports);
   const steps = images ? stepsOfSave(images) : [];
   const orderChanged = images !== null && orderToSend(images.stored, images.changes) !== null;
-  const sendsForm = needsSaving({ kind, role, fieldsChanged: isChanged(form), orderChanged });
+  const sendsForm = needsSaving({ ...form, role, fieldsChanged: isChanged(form), orderChanged });
   if (!sendsForm && steps.length === 0) return { said: [NOTHING_CHANGED], actionIds: [], failed: null };
   const overtaken = images && refusalOfOvertaken(images);
   if (overtaken) return stoppedBy(overtaken);
