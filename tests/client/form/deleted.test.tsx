@@ -8,9 +8,9 @@ import { api } from '../../../src/client/data/api-instance.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { outdateMarked } from '../../../src/client/data/records.ts';
-import { DeletedNote } from '../../../src/client/form/deleted-note.tsx';
+import { DeletedNote } from '../../../src/client/record/deleted-note.tsx';
 // It is fetched when it is needed, which takes a test longer than a page.
-import '../../../src/client/form/who-deleted.tsx';
+import '../../../src/client/record/who-deleted.tsx';
 import { useRecordInView } from '../../../src/client/record/in-view.ts';
 import { markOfRecord } from '../../../src/contract/policy/record-mark.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
@@ -39,7 +39,7 @@ function Open({ kind, id }: { kind: 'base' | 'locale'; id: string }) {
 
 function Shown({ record, kind }: { record: ProfileRecord; kind: 'base' | 'locale' }) {
   useRecordInView(record);
-  return <DeletedNote kind={kind} id={record.id} />;
+  return <DeletedNote kind={kind} id={record.id} className="note" />;
 }
 
 test.each([

@@ -1,11 +1,11 @@
 import { useCommandContext } from '../context/read-context.ts';
 import { late } from '../ui/late.tsx';
-import styles from './form.module.css';
 import { DELETED } from '../../contract/policy/deleted.ts';
 
 interface Props {
   kind: 'base' | 'locale';
   id: string;
+  className: string;
 }
 
 const plain = <>{DELETED}</>;
@@ -13,11 +13,11 @@ const plain = <>{DELETED}</>;
 const WhoDeleted = late(async () => (await import('./who-deleted.tsx')).WhoDeleted, plain, plain);
 
 /** Says that the record on the screen was deleted while it stood open. */
-export function DeletedNote({ kind, id }: Props) {
+export function DeletedNote({ kind, id, className }: Props) {
   const { deleted, open } = useCommandContext();
   if (!deleted || open?.id !== id) return null;
   return (
-    <div className={styles.note} data-tone="error" role="alert">
+    <div className={className} data-tone="error" role="alert">
       <span>
         <WhoDeleted kind={kind} id={id} /> What you have changed here and not saved is kept.
       </span>
