@@ -10,7 +10,7 @@ import { UNDER_WAY } from './judge.ts';
 import { wordOf } from './offer.ts';
 import type { Host, Wish } from './host.ts';
 import type { ApiPort, Ports } from './ports.ts';
-import { isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
+import { cameOf, isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
 import { couldAnswerRefused, noteRefused } from './refused-question.ts';
 import { isItemGone, shownTo } from './what-is-shown.ts';
 
@@ -353,6 +353,7 @@ function tell(
     sentence: succeeded || command.saysSuccessAfterFailure ? command.say(outcome, args, on) : '',
     more: command.sayMore?.(outcome) ?? [],
     failed,
+    cameOf: cameOf(outcome, on.length > 0 ? null : touchedBy(command, on, context)),
     about,
     undo,
     retry:

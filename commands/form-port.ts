@@ -14,6 +14,8 @@ export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attach
   /** The version of the record that the values were merged with last. */
   version: number;
   status: ProfileStatus;
+  /** The record is as the last save of this form has made it. */
+  justSaved: boolean;
   profileName: string;
   /** As typed; the selfie's identifier and the reserved locales are among them. */
   values: FormValues;
@@ -58,7 +60,7 @@ export interface FormPort {
   /** The time zone of the place in the form; null: it cannot be found. */
   zoneOfPlace(): Promise<string | null>;
   /** These values were sent, and no answer came: they may have been stored. */
-  unanswered(values: FormValues): void;
+  unanswered(sent: OpenForm): void;
   /** These values were stored by this update; ends when the record is loaded again. */
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
   /**

@@ -31,6 +31,8 @@ export interface Told {
   /** What there is to say besides. */
   more: readonly string[];
   failed: readonly Failed[];
+  /** The records that it failed for, and those that it was done for. */
+  cameOf: { failed: readonly string[]; done: readonly string[] };
   /** Whom all of this is about, where that is one; '' where it is several, who are named or counted, or nobody. */
   about: string;
   undo: Invocation | null;

@@ -4,6 +4,7 @@ import { resolveTargets, type Context, type TargetKind } from './context.ts';
 import { withoutRecord } from './queue/shown-item.ts';
 import { unlessPanelOpen } from './review/beside-panel.ts';
 import { unlessSeeing } from './unless-seeing.ts';
+import { unlessDeleted } from './unless-deleted.ts';
 import { unlessMerged } from './unless-merged.ts';
 
 /** A command with what it would do now: for the palette, a button, the bottom line or the help. */
@@ -21,7 +22,8 @@ export function verdictOf(command: AnyCommand, context: Context): Verdict {
 /** The command's own word on these records, unless something on the page has to be finished first. */
 export function wordOf(command: AnyCommand, context: Context, on: readonly { id: string }[]): Verdict {
   if (command.target !== 'none' && on.length === 0) return whileLoading(command.target, context);
-  const verdict = unlessMerged(command, context, on, command.when(context, on));
+  const open = unlessMerged(command, context, on, command.when(context, on));
+  const verdict = unlessDeleted(command, context, on, open);
   return unlessSeeing(command, context, unlessPanelOpen(command, context, verdict));
 }
 

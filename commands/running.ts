@@ -107,3 +107,11 @@ export function changesUnanswered(host: Host): UnansweredChange[] {
 function isGoodbye(id: string): boolean {
   return id.startsWith('session.');
 }
+
+/** The records that a run failed for, and those that it was done for. `shown`: those that it was about, where it was handed none. */
+export function cameOf({ done, failed }: Outcome, shown: readonly string[] | null) {
+  const named = done.flatMap((each) => ('id' in each ? [String(each.id)] : []));
+  const isDone = failed.length === 0 && done.length > 0;
+  if (shown !== null) return { failed: failed.length > 0 ? shown : [], done: isDone ? shown : [] };
+  return { failed: failed.map(({ id }) => id), done: named };
+}

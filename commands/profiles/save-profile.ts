@@ -166,7 +166,7 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   const images = imagesOf(form, ports);
   const steps = images ? stepsOfSave(images) : [];
   const orderChanged = images !== null && orderToSend(images.stored, images.changes) !== null;
-  const sendsForm = needsSaving({ kind, role, fieldsChanged: isChanged(form), orderChanged });
+  const sendsForm = needsSaving({ ...form, role, fieldsChanged: isChanged(form), orderChanged });
   if (!sendsForm && steps.length === 0) return { said: [NOTHING_CHANGED], actionIds: [], failed: null };
   const overtaken = images && refusalOfOvertaken(images);
   if (overtaken) return stoppedBy(overtaken);
@@ -192,7 +192,7 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
     return { said: [outcome.sentence, ...sentences], actionIds: all, failed: null };
   } catch (error) {
     const because = failedBecause(id, error);
-    if (hadNoAnswer([because])) ports.form.unanswered(form.values);
+    if (hadNoAnswer([because])) ports.form.unanswered(form);
     const named = because.code === 'profile-name-taken' ? { ...because, title: PROFILE_NAME_TITLE } : because;
     return { said: sentences, actionIds, failed: named };
   }

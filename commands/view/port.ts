@@ -8,6 +8,8 @@ export interface PagePart {
   facts: {
     /** The record that the screen is about or, in the queue, the item in the panel; as it is drawn. */
     open: ProfileRecord | null;
+    /** That one was deleted while it stood open. */
+    deleted: boolean;
   };
   ports: {
     goToSection(section: ProfileSection): void;

@@ -24,6 +24,7 @@ import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
 import { outdateRecord, receiveAnswer, receiveConflict } from './data/records.ts';
 import { onFailedRead } from './data/tell-failed-reads.ts';
+import { noteWritten } from './data/written-here.ts';
 import { writesDone } from './data/writes-under-way.ts';
 import { keepMarksAsWritten } from './list/marks.ts';
 import { lookForNewVersion } from './live/new-version.ts';
@@ -74,7 +75,11 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
       receiveConflict(queryClient, details);
     },
     onOutdated: (ids) => ids.forEach((id) => outdateRecord(queryClient, id)),
-    onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
+    onWritten(_operation, answer) {
+      const records = receiveAnswer(queryClient, answer);
+      keepMarksAsWritten(records);
+      noteWritten(records);
+    },
   });
   connectGeo({ url: geoUrl, token: (refused) => session.token(refused) });
   followConnection();

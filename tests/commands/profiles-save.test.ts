@@ -72,6 +72,23 @@ test.each([
   expect(told?.sentence).toBe(sentence);
 });
 
+test.each([
+  ['base', 'Creator'],
+  ['locale', 'FillIn'],
+] as const)(
+  'what was sent on a moment ago is not sent once more by the same press: a %s profile by a %s',
+  async (kind, role) => {
+    const sent = aForm({ kind, stored: complete, status: 'awaiting_approval' });
+    const again = await save(role, { ...sent, justSaved: true });
+    expect([again.calls, again.told?.sentence, again.told?.failed]).toEqual([[], 'Nothing has changed', []]);
+    expect((await save(role, { ...sent, justSaved: true, status: 'disapproved' })).calls).toHaveLength(1);
+    expect(
+      (await save(role, { ...sent, justSaved: true, values: { ...complete, profession: 'Smith' } })).calls,
+    ).toHaveLength(1);
+    expect((await save(role, sent)).calls).toHaveLength(1);
+  },
+);
+
 test('C122 a FillIn is told that nothing has changed where an approved profile stays as it was', async () => {
   const form = aForm({ kind: 'locale', stored: complete });
   const { told } = await save('FillIn', form, () => ({ action_id: null, record: { status: 'approved' } }));
@@ -214,7 +231,7 @@ test.each([
   const host = aHost({ context: { role: 'Admin', form: formFacts({ changed: 1 }) }, api: api.port });
   const unanswered: unknown[] = [];
   host.ports.form.read = () => form;
-  host.ports.form.unanswered = (values) => void unanswered.push(values);
+  host.ports.form.unanswered = ({ values }) => void unanswered.push(values);
   await execute(host, { id: 'profile.save' }, 'key');
   expect(unanswered).toEqual(times === 0 ? [] : [form.values]);
 });

@@ -30,6 +30,7 @@ export function aForm(facts: Partial<OpenForm> = {}): OpenForm {
     id: 'profile',
     version: 7,
     status: 'draft',
+    justSaved: false,
     profileName: 'Ada',
     values: complete,
     stored: { ...complete, profession: 'Cook' },

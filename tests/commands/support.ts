@@ -147,6 +147,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     focused: null,
     selected: [],
     open: null,
+    deleted: false,
     list: null,
     overview: null,
     exporting: null,

@@ -146,7 +146,7 @@ test.each<[type: Parameters<typeof problemOfAttribute>[0], taken: string[], refu
   expect(refused.filter((value) => problemOfAttribute(type, value) === null)).toEqual([]);
 });
 
-const nothing = { fieldsChanged: false, orderChanged: false };
+const nothing = { fieldsChanged: false, orderChanged: false, justSaved: false, status: 'draft' } as const;
 
 test('C177 C178 who may update', () => {
   expect(UPDATING_ROLES).toEqual({
@@ -164,6 +164,22 @@ test.each([
   expect(saving({ fieldsChanged: true })).toEqual(ROLES);
   expect(saving({ orderChanged: true })).toEqual(ROLES);
 });
+
+test.each([
+  ['base', 'Creator', 'draft', 'disapproved'],
+  ['locale', 'FillIn', 'awaiting_fill_in', 'disapproved'],
+] as const)(
+  'a %s profile that a %s has just saved is saved again only where that sends it on',
+  (kind, role, ...from) => {
+    const statuses = ['draft', 'awaiting_fill_in', 'awaiting_approval', 'approved', 'disapproved'] as const;
+    const again = (change: object) =>
+      statuses.filter((status) => needsSaving({ kind, role, ...nothing, justSaved: true, status, ...change }));
+    expect(again({})).toEqual(from);
+    expect(again({ fieldsChanged: true })).toEqual(statuses);
+    expect(again({ orderChanged: true })).toEqual(statuses);
+    expect(again({ justSaved: false }), 'a first save is sent, changed or not').toEqual(statuses);
+  },
+);
 
 test('C127 C128 C129 C130 C131 what each role is told', () => {
   expect(ROLES.map((role) => localeSavedMessage(role, 'Ada'))).toEqual([

@@ -31,6 +31,7 @@ import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile, outdateRecord } from '../data/records.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
+import { failuresOf, settleFailures } from '../notices/settled-failures.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
@@ -343,13 +344,16 @@ const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 
  *
  * @param turned what was undone or done again, as it was told
  */
-function tell({ command, sentence, more, failed, about, undo, retry, ran, source, at }: Told, turned = ''): void {
+function tell(told: Told, turned = ''): void {
+  const { command, sentence, more, failed, about, undo, retry, ran, source, at } = told;
+  settleFailures(command.id, told.cameOf.done, ran.args);
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
       ...(title === undefined ? {} : { title }),
       about,
       message: lines.join('\n'),
+      failures: failuresOf(told),
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
   }

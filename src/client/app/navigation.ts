@@ -56,11 +56,21 @@ function setOut(path: string): void {
   redirected.current = null;
 }
 
+/** Identifiers as the server writes them: by another spelling a record would be another one to whatever keeps it. */
+const withLowIds = (address: string) =>
+  address.replace(/(?<=[/=])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![^/&])/gi, (id) => id.toLowerCase());
+
 /**
  * Takes one navigation through the guard and puts the outcome on the screen. A navigation that a
  * newer one has overtaken changes nothing any more.
  */
 export async function arrive(path: string, session: Session): Promise<void> {
+  const { search, hash } = window.location;
+  const [lowPath, lowSearch] = [withLowIds(path), withLowIds(search)];
+  if (lowPath !== path || lowSearch !== search) {
+    changeAddress(lowPath + lowSearch + hash, { replace: true, state: history.state as unknown });
+    if (lowPath !== path) return;
+  }
   if (sessionState.user && !(await mayLeave(path))) return;
   newest += 1;
   const mine = newest;

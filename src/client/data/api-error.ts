@@ -48,6 +48,11 @@ function withFields(sentence: string, code: ErrorCode, details: unknown): string
   return problems.length === 0 ? sentence : `${sentence.replace(/\.$/, '')}: ${problems.join(', ')}.`;
 }
 
+/** What was asked for is not there: deleted, or never made. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not-found';
+}
+
 /** The server no longer takes the person's sign-in. */
 export function isSignInRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;

@@ -61,7 +61,7 @@ export function createApi(environment: ApiEnvironment): Api {
     const send = () => call(id, operation, input, own);
     if (operation.method === 'GET') return send();
     const isOver = () => signIn !== environment.signInNumber();
-    return underWay(noted(sentAs(options.untilAnswered ?? false, send, isOver)));
+    return underWay(noted(sentAs(options.untilAnswered ?? false, send, isOver)), operation.files !== undefined);
 
     async function noted<Answer>(sent: Promise<Answer>): Promise<Answer> {
       try {

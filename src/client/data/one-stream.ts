@@ -105,7 +105,13 @@ export function followTogether(
     if (clock.now() - heardAt > LOST) onConnected(false);
     const stop = follow({
       onMessage(message) {
-        latest = { ...message, notices: [], changed: [], claimed: message.claimed ?? latest?.claimed ?? null };
+        latest = {
+          ...message,
+          notices: [],
+          changed: [],
+          changed_by_self: [],
+          claimed: message.claimed ?? latest?.claimed ?? null,
+        };
         tell({ says: 'message', message, to: null });
         onMessage(message, true);
       },

@@ -57,6 +57,7 @@ export const queryKeys = {
   /** Of a record of either kind. */
   log: (id: string, limit: number) => ['log.list', id, limit] as const,
   logs: (id: string) => ['log.list', id] as const,
+  deletion: (id: string) => ['log.list', id, 'deletion'] as const,
   /** Of a record of either kind. */
   looks: (id: string) => ['look.list', id] as const,
   /** Of one record, its list and its contents. */

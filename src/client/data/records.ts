@@ -3,6 +3,7 @@ import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.t
 import { markOfRecord } from '../../contract/policy/record-mark.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import { isNotThere } from './api-error.ts';
 import { outdate } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -123,14 +124,21 @@ export function outdateRecord(client: QueryClient, id: string): void {
   outdate(client, queryKeys.changes(id));
 }
 
-/** The same of records that somebody else has changed, by their marks; a locale profile shows what its base profile has. */
+/**
+ * The same of records that were changed elsewhere, by their marks, with their logs; a locale profile shows what its base
+ * profile has.
+ */
 export function outdateMarked(client: QueryClient, marks: readonly string[], refetch: 'active' | 'none'): void {
   const isMarked = (id: unknown) => typeof id === 'string' && marks.includes(markOfRecord(id));
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const [operation, id] = queryKey;
     const isRecord = operation === 'base-profile.get' || operation === 'locale-profile.get';
+    if (operation === 'log.list' && isMarked(id)) outdate(client, queryKey, refetch);
     const { profile_base_id: base } = (state.data ?? {}) as { profile_base_id?: string };
-    if (isRecord && (isMarked(id) || isMarked(base))) outdate(client, queryKey, refetch);
+    if (!isRecord || !(isMarked(id) || isMarked(base))) continue;
+    // What was deleted is there again once that is undone: no person can know when to ask.
+    if (isNotThere(state.error)) void client.invalidateQueries({ queryKey });
+    else outdate(client, queryKey, refetch);
   }
 }
 

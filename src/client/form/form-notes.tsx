@@ -4,6 +4,7 @@ import { useLocales } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { valueInWords } from './field-in-words.tsx';
 import { optionsOf } from './field-options.ts';
+import { DeletedNote } from '../record/deleted-note.tsx';
 import styles from './form.module.css';
 import { formState } from './form-state.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -24,6 +25,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
   const isMerged = form.subject.record.merged_into !== undefined;
   return (
     <>
+      <DeletedNote kind={form.subject.kind} id={form.subject.record.id} className={styles.note ?? ''} />
       {readOnlyBecause !== null && !isMerged && <p className={styles.note}>{readOnlyBecause}</p>}
       {restored && (
         <div className={styles.note} role="status">

@@ -45,7 +45,7 @@ export const formPort: FormPort = {
     const { zoneOfPlace } = await import('./zone-of-place.ts');
     return zoneOfPlace(formScreen.current?.read().values ?? {});
   },
-  unanswered: (values) => formScreen.current?.unanswered(values),
+  unanswered: (sent) => formScreen.current?.unanswered(sent),
   saved: async (values, update) => formScreen.current?.saved(values, update),
   joined: async (sent) => (await formScreen.current?.joined(sent)) ?? null,
   reserveLocales: (ids) => formScreen.current?.setValues({ locale: Object.fromEntries(ids.map((id) => [id, true])) }),

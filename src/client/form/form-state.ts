@@ -22,7 +22,7 @@ export interface FormScreen {
   /** What the checks have found in the texts. */
   findings(): readonly FieldFinding[];
   showProblems(): void;
-  unanswered(values: FormValues): void;
+  unanswered(sent: OpenForm): void;
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
   joined(sent: OpenForm): Promise<OpenForm | null>;
   resolve(field: string, side: 'mine' | 'theirs'): void;

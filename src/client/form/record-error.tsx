@@ -1,5 +1,5 @@
 import { mayOpen } from '../../contract/policy/access.ts';
-import { ApiError } from '../data/api-error.ts';
+import { isNotThere } from '../data/api-error.ts';
 import { roleNow } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -18,7 +18,7 @@ interface RecordErrorProps {
 
 /** Why a record is not shown: one that is gone leads back to its list, anything else can be tried again. */
 export function RecordError({ kind, error, title }: RecordErrorProps) {
-  const isGone = error instanceof ApiError && error.code === 'not-found';
+  const isGone = isNotThere(error);
   const words = { message: title ?? error.message, ...(title !== undefined && { detail: error.message }) };
   if (!isGone) return <ErrorState {...words} action={<CommandButton id="record.reload">Retry</CommandButton>} />;
   const { route, back } = LISTS[kind];

@@ -8,19 +8,23 @@ import { queryClient } from '../data/query-client.ts';
 
 /**
  * Puts what was saved into the record on the screen and loads the record again. The first keeps the
- * form from seeing the old values under the new version, and going back to them, if loading fails.
+ * form from seeing the old values under the new version, and going back to them, if loading fails. Returns the version
+ * that the save has made; null: it cannot be told, as where somebody else has made another one since.
  */
 export async function reloadSaved(
   queryKey: readonly unknown[],
   update: BaseProfileUpdate | LocaleProfileUpdate,
   lookups: FormLookups,
   locales: readonly Locale[],
-): Promise<void> {
+): Promise<number | null> {
   queryClient.setQueryData<StoredContent & { locales?: readonly LocaleEntry[] }>(
     queryKey,
     (whole) => whole && { ...whole, ...contentOf(update, lookups), ...localesOf(whole.locales, update, locales) },
   );
+  const version = versionOf(queryKey);
   await queryClient.refetchQueries({ queryKey, type: 'active' });
+  // Somebody else may have been there in between.
+  return version === versionOf(queryKey) ? version : null;
 }
 
 /** The locales that have a profile, and those that were reserved with this update. */
@@ -44,4 +48,8 @@ function contentOf(update: BaseProfileUpdate | LocaleProfileUpdate, lookups: For
     tags: update.tags,
     ...('selfie_id' in update && { selfie_id: update.selfie_id }),
   };
+}
+
+function versionOf(queryKey: readonly unknown[]): number | null {
+  return queryClient.getQueryData<{ version: number }>(queryKey)?.version ?? null;
 }

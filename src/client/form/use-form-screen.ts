@@ -48,7 +48,7 @@ export function useFormScreen(
       problems: () => newest.current.problems(),
       findings: () => newest.current.findings(),
       showProblems: () => newest.current.showProblems(),
-      unanswered: (values) => newest.current.unanswered(values),
+      unanswered: (sent) => newest.current.unanswered(sent),
       saved: (values, update) => newest.current.saved(values, update),
       joined: (sent) => newest.current.joined(sent),
       resolve: (field, side) => newest.current.resolve(field, side),

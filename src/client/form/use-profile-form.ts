@@ -28,6 +28,7 @@ import { useFormFindings } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
 import { useNameCheck } from './use-name-check.ts';
+import { useUnanswered } from './use-unanswered.ts';
 import { useOrigins } from './use-origins.ts';
 import { placeOfTicks } from './use-ticks.ts';
 import { NOTHING_TYPED, typedFields, unchosenIn } from './typed-places.ts';
@@ -89,6 +90,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const form = useForm<Values>({ defaultValues: stored });
   const base = useRef<FormValues>(stored);
   const unanswered = useRef<FormValues>({});
+  /** The version that the last save of this form has made. */
+  const savedVersion = useRef<number | null>(null);
   const [opened] = useState(() => new Set(imagesIn(record.media)));
   const [theirs, setTheirs] = useState<Values>({});
   const [problemsShown, setProblemsShown] = useState(false);
@@ -115,6 +118,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   }, [stored, form]);
 
   const drawn = useDrawnVersion(record.version);
+  const noteUnanswered = useUnanswered(subject, stored);
 
   const readOnlyBecause = session.seenAs ? ONLY_SEEING : whyReadOnly({ ...record, kind, role });
   const differing = Object.keys(stored).filter((name) => !sameValue(values[name], stored[name]));
@@ -149,6 +153,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     unchosen: unchosenIn({ ...stored, ...form.getValues() }),
     version: record.version,
     status: record.status,
+    justSaved: savedVersion.current === record.version,
     profileName: record.profile_name,
     values: { ...stored, ...form.getValues() },
     stored,
@@ -197,9 +202,13 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         setValues(filled);
         origins.note(filled, from);
       },
-      unanswered: (sent) => void (unanswered.current = sent),
+      unanswered(sent) {
+        unanswered.current = sent.values;
+        noteUnanswered(sent);
+      },
       async saved(sent, update) {
         unanswered.current = {};
+        noteUnanswered(null);
         // What was typed while the save was under way stays, and differs from what was sent.
         base.current = sent;
         setTheirs({});
@@ -207,7 +216,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         draft.over(sent, { ...stored, ...form.getValues() });
         // What was to mend has been handed on.
         drafts.drop(placeOfTicks(kind, record.id));
-        await reloadSaved(subject.queryKey, update, lookups, locales);
+        savedVersion.current = await reloadSaved(subject.queryKey, update, lookups, locales);
       },
       joined: (sent) => joinNewer(sent, unanswered.current, { queryKey: subject.queryKey, drawn }),
       resolve(field, side) {

@@ -7,6 +7,7 @@ import { followNews } from '../data/one-stream.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateMarked, outdateRecord } from '../data/records.ts';
+import { outdateOwn } from '../data/written-here.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { noticeVersion } from '../queue/changed-item.ts';
 import { loseLease } from '../queue/lease-keeper.ts';
@@ -66,7 +67,8 @@ function onConnected(connected: boolean): void {
 /** Which notices have been shown here: the next stream may bring them once more before the server has noted that. */
 const noticesTold = personal<ReadonlySet<string>>(() => new Set());
 
-function onMessage({ queues, notices, claims, settings, claimed, changed: marks }: LiveMessage, isOwn: boolean): void {
+function onMessage(message: LiveMessage, isOwn: boolean): void {
+  const { queues, notices, claims, settings, claimed, changed: marks, changed_by_self: ownMarks } = message;
   const changed = claims !== claimsTold.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
   claimsTold.current = claims;
   liveState.queues = queues.map((counts) => ref(counts));
@@ -81,6 +83,7 @@ function onMessage({ queues, notices, claims, settings, claimed, changed: marks 
   settingsTold.current = settings;
   if (claimed) noticeVersion(claimed);
   if (marks) outdateMarked(queryClient, marks, refetch);
+  if (ownMarks) void outdateOwn(queryClient, ownMarks, refetch);
   for (const notice of notices) if (!noticesTold.current.has(notice.id)) tell(notice);
   noticesTold.current = new Set([...noticesTold.current, ...notices.map(({ id }) => id)]);
   const last = notices.at(-1);

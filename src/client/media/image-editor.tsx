@@ -11,6 +11,7 @@ import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DeletedNote } from '../record/deleted-note.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { EditorLane } from './editor-lane.tsx';
 import { EditorTools } from './editor-tools.tsx';
@@ -82,6 +83,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
     >
       <Scope name="images">
         <div ref={body} tabIndex={-1} className={styles.body}>
+          <DeletedNote kind={subject.owner.kind} id={subject.owner.id} className={styles.unread ?? ''} />
           <EditorTools />
           <LeftDrafts place={placeOfImages(subject.owner)} />
           {unread && (

@@ -44,7 +44,7 @@ async function act({ invocation, source }: NonNullable<Notice['action']>): Promi
 }
 
 function Entry({ notice }: { notice: Notice }) {
-  const { kind, title, about, message, at, action } = notice;
+  const { kind, title, about, message, at, action, settled } = notice;
   const zone = useTimeZone();
   return (
     <li>
@@ -59,6 +59,7 @@ function Entry({ notice }: { notice: Notice }) {
           </span>
         )}
         {message !== '' && <span>{message}</span>}
+        {settled && <span>This has been done since.</span>}
       </div>
       {(action?.source === 'retry' || action?.source === 'button') && (
         <Button size="sm" variant="outline" onClick={() => void act(action)}>

@@ -26,6 +26,10 @@ export interface Notice {
   action: { label: string; invocation: Invocation; source: 'undo' | 'retry' | 'button' } | null;
   /** Told before the person asked; gives way to a refusal in the same words. */
   foretold: boolean;
+  /** What failed and may still be done (`failuresOf`). */
+  failures: readonly string[];
+  /** It was done since. */
+  settled?: boolean;
   read: boolean;
 }
 

@@ -17,6 +17,7 @@ interface Wording {
   action?: Notice['action'];
   /** Told before the person asked, as by a check while they type: what they do then may be refused in the same words. */
   foretold?: boolean;
+  failures?: Notice['failures'];
 }
 
 /** Something went wrong. It interrupts a screen reader; everything else waits its turn. */
@@ -26,11 +27,12 @@ export function notifyError({
   about = '',
   action = null,
   foretold = false,
+  failures = [],
 }: Partial<Wording>): void {
   const same = notices.all.find((notice) => isStanding(notice) && notice.title === title && notice.message === message);
   if (foretold && same) return;
   if (same?.foretold) withdraw(same.id);
-  show('error', 'system', { title, message, about, action, foretold });
+  show('error', 'system', { title, message, about, action, foretold, failures });
 }
 
 export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
@@ -70,7 +72,7 @@ function withdraw(id: string): void {
 }
 
 function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void {
-  const { title, message = '', action = null, foretold = false } = wording;
+  const { title, message = '', action = null, foretold = false, failures = [] } = wording;
   const { about: name = '' } = wording;
   const about = title.includes(name) || message.includes(name) ? '' : name;
   const notice: Notice = {
@@ -84,6 +86,7 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
     at: Date.now(),
     action,
     foretold,
+    failures,
     read: false,
   };
   keepNotice(notice);

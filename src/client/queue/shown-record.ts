@@ -3,7 +3,7 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { ItemReference } from '../../contract/shapes/lease.ts';
 import { api } from '../data/api-instance.ts';
-import { ApiError } from '../data/api-error.ts';
+import { isNotThere } from '../data/api-error.ts';
 import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
@@ -36,7 +36,7 @@ interface WholeRecord {
 
 export function useShownRecord(item: ItemReference): WholeRecord {
   const { data, error } = useQuery<BaseProfile | LocaleProfile>(recordQuery(item));
-  const gone = error instanceof ApiError && error.code === 'not-found';
+  const gone = isNotThere(error);
   const shown = data && !gone ? ({ kind: item.kind, record: data } as ShownRecord) : null;
   return { shown, error: shown ? null : error, gone };
 }

@@ -19,11 +19,18 @@ export interface SaveQuestion {
   fieldsChanged: boolean;
   /** Images stand in another order than they are stored in. */
   orderChanged: boolean;
+  /** The record is as this very form has saved it. */
+  justSaved: boolean;
+  status: ProfileStatus;
 }
 
-/** Whether a save sends the form at all. What else is changed about images is sent by calls of its own. */
-export function needsSaving({ kind, role, fieldsChanged, orderChanged }: SaveQuestion): boolean {
-  return ALWAYS_SAVE[kind] === role || fieldsChanged || orderChanged;
+/**
+ * Whether a save sends the form at all. What else is changed about images is sent by calls of its own. The same save a
+ * second time would neither store anything nor hand the profile on.
+ */
+export function needsSaving({ kind, role, fieldsChanged, orderChanged, justSaved, status }: SaveQuestion): boolean {
+  const isAgain = justSaved && !sendsOn(kind, role, status, false);
+  return fieldsChanged || orderChanged || (ALWAYS_SAVE[kind] === role && !isAgain);
 }
 
 /** What a save by this role does with a profile of this status, in the words of its button. */

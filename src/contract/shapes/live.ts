@@ -47,5 +47,7 @@ export const LiveMessage = object({
   claimed: nullable(ClaimedRecord),
   /** Profiles that others have changed since the message before, by their marks (`markOfRecord`); left out: none. */
   changed: optional(array(string())),
+  /** The same of those that the person has changed, in whichever tab. */
+  changed_by_self: optional(array(string())),
 });
 export type LiveMessage = Infer<typeof LiveMessage>;

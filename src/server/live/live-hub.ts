@@ -51,6 +51,12 @@ interface Pulse {
   settings: string;
 }
 
+/** A profile was changed, and by whom. */
+interface Change {
+  actor: string;
+  mark: string;
+}
+
 interface Follower extends NewFollower {
   queues: readonly QueueName[];
   /** When it was last known that the follower may follow, in milliseconds since 1970. */
@@ -110,8 +116,7 @@ export function liveHub(
     );
     for (const follower of awaited) {
       try {
-        const byOthers = changes.flatMap(({ actor, mark }) => (actor === follower.actor.id ? [] : [mark]));
-        await refresh(follower, counts, claimed.get(follower.actor.id) ?? null, [...new Set(byOthers)]);
+        await refresh(follower, counts, claimed.get(follower.actor.id) ?? null, changes);
       } catch (error) {
         log.warn({ err: error }, 'A live stream could not be served.');
         end(follower);
@@ -134,7 +139,7 @@ export function liveHub(
     follower: Follower,
     counts: Map<string, Promise<QueueCounts>>,
     claimed: ClaimedRecord | null,
-    changes: readonly string[],
+    changes: readonly Change[],
   ): Promise<void> {
     const { actor } = follower;
     const queues = await Promise.all(
@@ -155,8 +160,17 @@ export function liveHub(
     if (text === follower.sent && notices.length === 0 && changed === null && changes.length === 0) return;
     follower.sent = text;
     if (!followers.has(follower)) return;
-    const others = changes.length > 0 && { changed: [...changes] };
-    follower.listener({ queues, notices, claims: own, settings, claimed: changed, ...others });
+    const byOthers = marksOf(changes, (by) => by !== actor.id);
+    const bySelf = marksOf(changes, (by) => by === actor.id);
+    follower.listener({
+      queues,
+      notices,
+      claims: own,
+      settings,
+      claimed: changed,
+      ...(byOthers.length > 0 && { changed: byOthers }),
+      ...(bySelf.length > 0 && { changed_by_self: bySelf }),
+    });
   }
 
   /** Somebody may work on what the follower looks at; null: it is as it was told. */
@@ -172,7 +186,7 @@ export function liveHub(
   }
 
   /** Which profiles were changed by whom. An event that becomes visible late is missed: open pages look for themselves, more seldom. */
-  async function changesSince(told: string | null, event: string): Promise<{ actor: string; mark: string }[]> {
+  async function changesSince(told: string | null, event: string): Promise<Change[]> {
     if (told === null || told === event) return [];
     const rows = await database
       .selectFrom('audit_event')
@@ -253,4 +267,8 @@ export function liveHub(
       for (const follower of followers) end(follower);
     },
   };
+}
+
+function marksOf(changes: readonly Change[], by: (actor: string) => boolean): string[] {
+  return [...new Set(changes.flatMap(({ actor, mark }) => (by(actor) ? [mark] : [])))];
 }

@@ -175,6 +175,7 @@ describe('repeat', () => {
       sentence: 'Done',
       more: [],
       failed: Array.from({ length: failed }, () => ({ id: 'x', code: 'network' as const, sentence: 'No.' })),
+      cameOf: { failed: [], done: [] },
       about: '',
       undo: null,
       retry: null,

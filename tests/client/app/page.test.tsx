@@ -113,6 +113,29 @@ test('a redirect does not lead back from where somebody has gone in the same mom
   expect(await arrivingAt('/base-profiles', () => window.history.pushState(null, '', '/stats'))).toBe('/stats');
 });
 
+test.each([
+  ['/base-profiles/D1F1CAD6-0000-4000-8000-00000000000A', '/base-profiles/d1f1cad6-0000-4000-8000-00000000000a'],
+  [
+    '/base-profiles/d1f1cad6-0000-4000-8000-00000000000a/D1F1CAD6-0000-4000-8000-00000000000B?q=ABC#Log',
+    '/base-profiles/d1f1cad6-0000-4000-8000-00000000000a/d1f1cad6-0000-4000-8000-00000000000b?q=ABC#Log',
+  ],
+  [
+    '/duplicate/filters?pair=D1F1CAD6-0000-4000-8000-00000000000A&q=Ada',
+    '/duplicate/filters?pair=d1f1cad6-0000-4000-8000-00000000000a&q=Ada',
+  ],
+  ['/base-profiles?q=x-D1F1CAD6-0000-4000-8000-00000000000A', null],
+])(
+  'an identifier in an address is written as the server writes it, in the same entry of the history: %s',
+  (path, low) => {
+    window.history.replaceState({ mine: 1 }, '', path);
+    const before = window.history.length;
+    void arrive(window.location.pathname, { load: () => new Promise(() => {}) } as unknown as Session);
+    const { pathname, search, hash } = window.location;
+    expect(pathname + search + hash).toBe(low ?? path);
+    expect([window.history.length, window.history.state]).toEqual([before, { mine: 1 }]);
+  },
+);
+
 beforeEach(() => sessionStorage.clear());
 
 test('C266 a page reloads itself at most once in 10 s for one path', () => {

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../src/client/data/api-error.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { outdateMarked } from '../../../src/client/data/records.ts';
 import { markOfRecord } from '../../../src/contract/policy/record-mark.ts';
@@ -23,3 +24,25 @@ test.each([
   const outdated = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   expect(outdated.map(({ queryKey }) => queryKey[1])).toEqual(expected);
 });
+
+test.each([
+  ['a base profile', queryKeys.baseProfile(BASE), BASE],
+  ['a locale profile', queryKeys.localeProfile(LOCALE), LOCALE],
+])(
+  'P003 %s that was not found is read again when the news name it: a deletion was undone',
+  async (_what, queryKey, id) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const gone = new ApiError(404, 'Not Found', 'not-found', 'This does not exist.', undefined);
+    const read = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(gone).mockResolvedValue({ id });
+    const observer = new QueryObserver(client, { queryKey, queryFn: read });
+    const stop = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().error).toBe(gone));
+    outdateMarked(client, [markOfRecord(OTHER)], 'active');
+    expect(read).toHaveBeenCalledOnce();
+    // Nobody may look at this page at the moment, and it is not to show later that nothing is there.
+    outdateMarked(client, [markOfRecord(id)], 'none');
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ id }));
+    expect(observer.getCurrentResult().error).toBeNull();
+    stop();
+  },
+);

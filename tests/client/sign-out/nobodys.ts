@@ -10,6 +10,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   'app/navigation.ts newest': 'counts navigations, so that an overtaken one knows it',
   'beside/disapproval-port.ts panelPlaces': 'places on the screen; each leaves with its component',
   'beside/disapproval-state.ts shown': 'counts panels, so that one is told from the next',
+  'data/writes-under-way.ts here': 'of what is on its way; each leaves with its answer',
   'duplicates/merge-at-hand.ts part': 'program that was fetched',
   'context/context-version.ts version': 'counts changes',
   'context/context-version.ts listeners': 'who is told; each leaves with its component',

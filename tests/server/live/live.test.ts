@@ -176,7 +176,7 @@ test('P158 the thirteenth stream of one person ends the first, which is asked no
   }
 });
 
-test('P089 the look of each second tells of what others have changed, by marks, and nobody of their own', async () => {
+test('P089 the look of each second tells of what others have changed, by marks, and apart from that of their own, for their other tabs', async () => {
   const id = await insertBaseProfile(api.services, { status: 'approved' });
   const [ada, ben] = [await following('Creator', 'ada-reads'), await following('Admin', 'ben-writes')];
   await Promise.all([ada.next(), ben.next()]);
@@ -184,7 +184,10 @@ test('P089 the look of each second tells of what others have changed, by marks, 
   const params = { profileBaseId: id };
   await api.call('base-profile.set-active', { params, body: { active: true } }, api.as('Admin', 'ben-writes'));
   await poll();
-  expect((await ada.next()).changed).toEqual([markOfRecord(id)]);
+  const news = await ada.next();
+  expect([news.changed, news.changed_by_self]).toEqual([[markOfRecord(id)], undefined]);
+  const own = await ben.next();
+  expect([own.changed, own.changed_by_self]).toEqual([undefined, [markOfRecord(id)]]);
   await api.call('base-profile.set-active', { params, body: { active: false } }, api.as('Admin', 'cleo-writes'));
   await poll();
   expect((await ben.next()).changed).toEqual([markOfRecord(id)]);

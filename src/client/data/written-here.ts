@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { SECOND } from '../../contract/policy/time-spans.ts';
+import { markOfRecord } from '../../contract/policy/record-mark.ts';
+import { personalMap } from '../context/personal.ts';
+import { outdateMarked } from './records.ts';
+import { writesHereAnswered } from './writes-under-way.ts';
+
+/** Milliseconds within which the news of a write come, or do not come any more. */
+const NEWS_COME = 5 * SECOND;
+
+/** When this tab wrote a record last, by its mark, as long as the news of it have not come. */
+const written = personalMap<string, number>();
+
+/** The answer of a write has told these. */
+export function noteWritten(records: readonly { id: string }[]): void {
+  for (const { id } of records) written.set(markOfRecord(id), Date.now());
+}
+
+/**
+ * The person has changed these records. What was done in another tab is read anew; of what was done in this one the
+ * answer tells, and where that is still on its way the news wait for it: read before it, the person's own change would
+ * look like somebody else's.
+ */
+export async function outdateOwn(
+  client: QueryClient,
+  marks: readonly string[],
+  refetch: 'active' | 'none',
+): Promise<void> {
+  await writesHereAnswered();
+  const elsewhere = marks.filter((mark) => {
+    const at = written.get(mark);
+    written.delete(mark);
+    return at === undefined || Date.now() - at > NEWS_COME;
+  });
+  if (elsewhere.length > 0) outdateMarked(client, elsewhere, refetch);
+}

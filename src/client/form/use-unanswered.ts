@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { OpenForm } from '../../../commands/form-port.ts';
+import { changedFields, type FormValues } from '../../contract/policy/form-values.ts';
+import { outdate, queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { settleFailures } from '../notices/settled-failures.ts';
+import type { FormSubject } from './form-subject.ts';
+
+/**
+ * What a save has sent without an answer. Once the record shows that it was stored, the page takes back that it failed,
+ * and tells it in the log. Returns how to note it; null: another save was answered.
+ */
+export function useUnanswered({ kind, record }: FormSubject, stored: FormValues): (sent: OpenForm | null) => void {
+  const { id, version, status } = record;
+  const [sent, setSent] = useState<OpenForm | null>(null);
+  useEffect(() => {
+    if (sent === null || version <= sent.version) return;
+    const changed = changedFields(kind, sent.stored, sent.values);
+    const differing = changedFields(kind, sent.values, stored);
+    // What was sent on as it was can be told by its status alone.
+    const isStored = changed.length > 0 ? changed.every((name) => !differing.includes(name)) : status !== sent.status;
+    if (!isStored) return;
+    setSent(null);
+    settleFailures('profile.save', [id]);
+    outdate(queryClient, queryKeys.logs(id));
+  }, [sent, kind, id, version, status, stored]);
+  return setSent;
+}

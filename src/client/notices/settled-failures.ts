@@ -1,0 +1,35 @@
+import type { CommandId } from '../../../commands/command-ids.ts';
+import type { Told } from '../../../commands/host.ts';
+import { notices } from './notice-state.ts';
+import { dismissNotice } from './notify.ts';
+
+/** Each of them stores all that there is to store, and with it whatever these did not. */
+const STORES: Partial<Record<CommandId, readonly CommandId[]>> = {
+  'profile.save': ['profile.save', 'images.save'],
+  'images.save': ['images.save'],
+};
+
+type Came = Pick<Told, 'command' | 'ran' | 'cameOf'>;
+
+/** What failed, so that it is known again: the same wish about the same record. One image says nothing of the others. */
+export function failuresOf({ command: { id, target }, ran, cameOf }: Came): string[] {
+  const isWhole = id in STORES || target !== 'none';
+  return isWhole ? cameOf.failed.map((record) => failureOf(id, record, ran.args)) : [];
+}
+
+/** It is done after all: what is told of its earlier failures stays in the list, and no more before the eyes. */
+export function settleFailures(command: CommandId, records: readonly string[], args: Told['ran']['args'] = {}): void {
+  const stored = STORES[command] ?? [command];
+  const settled = records.flatMap((record) => stored.map((id) => failureOf(id, record, args)));
+  for (const notice of notices.all) {
+    if (!notice.failures.some((each) => settled.includes(each))) continue;
+    notice.failures = notice.failures.filter((each) => !settled.includes(each));
+    if (notice.failures.length > 0) continue;
+    Object.assign(notice, { action: null, read: true, settled: true });
+    dismissNotice(notice.id);
+  }
+}
+
+function failureOf(command: CommandId, record: string, args: Told['ran']['args']): string {
+  return JSON.stringify([command, record, args ?? {}]);
+}
