@@ -19,7 +19,8 @@ const UNDERSTOOD: Partial<Record<RouteName, Understands>> = {
   settings: nothing,
   'duplicate-logs': asSheet,
   // That there is no such list, filter or pair is said in words of its own.
-  'duplicate-filters': ([name, value], all) => PAIRS.has(name) || (name === 'merge' && value === 'true' && all.has('pair')),
+  'duplicate-filters': ([name, value], all) =>
+    PAIRS.has(name) || (name === 'merge' && value === 'true' && all.has('pair')),
   stats: ([name], all) => !all.has(QUESTIONS_IN_ADDRESS) || name === QUESTIONS_IN_ADDRESS,
 };
 
