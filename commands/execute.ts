@@ -1,5 +1,6 @@
 import { is } from 'superstruct';
 import { ERROR_STATUS, mayPass } from '../src/contract/errors.ts';
+import { CANNOT_BE_STORED, isStorable } from '../src/contract/letters/storable.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import type { After, AnyCommand, Failed, Invocation, Outcome, Source, Step } from './command.ts';
 import type { Question } from './question.ts';
@@ -294,7 +295,9 @@ function answers(args: Args, name: string, { shape, required, asked }: Step<unkn
 export function problemOfAnswer(command: AnyCommand, name: string, args: Args): string | null {
   const steps = stepsOf(command);
   const step = steps.find(([known]) => known === name)?.[1];
-  if (step && !is(args[name], step.shape)) return 'That is not valid here.';
+  const value = args[name];
+  if (step && typeof value === 'string' && !isStorable(value)) return `${step.title} ${CANNOT_BE_STORED}.`;
+  if (step && !is(value, step.shape)) return 'That is not valid here.';
   // A step that was not asked here, and need not be answered, does not hold the judgement up.
   const complete = steps.every(([known, { shape }]) => known in args || is(undefined, shape));
   return complete ? (command.problem?.(args) ?? null) : null;

@@ -12,6 +12,8 @@ import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx'
 import { arrive } from './app/navigation.ts';
 import { preloadScreen, ScreenOf } from './app/screens.tsx';
 import { TransitionLoader } from './app/transition-loader.tsx';
+import { fetchAhead } from './context/fetch-ahead.ts';
+import { fetched } from './context/fetched.ts';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { Drawn } from './ui/drawn.tsx';
@@ -21,6 +23,9 @@ import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { workbench } from './workbench/workbench-state.ts';
+
+/** An address that says nothing has nothing in it that could not be understood. */
+const fetchUnknown = fetched(() => import('./notices/unknown-in-address.ts'));
 
 interface AppProps {
   session: Session;
@@ -32,12 +37,18 @@ interface AppProps {
 export function App({ session, onShown }: AppProps) {
   const path = usePathname();
   const { current, error } = useSnapshot(workbench);
-  const printed = isPrinted(current?.route ?? null, useSearch());
+  const search = useSearch();
+  const printed = isPrinted(current?.route ?? null, search);
   const hasScreen = current !== null || error !== null;
 
   useLayoutEffect(() => {
     if (hasScreen) onShown();
   }, [hasScreen, onShown]);
+
+  useEffect(() => {
+    if (search === '' || current === null) return;
+    void fetchAhead(fetchUnknown).then((unknown) => unknown?.tellUnknownInAddress(window.location.pathname, search));
+  }, [search, current]);
 
   useEffect(() => {
     preloadScreen(path);

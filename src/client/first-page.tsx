@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/policy/access.ts';
+import { leaveOutBroken } from './app/broken-address.ts';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { fetchAhead } from './context/fetch-ahead.ts';
 import { fetched } from './context/fetched.ts';
@@ -45,6 +46,7 @@ export async function startPage(remembered: boolean): Promise<void> {
     );
     return;
   }
+  leaveOutBroken();
   const { session, identity, configuration, bringWorkbench, enterWorkbench } = connect();
   const isNobody = async () => {
     await identity.ready();

@@ -1,4 +1,5 @@
 import { isFilled } from './letters/look-alikes.ts';
+import { CANNOT_BE_STORED, isStorable } from './letters/storable.ts';
 import { define, integer, max, min, number, object, refine, size, string, type Infer } from 'superstruct';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -31,7 +32,10 @@ export const SearchText = size(string(), 0, 200);
 
 /** What a person has written for others: so many characters at most, and something in it that can be read. */
 export function writtenText(most: number) {
-  return refine(size(string(), 1, most), 'written text', (text) => isFilled(text) || 'has no readable characters');
+  return refine(size(string(), 1, most), 'written text', (text) => {
+    if (!isStorable(text)) return CANNOT_BE_STORED;
+    return isFilled(text) || 'has no readable characters';
+  });
 }
 
 export const Person = object({ user_id: string(), name: string() });

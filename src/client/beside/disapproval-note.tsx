@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { stepsOf } from '../../../commands/execute.ts';
+import { isStorable } from '../../contract/letters/storable.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/policy/disapproval.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, setNote } from './disapproval-port.ts';
@@ -41,6 +42,7 @@ export function DisapprovalNote({ command }: { command: AnyCommand }) {
         maxLength={DISAPPROVAL_NOTE_MAXIMUM}
         placeholder={useFinger() ? prompt : `${prompt}; Shift+Enter for a new line`}
         required={needed}
+        aria-invalid={!isStorable(note) || undefined}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

@@ -16,7 +16,7 @@ import type { Json } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { handOver, keepTyped, restoreTyped } from '../palette/typed-draft.ts';
-import { keepMarks, marksOf, placeOfMarks } from './kept-marks.ts';
+import { keepMarks, marksOf, placeOfMarks, type KeptMarks } from './kept-marks.ts';
 import { subjectInWords } from './subject-in-words.ts';
 import { disapprovalState as state, endDisapproval, keyOfPlace, showDisapproval } from './disapproval-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
@@ -86,23 +86,27 @@ function restoreMarks(): void {
     const kept = marksOf(value);
     const codes = kept?.codes.filter((code) => open.reasons.includes(code)) ?? [];
     const places = kept?.places.filter((place) => open.places.some((each) => keyOfPlace(each) === place)) ?? [];
-    return codes.length === 0 ? null : { codes, places };
+    return codes.length + places.length === 0 ? null : { codes, places };
   };
+  const wordsOf = ({ codes, places }: KeptMarks) => [
+    ...codes.map((code) => REASON_WORDS[code]),
+    ...open.places.flatMap((place) => (places.includes(keyOfPlace(place)) ? [place.label] : [])),
+  ];
   void draftPlaces.comeBack({
     place: placeOfMarks(open.asking),
     verb: 'Marked',
     isShown: () => state.open === open,
-    words: (value) =>
-      usable(value)
-        ?.codes.map((code) => REASON_WORDS[code])
-        .join(', ') ?? null,
+    words(value) {
+      const kept = usable(value);
+      return kept && wordsOf(kept).join(', ');
+    },
     replaced: () =>
       state.proposed || state.marked.length + state.places.length === 0
         ? null
         : { codes: [...state.marked], places: [...state.places] },
     put(value) {
       const { codes = [], places = [] } = usable(value) ?? {};
-      Object.assign(state, { marked: codes, places, current: codes[0] ?? null, proposed: true });
+      Object.assign(state, { marked: codes, places, current: codes[0] ?? state.current, proposed: codes.length > 0 });
     },
   });
 }
@@ -111,7 +115,18 @@ export function setNote(note: string): void {
   state.note = note;
   state.restored = false;
   state.problem = null;
-  if (state.open) keepTyped(state.open.asking, note);
+  if (!state.open) return;
+  keepTyped(state.open.asking, note);
+  // A command may have brought reasons along; they belong to what is written of them.
+  if (state.marked.length > 0) keepMarked();
+}
+
+/** Marks outlive a reload as the note does: both together are what somebody has begun to say. */
+function keepMarked(): void {
+  if (!state.open) return;
+  const { marked: codes, places } = state;
+  if (codes.length + places.length > 0) keepMarks(state.open.asking, { codes, places });
+  else drafts.drop(placeOfMarks(state.open.asking));
 }
 
 export function setPlaceQuery(query: string): void {
@@ -165,6 +180,7 @@ export const disapprovalPort: DisapprovalPort = {
     state.proposed = false;
     state.current = reason;
     state.problem = null;
+    keepMarked();
   },
   markCurrent() {
     if (state.current) disapprovalPort.markReason(state.current);
@@ -195,6 +211,7 @@ export const disapprovalPort: DisapprovalPort = {
   markPlace(place) {
     state.places = toggled(state.places, place);
     state.currentPlace = place;
+    keepMarked();
   },
   takePlace() {
     if (state.currentPlace === null) return;
@@ -239,7 +256,8 @@ export const disapprovalPort: DisapprovalPort = {
     });
   },
   leave() {
-    if (state.open) drafts.drop(placeOfMarks(state.open.asking));
+    // A note that is kept keeps its reasons; marks alone are made again by a press each.
+    if (state.open && state.note.trim() === '') drafts.drop(placeOfMarks(state.open.asking));
     endDisapproval(null);
   },
 };

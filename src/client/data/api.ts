@@ -7,10 +7,10 @@ import { ONLY_SEEING, type SeenAs } from '../../contract/policy/seen-as.ts';
 import { connection } from './connection.ts';
 import { ApiError, errorOf, isSignInRefused } from './api-error.ts';
 import { takeEarly } from './early.ts';
-import { readAnswer, reach } from './reach.ts';
+import { readAnswer, reach, ServerUnreachable } from './reach.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
-import { noteAnswer } from './server-back.ts';
+import { noteAnswer, noteNoAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
 import { noteUnstarted } from './unstarted.ts';
@@ -104,7 +104,7 @@ export function createApi(environment: ApiEnvironment): Api {
           onProgress?.(sent, total);
         };
         const send = onProgress && operation.files ? uploader(onSent) : fetch;
-        return reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
+        return reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send)).catch(unanswered);
       }),
     );
     if (response.status >= 400) {
@@ -131,11 +131,16 @@ export function createApi(environment: ApiEnvironment): Api {
 
 const onlySeeing = () => new ApiError(403, 'Forbidden', 'only-seeing', ONLY_SEEING, undefined);
 
+function unanswered(error: unknown): never {
+  if (error instanceof ServerUnreachable) noteNoAnswer();
+  throw error;
+}
+
 /** The retry is the same request to the letter, its Idempotency-Key included. */
 export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
   const sentAt = Date.now();
   const first = await (takeEarly(url, init) ?? send(url, init));
-  noteAnswer(sentAt);
+  noteAnswer(sentAt, first.status < 500);
   const delay = retryDelay(init.method ?? 'GET', first);
   if (delay === null) return first;
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));

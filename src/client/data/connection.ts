@@ -9,7 +9,7 @@ export const WAITS_FOR = LEASE_SECONDS * SECOND;
 interface Connection {
   /** Since when this machine has no network, as its browser says and nothing has answered since (`noteAnswer`). */
   offlineSince: number | null;
-  /** Since when the server answers nothing, as far as somebody waits for it (`serverBack`). */
+  /** Since when the server answers nothing, as far as somebody has asked it something (`noteNoAnswer`, `serverBack`). */
   serverAwaySince: number | null;
   /** How often the network, or the server, has come back. */
   returns: number;

@@ -12,22 +12,40 @@ let looking: Promise<boolean> | null = null;
  * Waits until a server that answers nothing is there again; whoever else asks meanwhile waits along. False: it is
  * there already, so that what had no answer is a matter of that call, or it has not come for as long as a claim lasts.
  */
-export function serverBack(clock: Clock = browserClock, isThere: () => Promise<boolean> = isReady): Promise<boolean> {
+export async function serverBack(
+  clock: Clock = browserClock,
+  isThere: () => Promise<boolean> = isReady,
+): Promise<boolean> {
+  const back = lookForServer(clock, isThere);
+  return new Promise((resolve) => {
+    const timer = clock.after(WAITS_FOR, () => resolve(false));
+    void back.then((isBack) => {
+      timer.cancel();
+      resolve(isBack);
+    });
+  });
+}
+
+/** A call had no answer. As long as the server answers nothing else either, that is told, whoever waits for it. */
+export function noteNoAnswer(): void {
+  // Without a network the server cannot be looked for.
+  if (connection.offlineSince === null) void lookForServer(browserClock, isReady);
+}
+
+function lookForServer(clock: Clock, isThere: () => Promise<boolean>): Promise<boolean> {
   return (looking ??= look(clock, isThere).finally(() => (looking = null)));
 }
 
+/** False: it is there. Otherwise true, once it is. */
 async function look(clock: Clock, isThere: () => Promise<boolean>): Promise<boolean> {
   if (await isThere()) return false;
   connection.serverAwaySince = clock.now();
-  const end = clock.now() + WAITS_FOR;
-  let isBack = false;
-  while (!isBack && clock.now() < end) {
+  do {
     await new Promise<void>((resolve) => clock.after(LOOKS_EVERY, resolve));
-    isBack = await isThere();
-  }
+  } while (connection.serverAwaySince !== null && !(await isThere()));
   connection.serverAwaySince = null;
-  if (isBack) readWhatWasMissed();
-  return isBack;
+  readWhatWasMissed();
+  return true;
 }
 
 /** As when the network is back: what could not be read meanwhile and is shown need not be asked for by hand. */
@@ -40,8 +58,10 @@ function readWhatWasMissed(): void {
  * An answer has come, from wherever: there is a network, whatever the browser says of it.
  *
  * @param sentAt when it was asked for, in ms since 1970: what was sent before the network went says nothing
+ * @param isServers it is the server's own, and not of something that stands before one which is away
  */
-export function noteAnswer(sentAt: number): void {
+export function noteAnswer(sentAt: number, isServers: boolean): void {
+  if (isServers && sentAt >= (connection.serverAwaySince ?? sentAt)) connection.serverAwaySince = null;
   if (connection.offlineSince === null || sentAt < connection.offlineSince) return;
   connection.offlineSince = null;
   readWhatWasMissed();
@@ -65,7 +85,8 @@ export function lookWhileOffline(clock: Clock = browserClock): () => void {
 /** Whether anything answers at this moment, ready or not. */
 export async function lookForNetwork(): Promise<void> {
   const sentAt = Date.now();
-  if ((await lookOnce()) !== null) noteAnswer(sentAt);
+  const answer = await lookOnce();
+  if (answer) noteAnswer(sentAt, answer.ok);
 }
 
 async function isReady(): Promise<boolean> {

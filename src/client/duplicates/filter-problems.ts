@@ -1,4 +1,5 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
+import { CANNOT_BE_STORED, isStorable } from '../../contract/letters/storable.ts';
 import { is } from 'superstruct';
 import {
   DuplicateCondition,
@@ -45,6 +46,7 @@ function unfinishedIn(condition: DuplicateCondition, scope: DuplicateRule['scope
 /** All that keeps a filter from being saved. */
 export function filterProblems({ name, active, action, ...rule }: DuplicateFilterBody): FilterProblem[] {
   const problems = ruleProblems(rule);
+  if (!isStorable(name)) return [{ path: 'name', problem: CANNOT_BE_STORED }, ...problems];
   if (!isFilled(name)) return [{ path: 'name', problem: 'is missing' }, ...problems];
   const isWhole = problems.length > 0 || is({ name, active, action, ...rule }, DuplicateFilterBody);
   return isWhole ? problems : [{ path: 'name', problem: 'is too long' }];

@@ -66,11 +66,11 @@ export function SuspicionDialog() {
 
 /** Why the save goes on; asked for in words where it is missing. */
 function Reason() {
-  const { reason, reasonMissing: missing, unread } = useSnapshot(suspicionState);
+  const { reason, reasonProblem: problem, unread } = useSnapshot(suspicionState);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (missing) field.current?.focus();
-  }, [missing]);
+    if (problem !== null) field.current?.focus();
+  }, [problem]);
   return (
     <label className={styles.reason}>
       Reason
@@ -79,17 +79,17 @@ function Reason() {
         dir="auto"
         rows={2}
         required
-        aria-invalid={missing || undefined}
+        aria-invalid={problem !== null || undefined}
         maxLength={DUPLICATE_NOTE_MAXIMUM}
         value={reason}
-        onChange={(event) => Object.assign(suspicionState, { reason: event.target.value, reasonMissing: false })}
+        onChange={(event) => Object.assign(suspicionState, { reason: event.target.value, reasonProblem: null })}
       />
-      {missing && (
+      {problem !== null && (
         <span className={flow.problem} role="alert">
-          Say why it is not a duplicate, or go back to editing.
+          {problem}
         </span>
       )}
-      {unread && !missing && (
+      {unread && problem === null && (
         <span className={flow.problem} role="alert">
           This has just appeared. Read it, then continue.
         </span>

@@ -1,4 +1,6 @@
 import { ref } from 'valtio';
+import { isFilled } from '../../contract/letters/look-alikes.ts';
+import { CANNOT_BE_STORED, isStorable } from '../../contract/letters/storable.ts';
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { UNREAD } from '../record/unseen.ts';
@@ -14,15 +16,15 @@ interface SuspicionState {
   open: Suspicion | null;
   /** The reason to go on that is being written. */
   reason: string;
-  /** Somebody wanted to go on without one. */
-  reasonMissing: boolean;
+  /** Why nobody can go on with it, as a sentence, once somebody wanted to. */
+  reasonProblem: string | null;
   /** Somebody wanted to go on before they can have read what has just come. */
   unread: boolean;
   /** Pictures are shown whatever their adult level. */
   revealed: boolean;
 }
 
-const begun = { reason: '', reasonMissing: false, unread: false, revealed: false };
+const begun = { reason: '', reasonProblem: null, unread: false, revealed: false };
 
 /** What a save that was held back resembles. */
 export const suspicionState = personalState<SuspicionState>(() => ({ open: null, ...begun }));
@@ -45,13 +47,19 @@ export function askReason(details: DuplicateDetails, given: string | null): Prom
   return asked;
 }
 
+function problemOf(reason: string): string | null {
+  if (!isStorable(reason)) return `The reason ${CANNOT_BE_STORED}.`;
+  return isFilled(reason) ? null : 'Say why it is not a duplicate, or go back to editing.';
+}
+
 /** False when there is no such question. Going on needs a reason, and a block lets nobody go on. */
 export function answerSuspicion(goesOn: boolean): boolean {
   const { open, reason } = suspicionState;
   if (!open) return false;
   const given = reason.trim();
-  if (goesOn && (given === '' || open.details.action === 'block')) {
-    suspicionState.reasonMissing = given === '';
+  const problem = problemOf(given);
+  if (goesOn && (problem !== null || open.details.action === 'block')) {
+    suspicionState.reasonProblem = problem;
     return true;
   }
   if (goesOn && open.replacedAt !== null && performance.now() - open.replacedAt < UNREAD) {

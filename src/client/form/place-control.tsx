@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { isStorable } from '../../contract/letters/storable.ts';
 import { placeKey, placesNamed, whyNotChosen, type TypedPlace } from '../../contract/policy/place.ts';
 import { TOLD_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
@@ -15,8 +16,10 @@ interface Search<Found> {
   /** What they are offered as: no two alike. */
   labelsOf: (found: readonly Found[]) => readonly string[];
   namesOf: (found: Found) => string[];
-  /** Null: it cannot be asked for yet. */
+  /** False: it cannot be asked for yet. */
   enabled: boolean;
+  /** What it lies in is being taken over: what is typed meanwhile waits, and is looked for then. */
+  waits?: boolean;
   loading: string;
   /** The country of a region, the region of a city, as people read it. */
   within: string;
@@ -60,7 +63,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
     queryKey,
     queryFn: ({ signal }) => search.queryFn(text, signal),
     // Loaded as soon as it has to be chosen; what is chosen already, or has failed, is looked up for whoever comes.
-    enabled: search.enabled && (visited || typed !== null || (chosen === '' && !hasFailed)),
+    enabled: search.enabled && isStorable(text) && (visited || typed !== null || (chosen === '' && !hasFailed)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     meta: TOLD_BY_READER,
@@ -72,18 +75,21 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
     toldAt.current = errorUpdatedAt;
     notifyError({ title, message });
   }, [error, errorUpdatedAt, title, message]);
-  const found = data ?? [];
+  // What was found before is of another place, as long as this one is not known.
+  const found = search.enabled ? (data ?? []) : [];
   const labels = search.labelsOf(found);
   const named = (text: string) => (isPlaceholderData ? [] : placesNamed(text, found, search.namesOf));
   const meant = typed !== null && left ? named(typed) : [];
   const match =
     typed === null ? undefined : (found[labels.indexOf(typed)] ?? (meant.length === 1 ? meant[0] : undefined));
+  const isOpen = search.enabled || search.waits === true;
   const isTold = left || props.invalid;
   const isUnknown =
     search.enabled && isTold && wordsIn(typed) !== '' && !match && (props.invalid || (!isFetching && !error));
   const attributes = controlAttributes({ ...props, invalid: props.invalid && !isUnknown });
 
   function why(text: string): string {
+    if (!search.enabled) return whyNotChosen(name, text, search.within, search.waits ? 'looking' : 'failed');
     const failed = error ? 'failed' : named(text).length > 1 ? 'several' : 'unknown';
     return whyNotChosen(name, text, search.within, isFetching ? 'looking' : failed);
   }
@@ -138,11 +144,11 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
         dir="auto"
         autoComplete="off"
         list={listId}
-        // Not disabled: Tab reaches it while the place that it lies in is still being taken over.
-        readOnly={!search.enabled}
-        aria-disabled={!search.enabled}
+        // Not disabled: Tab reaches it before there is a place that it could lie in.
+        readOnly={!isOpen}
+        aria-disabled={!isOpen}
         placeholder={search.enabled && isFetching && !data ? search.loading : PLACEHOLDER}
-        value={(search.enabled ? typed : null) ?? chosen}
+        value={typed ?? chosen}
         onChange={(event) => {
           setLeft(false);
           setTyped(event.target.value);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import {
   labelsOf,
@@ -56,7 +56,10 @@ function RegionField({ values, setValues, ...props }: Props) {
         failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
       }}
       choose={(region = '') => {
-        if (region !== props.value) setValues(valuesOfRegion(region));
+        if (region === props.value) return;
+        // A city that is typed by now is meant in this region.
+        const city = region === '' ? '' : (values[typedIn('city')] ?? '');
+        setValues({ ...valuesOfRegion(region), [typedIn('city')]: city });
       }}
     />
   );
@@ -65,6 +68,9 @@ function RegionField({ values, setValues, ...props }: Props) {
 function CityField({ values, setValues, ...props }: Props) {
   const country = textOf(values['country'] ?? '');
   const region = textOf(values['region'] ?? '');
+  const typedRegion = textOf(values[typedIn('region')] ?? '');
+  const isLooking = useIsFetching({ queryKey: queryKeys.geoRegions(country, typedRegion) }) > 0;
+  const waits = typedRegion !== '' && isLooking;
   return (
     <PlaceControl
       {...props}
@@ -75,9 +81,10 @@ function CityField({ values, setValues, ...props }: Props) {
           fetchCities({ countryCode: country, state: region, query: nameBefore(text) }, signal),
         labelsOf,
         namesOf: ({ city, also }) => [...namesIn(city), ...(also === undefined ? [] : [also])],
-        enabled: country !== '' && region !== '',
+        enabled: country !== '' && region !== '' && !waits,
+        waits,
         loading: 'Loading cities...',
-        within: region,
+        within: waits || region === '' ? typedRegion : region,
         failure: { title: 'Unable to fetch cities', message: 'Error fetching city options' },
       }}
       choose={(city) => setValues(city ? valuesOfPlace(city) : valuesOfRegion(region))}

@@ -15,18 +15,27 @@ export function tellUnknown(unknown: readonly AddressPart[]): void {
   const left = [...query].filter(([name, value]) => !unknown.some((part) => part[0] === name && part[1] === value));
   // Somebody has gone elsewhere, where the address is another screen's.
   if (left.length === query.size) return;
-  notifyError({
-    title: 'Part of the address was not understood',
-    message: `${unknownInWords(unknown)} is left out.`,
-  });
+  tellLeftOut(unknown.map((part) => part.join('=')));
   const search = new URLSearchParams(left).toString();
   navigate(window.location.pathname + (search === '' ? '' : `?${search}`), { replace: true });
 }
 
+/** Says which parts are not in the address any more. */
+export function tellLeftOut(parts: readonly string[]): void {
+  notifyError({
+    title: 'Part of the address was not understood',
+    message: `${partsInWords(parts)} is left out.`,
+  });
+}
+
 /** "status=fine, sort=colour and 2 more" */
 export function unknownInWords(unknown: readonly AddressPart[]): string {
-  const told = unknown.slice(0, MOST_TOLD).map((part) => isolated(shortened(part.join('='))));
-  const more = unknown.length - told.length;
+  return partsInWords(unknown.map((part) => part.join('=')));
+}
+
+function partsInWords(parts: readonly string[]): string {
+  const told = parts.slice(0, MOST_TOLD).map((part) => isolated(shortened(part)));
+  const more = parts.length - told.length;
   return told.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 

@@ -1,4 +1,5 @@
 import { isFilled } from '../letters/look-alikes.ts';
+import { CANNOT_BE_STORED, isStorable } from '../letters/storable.ts';
 
 /** What a remark of a disapproval stands at. */
 export type AnchorKind = 'field' | 'tag' | 'media';
@@ -60,6 +61,7 @@ export function isOffered(code: DisapprovalCode, offered: readonly DisapprovalCo
 /** What is wrong with a reason, as a sentence, or null if it may be sent. */
 export function problemOfReason(reason: { codes: readonly DisapprovalCode[]; note: string }): string | null {
   if (REASON_REQUIRED && reason.codes.length === 0) return 'Choose at least one reason.';
+  if (!isStorable(reason.note)) return `The note ${CANNOT_BE_STORED}.`;
   if (reason.codes.includes('other') && !isFilled(reason.note)) return 'Write a note when the reason is “Other”.';
   if (reason.note.length > DISAPPROVAL_NOTE_MAXIMUM) return `Keep the note to ${DISAPPROVAL_NOTE_MAXIMUM} characters.`;
   return null;

@@ -1,3 +1,4 @@
+import { CANNOT_BE_STORED, isStorable } from '../letters/storable.ts';
 import type { AttributeTypeName } from './lookup-names.ts';
 import { FORM_FIELDS } from './form-fields.ts';
 
@@ -27,6 +28,7 @@ export function isLengthOffered(label: string): boolean {
 
 /** What is wrong with a value that is not empty, as the end of a sentence, or null. A date of birth has rules of its own. */
 export function problemOfAttribute(type: AttributeTypeName, value: string): string | null {
+  if (!isStorable(value)) return CANNOT_BE_STORED;
   const longest = PARAGRAPHS.has(type) ? PARAGRAPH_MAXIMUM : LINE_MAXIMUM;
   if (value.length > longest) return `should be at most ${longest} characters`;
   switch (type) {

@@ -1,4 +1,5 @@
 import { isFilled } from '../letters/look-alikes.ts';
+import { CANNOT_BE_STORED, isStorable } from '../letters/storable.ts';
 
 /** Why somebody lays an item aside. Digits choose them in this order. */
 export const SKIP_REASONS = {
@@ -22,6 +23,7 @@ export const SKIPS_TO_FLAG = 3;
 /** What is wrong with a skip, as a sentence, or null if it may be sent. `offered`: the setting `skip_reasons`. */
 export function problemOfSkip(code: SkipReason, note: string, offered: readonly SkipReason[]): string | null {
   if (!offered.includes(code)) return 'This reason is switched off. Choose another one.';
+  if (!isStorable(note)) return `The note ${CANNOT_BE_STORED}.`;
   if (code === 'other' && !isFilled(note)) return 'Write a note when the reason is “Other”.';
   return null;
 }

@@ -5,9 +5,10 @@ import { connection, followConnection, networkBack } from '../../../src/client/d
 import { ApiError } from '../../../src/client/data/api-error.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { ServerUnreachable } from '../../../src/client/data/reach.ts';
-import { sendWithRetry } from '../../../src/client/data/api.ts';
+import { createApi, sendWithRetry } from '../../../src/client/data/api.ts';
 import { lookForNetwork, lookWhileOffline, serverBack } from '../../../src/client/data/server-back.ts';
 import { browserClock, type Clock } from '../../../src/client/context/clock.ts';
+import { CONNECTION } from './connection.ts';
 import { PAUSES, sendUntilAnswered } from '../../../src/client/data/send-until-answered.ts';
 
 describe('the network', () => {
@@ -83,11 +84,39 @@ describe('the server', () => {
     expect([await both, connection.serverAwaySince, connection.returns]).toEqual([[true, true], null, returns + 1]);
   });
 
-  test('P082 after ten minutes nothing waits any more, and nothing is told as waiting', async () => {
+  test('P082 after ten minutes nothing waits any more, and that the server is away is told until it answers', async () => {
     isThere = false;
     const back = serverBack();
     await vi.advanceTimersByTimeAsync(600_000);
-    expect([await back, connection.serverAwaySince]).toEqual([false, null]);
+    expect([await back, connection.serverAwaySince === null]).toEqual([false, false]);
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(connection.serverAwaySince).toBeNull();
+  });
+
+  test('P082 a read that had no answer is enough to tell that the server is away, until the first answer', async () => {
+    const api = createApi(CONNECTION);
+    isThere = false;
+    await expect(api('tag.list', {})).rejects.toThrow('could not be reached');
+    await vi.advanceTimersByTimeAsync(900_000);
+    expect(connection.serverAwaySince).not.toBeNull();
+    isThere = true;
+    await sendWithRetry('/api/v1/anything', {});
+    expect(connection.serverAwaySince).toBeNull();
+    await vi.advanceTimersByTimeAsync(3_000);
+  });
+
+  test('P082 a call that is given up, or has no answer while the server is there, says nothing of the server', async () => {
+    const api = createApi(CONNECTION);
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url === '/readyz') return new Response('ready');
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(api('tag.list', {})).rejects.toThrow('could not be reached');
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')));
+    await expect(api('tag.list', {})).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(connection.serverAwaySince).toBeNull();
   });
 
   /** The browser says that there is no network, and is wrong. */

@@ -168,6 +168,7 @@ describe('an address that names what there is not', () => {
       ['The address names no such list of pairs', 'The address names no such filter', 'The address names no such pair'],
       '?pairs=open',
     ],
+    ['?pairs=unsure&x=1', ['Part of the address was not understood'], '?pairs=unsure'],
     [`?pairs=open&pair=${PAIR}`, ['The address names no such pair'], '?pairs=open'],
   ])('%s is told, and leads to the list', async (search, titles, left) => {
     window.history.replaceState(null, '', `/duplicate/filters${search}`);

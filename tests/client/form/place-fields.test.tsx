@@ -10,7 +10,7 @@ import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { unchosenIn } from '../../../src/client/form/typed-places.ts';
 import { fieldsOf, type FormField } from '../../../src/contract/policy/form-fields.ts';
 import type { FormValues } from '../../../src/contract/policy/form-values.ts';
-import { placeKey, placeSound, typedIn } from '../../../src/contract/policy/place.ts';
+import { placeKey, placeSound, typedBesides, typedIn } from '../../../src/contract/policy/place.ts';
 import { aPlace } from '../../support/place.ts';
 import { draw, one } from '../ui/dom.ts';
 
@@ -83,6 +83,65 @@ test.each([
 
 const twin = (city: string, region_2: string, latitude: number, also?: string) =>
   aPlace(city, 'Utrecht', { region_2, latitude, longitude: -97, ...(also !== undefined && { also }) });
+
+test.each(['', 'Utrecht'])(
+  'P156 a city that is typed while its region is being taken over (chosen before: %j) is looked for in that region, and chosen',
+  async (region) => {
+    const answers = new Map<string, (response: Response) => void>();
+    vi.stubGlobal('fetch', (url: string) => {
+      const path = decodeURIComponent(new URL(url).pathname);
+      return new Promise<Response>((resolve) => answers.set(path, resolve));
+    });
+    const [regionField, cityField] = ['region', 'city'].map((name) =>
+      fieldsOf('base').find((each) => each.name === name),
+    );
+    if (!regionField || !cityField) throw new Error('There are no such fields.');
+    function Form() {
+      const [values, setValues] = useState<FormValues>({ country: 'NL', region, city: region });
+      const put = (next: FormValues) =>
+        setValues((before) => (kept = { ...before, ...typedBesides(before, next), ...next } as Record<string, string>));
+      const shared = { invalid: false, values, setValues: put };
+      return (
+        <>
+          <PlaceField field={regionField as FormField} value={values['region'] ?? ''} {...shared} />
+          <PlaceField field={cityField as FormField} value={values['city'] ?? ''} {...shared} />
+        </>
+      );
+    }
+    const { place } = draw(
+      <QueryClientProvider client={queryClient}>
+        <Form />
+      </QueryClientProvider>,
+    );
+    const [first, second] = place.querySelectorAll('input');
+    const write = (input: HTMLInputElement | undefined, text: string) =>
+      act(async () => {
+        input?.focus();
+        expect(input?.readOnly).toBe(false);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+        input?.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    await write(first, 'Gelderland');
+    await write(second, 'Arnhem');
+    await act(async () => second?.blur());
+    expect(second?.value).toBe('Arnhem');
+    // What React draws anew behind an answer, it draws when the act is over.
+    const drawn = (check: () => void) =>
+      vi.waitFor(async () => {
+        await act(async () => {});
+        check();
+      });
+    const give = async (part: string, found: object) => {
+      const pathOfIt = () => [...answers.keys()].find((path) => path.endsWith(part));
+      await drawn(() => expect(pathOfIt()).toBeDefined());
+      await act(async () => answers.get(pathOfIt() ?? '')?.(Response.json(found)));
+    };
+    await give('/Gelderland', { states: ['Gelderland'] });
+    await give('/Gelderland/cities/search/Arnhem', { cities: [aPlace('Arnhem', 'Gelderland', {})] });
+    await drawn(() => expect(kept).toMatchObject({ region: 'Gelderland', city: 'Arnhem' }));
+    expect([second?.value, kept[typedIn('city')], kept[typedIn('region')]]).toEqual(['Arnhem', '', '']);
+  },
+);
 
 describe('P156: a city that is typed', () => {
   const CITIES = [

@@ -10,6 +10,8 @@ import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { mergeSteps } from '../../duplicates/merge-at-hand.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
+import { tellUnknown as tellParts } from '../../notices/tell-unknown.ts';
+import { unknownInAddress } from '../../notices/unknown-in-address.ts';
 import { isNotFound, tellUnknown } from './unknown-in-address.ts';
 import { addressOf, isStep, placeIn, unknownIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
 
@@ -21,6 +23,8 @@ export function usePairsInAddress(): void {
   const search = useSearch();
   useLayoutEffect(() => {
     if (!isHere()) return;
+    const strange = unknownInAddress(window.location.pathname, search);
+    if (strange.length > 0) tellParts(strange);
     const place = placeIn(search);
     const unknown = unknownIn(search);
     for (const named of unknown) tellUnknown(named);

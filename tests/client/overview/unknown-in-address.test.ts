@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { leaveOutBroken } from '../../../src/client/app/broken-address.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import { clearNotices } from '../../../src/client/notices/notify.ts';
+import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
+import { tellUnknownInAddress, unknownInAddress } from '../../../src/client/notices/unknown-in-address.ts';
+
+afterEach(() => {
+  clearNotices();
+  window.history.replaceState(null, '', '/');
+});
+
+const told = () => notices.all.map(({ title, message }) => [title, message]);
+const TITLE = 'Part of the address was not understood';
+const ID = '00000000-0000-4000-8000-000000000001';
+
+test.each([
+  ['/duplicate/logs', '?page=999999&status=zz', 'page=999999, status=zz'],
+  ['/duplicate/logs', '?view=print', ''],
+  ['/duplicate/filters', '?x=1', 'x=1'],
+  ['/duplicate/filters', `?pairs=open&pair=${ID}&merge=true`, ''],
+  ['/duplicate/filters', '?merge=true', 'merge=true'],
+  ['/queue', '?view=cards', 'view=cards'],
+  ['/settings', '?tab=2', 'tab=2'],
+  ['/create/base-profile', '?type=a', 'type=a'],
+  [`/base-profiles/${ID}`, '?view=print&x=1', 'x=1'],
+  [`/base-profiles/${ID}/${ID}`, '?tab=images', 'tab=images'],
+  ['/stats', '?questions&days=7', 'days=7'],
+  ['/stats', '?days=7', ''],
+  ['/base-profiles', '?colour=red', ''],
+])('of %s%s it is told what says nothing there', (path, search, words) => {
+  expect(unknownInWords(unknownInAddress(path, search))).toBe(words);
+});
+
+test('what says nothing is told, and taken out of the address', () => {
+  window.history.replaceState(null, '', '/duplicate/logs?view=print&status=zz');
+  tellUnknownInAddress('/duplicate/logs', window.location.search);
+  expect(window.location.search).toBe('?view=print');
+  expect(told()).toEqual([[TITLE, 'status=zz is left out.']]);
+});
+
+test('a broken escape is told, and nothing is searched for in its place', async () => {
+  window.history.replaceState({ kept: true }, '', '/base-profiles?text=%E0%A4%A&status=draft&%zz#documents');
+  leaveOutBroken();
+  expect([window.location.search, window.location.hash]).toEqual(['?status=draft', '#documents']);
+  expect(window.history.state).toEqual({ kept: true });
+  await vi.waitFor(() => expect(told()).toEqual([[TITLE, 'text=%E0%A4%A, %zz is left out.']]));
+  leaveOutBroken();
+  expect(window.location.search).toBe('?status=draft');
+});
