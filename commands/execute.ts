@@ -295,10 +295,9 @@ function answers(args: Args, name: string, { shape, required, asked }: Step<unkn
 export function problemOfAnswer(command: AnyCommand, name: string, args: Args): string | null {
   const steps = stepsOf(command);
   const step = steps.find(([known]) => known === name)?.[1];
-  const value = args[name];
-  if (step && typeof value === 'string' && !isStorable(value)) return `${step.title} ${CANNOT_BE_STORED}.`;
-  if (step && !is(value, step.shape)) return 'That is not valid here.';
-  // A step that was not asked here, and need not be answered, does not hold the judgement up.
+  if (step && typeof args[name] === 'string' && !isStorable(args[name])) return `${step.title} ${CANNOT_BE_STORED}.`;
+  if (step && !is(args[name], step.shape)) return 'That is not valid here.';
+  // One that was not asked here, and need not be answered, does not hold the judgement up.
   const complete = steps.every(([known, { shape }]) => known in args || is(undefined, shape));
   return complete ? (command.problem?.(args) ?? null) : null;
 }

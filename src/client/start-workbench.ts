@@ -2,7 +2,6 @@ import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../contract/policy/access.ts';
 import { App } from './app.tsx';
 import { followAppearance } from './app/appearance.ts';
-import { followFarEast } from './app/far-east-fonts.ts';
 import { startHost } from './app/host.ts';
 import { onProofNeeded, warmOverlays } from './app/layouts/overlays.tsx';
 import { offerLeftRecord, recordToReturnTo } from './app/left-record.ts';
@@ -88,7 +87,8 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   followParts(PARTS);
   followPresses();
   followAppearance();
-  followFarEast();
+  // Behind the first page, as whatever it would bring is.
+  void import('./app/far-east-fonts.ts').then(({ followFarEast }) => followFarEast()).catch(() => undefined);
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
   askBeforeLeaving();

@@ -129,17 +129,22 @@ export interface TestFile {
 }
 
 /** Tokens of this process, which speaks to one server only. */
-const tokens = new Map<Account, string>();
+const tokens = new Map<string, { token: string; at: number }>();
 
 const bearing = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Signs in, unless that was done before: a password is slow to check on purpose. */
+/** Milliseconds for which a sign-in of these is used: deletions and exports want one of the last ten minutes. */
+const SIGN_IN_USED = 8 * 60_000;
+
+/** Signs in, unless that was done before at the same server: a password is slow to check on purpose. */
 async function tokenOf(request: APIRequestContext, account: Account): Promise<string> {
-  const kept = tokens.get(account);
+  const key = `${account} ${process.env['DOSSIER_TEST_DATA']}`;
+  const kept = tokens.get(key);
+  const isUsed = kept !== undefined && Date.now() - kept.at < SIGN_IN_USED;
   // A test may have ended it, by signing out everywhere.
-  if (kept && (await request.get('/api/v1/me/preferences', { headers: bearing(kept) })).ok()) return kept;
+  if (isUsed && (await request.get('/api/v1/me/preferences', { headers: bearing(kept.token) })).ok()) return kept.token;
   const { idToken } = await askForSignIn(request, `${account}@dossier.test`, PASSWORD);
-  tokens.set(account, idToken);
+  tokens.set(key, { token: idToken, at: Date.now() });
   return idToken;
 }
 

@@ -49,6 +49,7 @@ export function followFarEast(
     document.removeEventListener('input', lookAtTyped);
   }
   start();
+  look(textIn(document.body));
   return stop;
 }
 

@@ -24,10 +24,10 @@ interface SuspicionState {
   revealed: boolean;
 }
 
-const begun = { reason: '', reasonProblem: null, unread: false, revealed: false };
+const begun = () => ({ reason: '', reasonProblem: null, unread: false, revealed: false });
 
 /** What a save that was held back resembles. */
-export const suspicionState = personalState<SuspicionState>(() => ({ open: null, ...begun }));
+export const suspicionState = personalState<SuspicionState>(() => ({ open: null, ...begun() }));
 
 /** Several uploads may be held back at once: each waits for the question before it. */
 const before = personal<Promise<unknown>>(() => Promise.resolve());
@@ -40,7 +40,7 @@ export function askReason(details: DuplicateDetails, given: string | null): Prom
     if (visit.current !== mine) return null;
     return new Promise<string | null>((settle) => {
       const replacedAt = given === null ? null : performance.now();
-      Object.assign(suspicionState, begun, { reason: given ?? '', open: ref({ details, replacedAt, settle }) });
+      Object.assign(suspicionState, begun(), { reason: given ?? '', open: ref({ details, replacedAt, settle }) });
     });
   });
   before.current = asked;

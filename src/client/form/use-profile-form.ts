@@ -91,7 +91,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const base = useRef<FormValues>(stored);
   const unanswered = useRef<FormValues>({});
   /** The version that the last save of this form has made. */
-  const savedVersion = useRef<number | null>(null);
+  const [savedVersion, setSavedVersion] = useState<number | null>(null);
   const [opened] = useState(() => new Set(imagesIn(record.media)));
   const [theirs, setTheirs] = useState<Values>({});
   const [problemsShown, setProblemsShown] = useState(false);
@@ -153,7 +153,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     unchosen: unchosenIn({ ...stored, ...form.getValues() }),
     version: record.version,
     status: record.status,
-    justSaved: savedVersion.current === record.version,
+    justSaved: savedVersion === record.version,
     profileName: record.profile_name,
     values: { ...stored, ...form.getValues() },
     stored,
@@ -216,7 +216,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         draft.over(sent, { ...stored, ...form.getValues() });
         // What was to mend has been handed on.
         drafts.drop(placeOfTicks(kind, record.id));
-        savedVersion.current = await reloadSaved(subject.queryKey, update, lookups, locales);
+        setSavedVersion(await reloadSaved(subject.queryKey, update, lookups, locales));
       },
       joined: (sent) => joinNewer(sent, unanswered.current, { queryKey: subject.queryKey, drawn }),
       resolve(field, side) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { changedFields, type FormValues } from '../../contract/policy/form-values.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
@@ -13,14 +13,15 @@ import type { FormSubject } from './form-subject.ts';
 export function useUnanswered({ kind, record }: FormSubject, stored: FormValues): (sent: OpenForm | null) => void {
   const { id, version, status } = record;
   const [sent, setSent] = useState<OpenForm | null>(null);
+  const settled = useRef<OpenForm | null>(null);
   useEffect(() => {
-    if (sent === null || version <= sent.version) return;
+    if (sent === null || sent === settled.current || version <= sent.version) return;
     const changed = changedFields(kind, sent.stored, sent.values);
     const differing = changedFields(kind, sent.values, stored);
     // What was sent on as it was can be told by its status alone.
     const isStored = changed.length > 0 ? changed.every((name) => !differing.includes(name)) : status !== sent.status;
     if (!isStored) return;
-    setSent(null);
+    settled.current = sent;
     settleFailures('profile.save', [id]);
     outdate(queryClient, queryKeys.logs(id));
   }, [sent, kind, id, version, status, stored]);

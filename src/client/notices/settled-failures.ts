@@ -20,10 +20,10 @@ export function failuresOf({ command: { id, target }, ran, cameOf }: Came): stri
 /** It is done after all: what is told of its earlier failures stays in the list, and no more before the eyes. */
 export function settleFailures(command: CommandId, records: readonly string[], args: Told['ran']['args'] = {}): void {
   const stored = STORES[command] ?? [command];
-  const settled = records.flatMap((record) => stored.map((id) => failureOf(id, record, args)));
+  const settled = new Set(records.flatMap((record) => stored.map((id) => failureOf(id, record, args))));
   for (const notice of notices.all) {
-    if (!notice.failures.some((each) => settled.includes(each))) continue;
-    notice.failures = notice.failures.filter((each) => !settled.includes(each));
+    if (!notice.failures.some((each) => settled.has(each))) continue;
+    notice.failures = notice.failures.filter((each) => !settled.has(each));
     if (notice.failures.length > 0) continue;
     Object.assign(notice, { action: null, read: true, settled: true });
     dismissNotice(notice.id);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { dispatch } from '../../../src/client/context/dispatch.ts';
@@ -96,7 +96,9 @@ describe('what failed and is done after all', () => {
 describe('a save whose answer was lost', () => {
   let note: (sent: OpenForm | null) => void;
   function Form({ version, status, values }: Pick<OpenForm, 'version' | 'status' | 'values'>) {
-    note = useUnanswered({ kind: 'base', record: { ...record, version, status } } as unknown as FormSubject, values);
+    const subject = { kind: 'base', record: { ...record, version, status } } as unknown as FormSubject;
+    const now = useUnanswered(subject, values);
+    useEffect(() => void (note = now));
     return null;
   }
   const form = aForm({ id: record.id });

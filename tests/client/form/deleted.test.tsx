@@ -30,9 +30,9 @@ function Open({ kind, id }: { kind: 'base' | 'locale'; id: string }) {
   const { data } = useQuery<ProfileRecord>({
     queryKey: kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id),
     queryFn: async () =>
-      (await (kind === 'base'
+      kind === 'base'
         ? api('base-profile.get', { params: { profileBaseId: id } })
-        : api('locale-profile.get', { params: { profileId: id } }))) as ProfileRecord,
+        : api('locale-profile.get', { params: { profileId: id } }),
   });
   return data ? <Shown record={data} kind={kind} /> : null;
 }

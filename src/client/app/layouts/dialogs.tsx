@@ -6,9 +6,11 @@ import { LogHistory } from '../../logs/log-history.tsx';
 import { WhoLooked } from '../../logs/who-looked.tsx';
 export { askForProof } from '../../session/proof/ask-for-proof.ts';
 import { ProofDialog } from '../../session/proof/proof-dialog.tsx';
+import { WhichKey } from '../../presses/which-key.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { VersionsDialog } from '../../versions/versions-dialog.tsx';
 
-/** The dialogs that a command may open on any screen, in a file of their own: no first page shows one. */
+/** The dialogs that a command may open on any screen, and hints at keys and times, in a file of their own: no first page shows one. */
 export function Dialogs() {
   return (
     <>
@@ -20,6 +22,8 @@ export function Dialogs() {
       <WhoLooked />
       <VersionsDialog />
       <ProofDialog />
+      <WhichKey />
+      <ExactMoment />
     </>
   );
 }

@@ -13,9 +13,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { missingParts } from '../../context/missing-parts.ts';
 import { MissingLayer } from '../../ui/missing-part.tsx';
 import { late } from '../../ui/late.tsx';
-import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
-import { WhichKey } from '../../presses/which-key.tsx';
 
 const Palette = late(async () => (await import('../../palette/palette.tsx')).Palette);
 const KeymapDialog = late(async () => (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog);
@@ -90,8 +88,6 @@ export function Overlays() {
       {keys && <KeymapDialog />}
       {about && <Help context={about as Context} />}
       <LateDialogs />
-      <WhichKey />
-      <ExactMoment />
     </>
   );
 }
