@@ -165,6 +165,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
       ...own.map((figure) => ({ role: 'FillIn' as const, query: { ...WEEKS, limit: 50, ...figure } })),
     ],
     'account.get': [{}],
+    'account.check-proof': [{}],
     'staff.list': [{}, { query: { search: 'ad' } }],
     'staff.changes': [{}],
     'trail-proof.get': [{}],
