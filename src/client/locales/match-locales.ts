@@ -1,6 +1,6 @@
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
-import { countriesOf } from './countries.ts';
+import { countriesOf, countriesWith } from './countries.ts';
 import { codesMeant, otherNames } from './other-names.ts';
 
 /** What a locale is found by, folded. */
@@ -9,6 +9,8 @@ interface Prepared {
   names: readonly string[];
   others: readonly string[];
   countries: readonly string[];
+  /** Codes of these countries, in small letters: `jp`. */
+  countryCodes: readonly string[];
 }
 
 /** By the list they were made of, so that a key does not fold every name anew. */
@@ -22,6 +24,7 @@ function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
     names: [foldText(locale.language), foldText(locale.label)],
     others: otherNames(locale.code).map(foldText),
     countries: countriesOf(locale.code).map(foldText),
+    countryCodes: countriesWith(locale.code).map((code) => code.toLowerCase()),
   }));
   prepared.set(locales, made);
   return made;
@@ -42,7 +45,9 @@ export function matchLocales(query: string, locales: readonly Locale[]): readonl
 
 const FAR = Number.POSITIVE_INFINITY;
 
-function distanceOf({ locale: { code }, names, others, countries }: Prepared, wanted: string, codes: string[]): number {
+function distanceOf(each: Prepared, wanted: string, codes: string[]): number {
+  const { names, others, countries, countryCodes } = each;
+  const { code } = each.locale;
   const begins = (name: string) => name.startsWith(wanted);
   const holds = (name: string) => name.includes(wanted);
   if (code === codes[0]) return 0;
@@ -50,7 +55,7 @@ function distanceOf({ locale: { code }, names, others, countries }: Prepared, wa
   if (names.some(begins)) return 2;
   if (code.startsWith(wanted)) return 3;
   if (others.some(begins)) return 4;
-  if (countries.includes(wanted)) return 5;
+  if (countries.includes(wanted) || countryCodes.includes(wanted)) return 5;
   if (countries.some(begins)) return 6;
   if (names.some(holds) || others.some(holds) || countries.some(holds)) return 7;
   return FAR;

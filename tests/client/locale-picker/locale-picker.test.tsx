@@ -49,6 +49,7 @@ test('P156: a list of codes takes those of today, with countries and scripts', (
 
 test('a country finds the languages that are at home there, and what fits nothing offers nothing', () => {
   expect(codes('brazil')).toEqual(['pt']);
+  expect(['jp', 'cn', 'dk', 'gr'].map((code) => codes(code)[0])).toEqual(['ja', 'zh', 'da', 'el']);
   expect(codes('Switzerland')).toEqual(expect.arrayContaining(['de', 'fr', 'it', 'rm']));
   expect(codes('qqqq')).toEqual([]);
 });
