@@ -10,17 +10,22 @@ import { isSmallAhead } from '../ui/use-blur.ts';
 import { queryClient } from '../data/query-client.ts';
 import { personal } from '../context/personal.ts';
 import { dropIfOlder } from './drop-if-older.ts';
+import { queuedItems } from './queue-list.ts';
 import { queueState } from './queue-state.ts';
 import { recordQuery } from './shown-record.ts';
 import { changesQuery } from './use-changes.ts';
 
-/** Large pictures of the next item that are loaded ahead. */
+/** Large pictures of an item that are loaded ahead. */
 const IMAGES = 2;
+/** Items behind the next one that are loaded too: somebody who decides three times a second is at each before it could be fetched. */
+const BEYOND = 4;
 
 /** What is under way; null: nothing is. `again`: something has happened since it was begun. */
 const preparation = personal<{ again: boolean } | null>(() => null);
-/** Kept so that the browser does not drop them before they are shown. */
+/** Kept so that the browser does not drop them before they are shown: of the last items that were loaded. */
 const pictures = personal<readonly HTMLImageElement[]>(() => []);
+/** The item behind which more is loaded at this moment. */
+const loadsBehind = personal<string | null>(() => null);
 /** How the list stood when it was asked for last. */
 const listed = personal(() => '');
 
@@ -40,10 +45,10 @@ async function prepare(mine: { again: boolean }): Promise<void> {
     mine.again = false;
     try {
       const { item } = await api('queue.ahead', { body: { behind: behind() } });
-      const images = item && isMine() ? await loaded(item) : [];
+      if (item && isMine()) await load(item);
       if (mine.again || !isMine()) continue;
-      pictures.current = images;
       queueState.ahead = item && ref(item);
+      if (item) void loadBehind(item.id);
     } catch {
       // Told where the person asks for it. What has happened since is why a read is broken off as a rule: it is asked
       // for once more then, and else when the list comes next, be it as it was.
@@ -85,7 +90,19 @@ export function nextAtHand(): QueueItem | null {
   return known?.version === ahead.version ? ahead : null;
 }
 
-async function loaded(item: QueueItem): Promise<HTMLImageElement[]> {
+/** What the list shows behind the next item, one after the other: nothing is set aside, and what is never reached costs a read. */
+async function loadBehind(id: string): Promise<void> {
+  loadsBehind.current = id;
+  const taken = new Set([...behind(), id]);
+  const free = queuedItems().filter((row) => row.lease === null && !row.own_skip && !taken.has(row.id));
+  for (const row of free.slice(0, BEYOND)) {
+    if (loadsBehind.current !== id) return;
+    // One that cannot be read is asked for again when it comes next.
+    await load(row).catch(() => undefined);
+  }
+}
+
+async function load(item: QueueItem): Promise<void> {
   dropIfOlder(item);
   void queryClient.prefetchQuery(changesQuery(item));
   const { media } = await queryClient.fetchQuery<BaseProfile | LocaleProfile>(recordQuery(item));
@@ -95,9 +112,10 @@ async function loaded(item: QueueItem): Promise<HTMLImageElement[]> {
     picture.src = isSmallAhead(levelName(levelOf(each), levels)) ? each.tile_url : largeUrlOf(each);
     return picture;
   });
+  const kept = new Map([...pictures.current, ...images].map((each) => [each.src, each]));
+  pictures.current = [...kept.values()].slice(-IMAGES * (BEYOND + 2));
   // One that cannot be shown says so where it stands.
   await Promise.allSettled(images.map((each) => each.decode()));
-  return images;
 }
 
 /** The picture as it is looked at: cropped where it was. */

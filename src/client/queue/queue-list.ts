@@ -48,10 +48,15 @@ export function useQueueList() {
 
 export type QueueListing = ReturnType<typeof useQueueList>;
 
+/** The items of the list, as far as they were fetched. */
+export function queuedItems(): readonly QueueItem[] {
+  const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];
+  return pages.flatMap((page) => page.rows);
+}
+
 /** An item of the list, as it was fetched last. */
 export function queuedItem(id: string): QueueItem | undefined {
-  const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];
-  return pages.flatMap((page) => page.rows).find((row) => row.id === id);
+  return queuedItems().find((row) => row.id === id);
 }
 
 /** The same as a record that commands can act on. */

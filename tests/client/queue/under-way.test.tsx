@@ -48,6 +48,16 @@ describe('cases', () => {
     expect([shown(), queueState.lease?.record_id, holdOf()]).toEqual([SECOND, SECOND, 'mine']);
   });
 
+  test('the four that the list shows behind the next one are loaded, but for what somebody else holds', async () => {
+    const held = { ...itemOf(idOf(4)), lease: { own: false } } as never;
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => (at === 4 ? held : itemOf(idOf(at))));
+    queryClient.setQueryData(queryKeys.queue, { pages: [{ rows }], pageParams: [null] });
+    await decidedOnFirst();
+    for (let round = 0; round < 6; round += 1) await settle();
+    const loaded = rows.filter(({ id }) => queryClient.getQueryData(queryKeys.baseProfile(id)) !== undefined);
+    expect(loaded.map(({ id }) => id)).toEqual([2, 3, 5, 6, 7, 8].map(idOf));
+  });
+
   test('“Back to the last decision” means the one on its way, and stays with it when that is taken', async () => {
     const older = {
       item: { kind: 'base', id: 'older' },
