@@ -11,13 +11,13 @@ import { queryKeys } from '../data/query-keys.ts';
 import { RoleOnly } from '../session/role-only.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 import flow from '../ui/flow.module.css';
+import { FailedRead } from '../ui/failed-read.tsx';
 
 /** What others ask the person, and what they have asked themselves. */
 export function QuestionsScreen() {
@@ -45,9 +45,7 @@ export function QuestionsScreen() {
         }
       />
       <div className={styles.body}>
-        {error && !data && (
-          <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-        )}
+        {error && !data && <FailedRead error={error} />}
         {!error && !data && <Skeleton rows={6} label="Loading questions" />}
         {data && (
           <>

@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import { BULK_ACTIONS, type BulkEnding, type BulkState } from '../../contract/policy/bulk-actions.ts';
 import type { AskedFor } from '../../../commands/bulk/port.ts';
@@ -12,6 +11,7 @@ import { countsInWords, recordsOf, titleOfRun } from './run-in-words.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import styles from './bulk.module.css';
 import { written } from '../ui/written.ts';
+import { FailedLine } from '../ui/failed-read.tsx';
 
 const STATE_WORDS: Readonly<Record<BulkState, string>> = {
   checking: 'Checking each record first. Nothing changes until you confirm.',
@@ -64,14 +64,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
         </>
       }
     >
-      {error && (
-        <p role="alert">
-          The run could not be loaded. {asSentence(error.message)}{' '}
-          <CommandButton id="screen.retry" size="sm" variant="outline">
-            Retry
-          </CommandButton>
-        </p>
-      )}
+      {error && <FailedLine what="The run could not be loaded" error={error} />}
       <RunProgress run={run} />
       <p className={styles.counts} role="status">
         {countsInWords(run, asked)}

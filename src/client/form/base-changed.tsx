@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { staleFieldLabel } from '../../contract/policy/staleness.ts';
@@ -14,7 +13,7 @@ import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './base-changed.module.css';
-import flow from '../ui/flow.module.css';
+import { FailedLine } from '../ui/failed-read.tsx';
 
 type Shown = Pick<LocaleProfile, 'id' | 'stale_fields' | 'base'>;
 
@@ -54,14 +53,7 @@ function Changed({ profile: { id, stale_fields: fields, base } }: { profile: Sho
           Confirm all locales
         </CommandButton>
       </div>
-      {error && (
-        <p className={flow.problem}>
-          The earlier value could not be loaded. {asSentence(error.message)}{' '}
-          <CommandButton id="screen.retry" size="sm" variant="outline">
-            Retry
-          </CommandButton>
-        </p>
-      )}
+      {error && <FailedLine what="The earlier value could not be loaded" error={error} />}
       {data && <Changes changes={data} />}
     </section>
   );

@@ -3,15 +3,14 @@ import { useSnapshot } from 'valtio';
 import { LOG_HISTORY_ROWS } from '../../contract/shapes/log.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { logHistory, logState, type LogSubject } from './log-state.ts';
-import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LogList } from './log-list.tsx';
-import flow from '../ui/flow.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLog } from './use-log.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
+import { FailedLine } from '../ui/failed-read.tsx';
 
 /** The whole log of a record, in a dialog, a page at a time. */
 export function LogHistory() {
@@ -56,14 +55,7 @@ function History({ subject }: { subject: LogSubject }) {
         </>
       }
     >
-      {error && (
-        <p role="alert" className={flow.problem}>
-          {LOGS_UNREAD}. {asSentence(error.message)}{' '}
-          <CommandButton id="screen.retry" size="sm" variant="outline">
-            Retry
-          </CommandButton>
-        </p>
-      )}
+      {error && <FailedLine what={LOGS_UNREAD} error={error} />}
       {!error && !actions && <Skeleton rows={8} label="Loading the log" />}
       {actions && <LogList actions={actions} />}
     </Dialog>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { counted } from '../../contract/policy/counted.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { LOOKS_PAGE, type Looks } from '../../contract/shapes/look.ts';
@@ -16,6 +15,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './log.module.css';
 import { logHistory, logState, type LogSubject } from './log-state.ts';
+import { FailedLine } from '../ui/failed-read.tsx';
 
 /** Who looked at the adult pictures and documents of a record, in a dialog, a page at a time. */
 export function WhoLooked() {
@@ -72,14 +72,7 @@ function LooksList({ subject: { kind, id, name } }: { subject: LogSubject }) {
         </>
       }
     >
-      {error && (
-        <p role="alert" className={flow.problem}>
-          Who looked could not be loaded. {asSentence(error.message)}{' '}
-          <CommandButton id="screen.retry" size="sm" variant="outline">
-            Retry
-          </CommandButton>
-        </p>
-      )}
+      {error && <FailedLine what="Who looked could not be loaded" error={error} />}
       {!error && !data && <Skeleton rows={4} label="Loading who looked" />}
       {data && rows.length === 0 && <p className={flow.muted}>Nobody has looked yet.</p>}
       {rows.length > 0 && (

@@ -21,7 +21,6 @@ import { columnsKey } from './kept.ts';
 import { beginPlace, enterPlace, firstRowOf, keepPlace, offsetOf, wasMoved } from './places.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
 import { namesInWords } from '../../../commands/names-in-words.ts';
 import { Grid, type GridHandle } from '../ui/grid/grid.tsx';
@@ -36,6 +35,7 @@ import styles from './overview.module.css';
 import flow from '../ui/flow.module.css';
 import { written } from '../ui/written.ts';
 import { pageOfRecord } from '../../../commands/leads-to.ts';
+import { FailedRead } from '../ui/failed-read.tsx';
 
 interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {
   route: OverviewRoute;
@@ -145,9 +145,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
       <ListBar view={view} selectedActions={selectedActions} />
       <div className={styles.body}>
         <div ref={room} className={styles.room} aria-busy={fetching}>
-          {error && (
-            <ErrorState message={error.message} action={<CommandButton id="list.reload">Retry</CommandButton>} />
-          )}
+          {error && <FailedRead error={error} retry="list.reload" />}
           {!error && !ready && <Skeleton rows={18} label={`Loading ${title.toLowerCase()}`} />}
           {!error && ready && (
             <Grid

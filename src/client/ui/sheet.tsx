@@ -3,13 +3,13 @@ import { counted } from '../../contract/policy/counted.ts';
 import { Scope } from '../context/scope.tsx';
 import type { SheetRows } from '../data/use-sheet.ts';
 import { CommandButton } from './command-button.tsx';
-import { ErrorState } from './error-state.tsx';
 import { useLandscape } from './landscape.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './sheet.module.css';
 import { written } from './written.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
+import { FailedRead } from './failed-read.tsx';
 
 /** A column on paper: what a column of a grid has, but for what moves it on a screen. */
 export interface SheetColumn<Row> {
@@ -47,9 +47,7 @@ export function Sheet<Row extends { id: string }>({ title, about, columns, data,
           Close
         </CommandButton>
       </div>
-      {error && !data && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-      )}
+      {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={18} label={`Loading ${title.toLowerCase()}`} />}
       {data && (
         <article className={styles.sheet}>

@@ -13,10 +13,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import { useVersion } from './use-versions.ts';
 import styles from './versions.module.css';
-import flow from '../ui/flow.module.css';
 import { versionsState } from './versions-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { FailedLine } from '../ui/failed-read.tsx';
 
 /** A version with what was done, in words. */
 export interface NamedVersion extends VersionRow {
@@ -39,14 +39,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   const { same } = useSnapshot(versionsState);
   const { data, error } = useVersion(subject, link, beside);
   if (error) {
-    return (
-      <p role="alert" className={flow.problem}>
-        The version could not be loaded. {asSentence(error.message)}{' '}
-        <CommandButton id="screen.retry" size="sm" variant="outline">
-          Retry
-        </CommandButton>
-      </p>
-    );
+    return <FailedLine what="The version could not be loaded" error={error} />;
   }
   if (!data) return <Skeleton rows={12} label="Loading the version" />;
   const { older, newer, differing } = data;

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { verdictOf } from '../../../commands/offer.ts';
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
-import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { VersionRow } from '../../contract/shapes/version.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
@@ -16,10 +15,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useVersionList } from './use-versions.ts';
 import { VersionView, type NamedVersion } from './version-view.tsx';
 import styles from './versions.module.css';
-import flow from '../ui/flow.module.css';
 import { versionsList, versionsState } from './versions-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { PersonText } from '../ui/person-text.tsx';
+import { FailedLine } from '../ui/failed-read.tsx';
 
 /** The versions of a record: the list, and beside it one of them, or two side by side. */
 export function VersionsDialog() {
@@ -82,14 +81,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
     >
       <div className={styles.columns}>
         <div className={styles.list} ref={list} tabIndex={-1}>
-          {error && (
-            <p role="alert" className={flow.problem}>
-              The versions could not be loaded. {asSentence(error.message)}{' '}
-              <CommandButton id="screen.retry" size="sm" variant="outline">
-                Retry
-              </CommandButton>
-            </p>
-          )}
+          {error && <FailedLine what="The versions could not be loaded" error={error} />}
           {!error && !versions && <Skeleton rows={8} label="Loading the versions" />}
           {at !== null && stood === null && (
             <p className={styles.missing}>This is older than the trail goes back, so it cannot be shown.</p>

@@ -14,7 +14,6 @@ import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { MergedMark } from '../../ui/merged-mark.tsx';
 import { Pane } from '../../ui/pane.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -26,6 +25,7 @@ import styles from './compare.module.css';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 import shared from './duplicate-filters.module.css';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** Two profiles side by side: why they match, their pictures beside each other, and field by field. */
 export function Compare({ pair }: { pair: DuplicatePair }) {
@@ -103,11 +103,7 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
         </Sides>
       ) : (
         <>
-          {error ? (
-            <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-          ) : (
-            <Skeleton rows={8} />
-          )}
+          {error ? <FailedRead error={error} /> : <Skeleton rows={8} />}
           <Why pair={pair} revealed={revealed} />
         </>
       )}

@@ -9,7 +9,6 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState, runUnderWay } from '../../duplicates/duplicate-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FilterEditor } from './filter-editor.tsx';
@@ -21,6 +20,7 @@ import styles from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** How often a run under way is asked how far it is, in milliseconds. */
 const PROGRESS_INTERVAL = 1_500;
@@ -57,9 +57,7 @@ export function FiltersView() {
       />
       <div className={frame.columns}>
         <nav className={styles.list} aria-label="Filters">
-          {error && (
-            <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-          )}
+          {error && <FailedRead error={error} />}
           {!error && !filters && <Skeleton rows={6} />}
           {filters?.length === 0 && (
             <EmptyState

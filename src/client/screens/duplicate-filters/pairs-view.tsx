@@ -13,7 +13,6 @@ import { duplicateState, pairFollower, rowUnder } from '../../duplicates/duplica
 import { NOT_SO_NOW, NOT_SO_NOW_BECAUSE } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
@@ -23,6 +22,7 @@ import styles from './duplicate-filters.module.css';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
 import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { scaled } from '../../ui/scaled.ts';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 10;
@@ -98,9 +98,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
           </>
         }
       />
-      {error && !data && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-      )}
+      {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={10} />}
       {rows?.length === 0 && (
         <EmptyState

@@ -11,15 +11,14 @@ import type { OperationAnswer } from '../../../contract/operations/operations.ts
 import { PREVIEW_PAIRS } from '../../../contract/policy/duplicate-limits.ts';
 import { certainty, sideName } from '../../duplicates/side-name.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './compare.module.css';
 import { Unprepared } from './run-state.tsx';
 import shared from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
 import { PersonText } from '../../ui/person-text.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** What the parts of a preview have told together so far; `next` is null once that is all of it. */
 type PreviewSoFar = OperationAnswer<'duplicate-filter.preview'>;
@@ -84,7 +83,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
         : false,
   });
   if (error && !isFetching && !data) {
-    return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
+    return <FailedRead error={error} />;
   }
   if (!data) return <Skeleton rows={6} />;
   const isExact = data.next === null;
@@ -107,9 +106,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
           className={styles.progress}
         />
       )}
-      {error && !isFetching && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-      )}
+      {error && !isFetching && <FailedRead error={error} />}
       {data.unprepared > 0 && !isPlaceholderData && (
         <p className={shared.facts}>
           <Unprepared count={data.unprepared} what="profile" then="there may be more pairs" />

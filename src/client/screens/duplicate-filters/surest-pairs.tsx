@@ -8,12 +8,12 @@ import { certainty, NOT_SO_NOW } from '../../duplicates/side-name.ts';
 import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { written } from '../../ui/written.ts';
 import shared from './duplicate-filters.module.css';
 import { PersonText } from '../../ui/person-text.tsx';
 import styles from './surest-pairs.module.css';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 const SHOWN = 12;
 /** Milliseconds between two looks while a run may find more. */
@@ -51,9 +51,7 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
         ))}
       </dl>
       <h2>Most likely duplicates to review</h2>
-      {error && !data && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-      )}
+      {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={6} />}
       {data?.rows.length === 0 && (
         <EmptyState title={underWay > 0 ? 'No pairs found yet' : 'No pairs to review'} hint={hint} />

@@ -12,7 +12,6 @@ import { duplicateState, isNarrowed, logFollower, rowUnder } from '../../duplica
 import { isSheet } from '../../overview/sheet-in-address.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -22,6 +21,7 @@ import { LogRows } from './log-rows.tsx';
 import { LogSheet } from './log-sheet.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-logs.module.css';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** A pause in writing of so many milliseconds is worth a question. */
 const PAUSE = 250;
@@ -84,9 +84,7 @@ function Log() {
         }
       />
       <LogFilterBar />
-      {error && !data && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-      )}
+      {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={12} />}
       {rows?.length === 0 && (
         <EmptyState

@@ -8,13 +8,13 @@ import { useFormLookups } from '../../data/lookups.ts';
 import { subjectOfLocale } from '../../form/form-subject.ts';
 import { recordQuery } from '../../queue/shown-record.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BaseSheet } from './base-sheet.tsx';
 import styles from './print.module.css';
 import { Sheet } from './sheet.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** A record as a sheet of paper: all that is stored of it, nothing to press but what prints and closes it. */
 export function PrintScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -42,9 +42,7 @@ export function PrintScreen({ params }: { params: Readonly<Record<string, string
           Close
         </CommandButton>
       </div>
-      {error && !data && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-      )}
+      {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={16} label="Loading the profile" />}
       {data && kind === 'base' && <BaseSheet profile={data as BaseProfile} lookups={lookups} />}
       {data && kind === 'locale' && <LocaleSheet profile={data as LocaleProfile} lookups={lookups} />}

@@ -21,12 +21,12 @@ import { readAgain } from '../../data/tell-failed-reads.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useRowHeight } from '../../ui/row-height.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pageOfItem, QUEUE_COLUMNS } from './queue-columns.tsx';
 import styles from './queue-screen.module.css';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 const LIST_SCOPES = ['list', 'queue-list'] as const;
 /** A queue is neither filtered nor sorted by hand. */
@@ -117,7 +117,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     <Scope name={LIST_SCOPES} className={styles.list ?? ''}>
       {selected > 0 ? <SelectionBar count={selected} /> : <p className={styles.order}>{QUEUE_ORDER}</p>}
       <div ref={room} className={styles.rows} aria-busy={fetching}>
-        {error && <ErrorState message={error.message} action={<CommandButton id="list.reload">Retry</CommandButton>} />}
+        {error && <FailedRead error={error} retry="list.reload" />}
         {!error && !counts && <Skeleton rows={14} label="Loading the queue" />}
         {!error && counts && (
           <Grid

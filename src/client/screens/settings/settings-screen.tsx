@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { SearchX } from 'lucide-react';
 import { useSettings } from '../../data/settings.ts';
 import { RoleOnly, useShownTo } from '../../session/role-only.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { countedHere } from '../../ui/written.ts';
@@ -18,6 +16,7 @@ import { STAFF_SETTINGS } from './staff-settings.tsx';
 import { TRAIL_SETTINGS } from './trail-settings.tsx';
 import { findSettings, type SettingEntry } from './setting-entry.ts';
 import styles from './settings.module.css';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** Who sets what holds for everybody. */
 const COMMON_ROLES = ['Admin'] as const;
@@ -98,7 +97,7 @@ export function SettingsScreen() {
 function CommonRows({ entries }: { entries: readonly SettingEntry[] }) {
   const { data, error } = useSettings();
   if (error && !data) {
-    return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
+    return <FailedRead error={error} />;
   }
   return data ? <Rows entries={entries} /> : <Skeleton rows={4} label="Loading settings" />;
 }

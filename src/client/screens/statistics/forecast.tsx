@@ -9,14 +9,13 @@ import { useLocales } from '../../data/lookups.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { emptyingInWords } from '../../statistics/emptying-words.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { written } from '../../ui/written.ts';
 import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 import flow from '../../ui/flow.module.css';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** Milliseconds for which it counts as fresh. */
 const FRESH = 30_000;
@@ -35,9 +34,7 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
   return (
     <Section id="forecast" title="Late tomorrow">
       <p className={styles.definition}>{DEFINITIONS.forecast}</p>
-      {error && !data && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-      )}
+      {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={4} label="Loading: late tomorrow" />}
       {data && (
         <div className={styles.stack}>

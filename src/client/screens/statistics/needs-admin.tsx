@@ -6,7 +6,6 @@ import type { FlaggedItem, HeldItem } from '../../../contract/shapes/queue.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { reasonInWords, withNote } from '../../ui/reason-words.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,6 +16,7 @@ import figures from './figures.module.css';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** Milliseconds for which the lists count as fresh. */
 const FRESH = 30_000;
@@ -36,7 +36,7 @@ export function NeedsAdmin() {
   const error = held.error ?? flagged.error;
   return (
     <Section id="needs-admin" title="Waiting for an Admin">
-      {error && <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />}
+      {error && <FailedRead error={error} />}
       <div className={figures.pair}>
         <List title="Held for a doubt about age" nothing="Nothing is on hold." answer={held.data}>
           {held.data?.rows.map((row) => (

@@ -8,7 +8,6 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { AsDecided } from '../../ui/as-decided.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFinger } from '../../ui/finger.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,6 +18,7 @@ import { countedHere } from '../../ui/written.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { scaled } from '../../ui/scaled.ts';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** px; of a name above what is told of it, which with a button is as high as that. */
 const ROW_HEIGHTS = { pointed: { told: 44, pressed: 52 }, touched: { told: 68, pressed: 92 } };
@@ -76,9 +76,7 @@ export function RowsPanel({ figure, title, range }: Props) {
           Close
         </CommandButton>
       </header>
-      {error && !data && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-      )}
+      {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={8} />}
       {total === 0 && (
         <EmptyState title="There are no more rows behind this number." hint="It has changed since it was counted." />

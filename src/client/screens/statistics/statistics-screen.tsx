@@ -32,6 +32,7 @@ import { RowsPanel } from './rows-panel.tsx';
 import { TextChecks } from './text-checks.tsx';
 import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
+import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** The numbers, or the questions that wait for an answer: both are what every role has to do with. */
 export function StatisticsScreen() {
@@ -82,9 +83,7 @@ function Numbers() {
               action={<CommandButton id="statistics.between">Choose days…</CommandButton>}
             />
           )}
-          {problem === null && error && !shown && (
-            <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-          )}
+          {problem === null && error && !shown && <FailedRead error={error} />}
           {problem === null && !error && !shown && <Skeleton rows={12} />}
           {shown && (
             <>
