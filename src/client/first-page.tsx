@@ -52,10 +52,10 @@ export async function startPage(remembered: boolean): Promise<void> {
     await identity.ready();
     return identity.current() === null;
   };
-  // The provider is asked while the workbench is on its way; the guard waits for the same answer, and tells what fails.
+  // The provider is asked while the workbench loads; the guard waits for the same answer and shows a failure.
   if (remembered) askBeforeWorkbench(identity, configuration, window.location.pathname).catch(() => undefined);
   try {
-    // Whoever follows a link into the product may be signed in although this browser does not remember it.
+    // Somebody who follows a link may be signed in although this browser does not remember it.
     const route = matchRoute(window.location.pathname)?.name;
     const isAtStart = route === 'login' || route === 'index';
     const needsSomebody = route === undefined || !PUBLIC_ROUTES.includes(route);
@@ -67,8 +67,8 @@ export async function startPage(remembered: boolean): Promise<void> {
     if (!formFirst) return;
     workAhead(bringWorkbench);
     await painted();
-    // What cannot be had here is asked for again, and told, when the form is sent.
-    // A link that was opened is told of on the way home.
+    // What fails here is requested again, and its error shown, when the form is sent.
+    // A link that was opened is mentioned on the way home.
     const { hash: link } = window.location;
     if (!(await isNobody().catch(() => true))) navigate(pathOf('index') + link, { replace: true });
   } catch (error) {
@@ -116,8 +116,8 @@ function connect() {
 }
 
 /**
- * What the guard and the screen are going to ask for, as soon as the SDK has said who is there: the workbench is
- * on its way then. Nobody asks for people whom the guard stops before, and what cannot be had is told by the guard.
+ * What the guard and the screen will ask for, as soon as the SDK has said who is signed in; the workbench loads
+ * meanwhile. Nothing is requested for people whom the guard stops, and the guard shows what fails.
  */
 async function askBeforeWorkbench(
   identity: Identity,

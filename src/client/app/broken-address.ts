@@ -3,7 +3,9 @@ import { fetched } from '../context/fetched.ts';
 
 const fetchTelling = fetched(() => import('../notices/tell-unknown.ts'));
 
-/** Takes out of the address, and tells, what is no text (a broken escape): every reader would make something else of it. */
+/**
+ * Removes the parts of the address with a broken escape and shows which: every reader would decode them differently.
+ */
 export function leaveOutBroken(): void {
   const { pathname, search, hash } = window.location;
   const parts = search.slice(1).split('&');

@@ -60,10 +60,8 @@ async function bringFonts(): Promise<void> {
 }
 
 /**
- * Chromium goes on drawing boxes for words that it measured before the font was known, or before its part was there, and
- * asks for no part on account of them (seen in 150 and 156): it keeps what it has measured by all that the style says of
- * the font, but for the fonts that are loaded. So the style asks for a feature that it has not asked for before, and
- * that no font has.
+ * Chromium (seen in 150 and 156) caches by style that a word cannot be drawn and does not ask for a font that arrives
+ * later, so the style requests a new feature, which no font has, to get past that cache.
  */
 function drawAnew(): void {
   const { style } = document.body;

@@ -34,7 +34,7 @@ export interface GuardPorts {
 interface GuardStep {
   number: number;
   name: string;
-  /** null: go on with the next step. */
+  /** null: continue with the next step. */
   decide(facts: GuardFacts, ports: GuardPorts): Promise<Decision | null> | Decision | null;
 }
 

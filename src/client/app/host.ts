@@ -163,7 +163,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const result = await execute(host, invocation, source, before, pressed);
     if (result.kind === 'done' && key !== null) noteClick(key);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
-    // What came of it is told anew, with a way to try again where there is one.
+    // The result is shown as a new one, with a way to try again where there is one.
     if (result.kind === 'done') settle(offers);
     return result;
   });
@@ -174,9 +174,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     for (const id of offers) dismissNotice(id);
   }
 
-  /** What is being undone, by the wish, and waits for those before it: a press is made when it is made. */
+  /** Running undos by their key; each waits for those before it. */
   const underWay = new Map<string, Promise<Result>>();
-  /** What was told when it was done, by the wish: several in a row on one profile would all say the same else. */
+  /**
+   * The sentence shown when the action was done, by the key of its undo: several in a row on one profile would read
+   * alike.
+   */
   const turned = new Map<string, string>();
 
   /** What is being done again; answers whether it was. What is undone meanwhile is that. */
@@ -272,7 +275,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   }
 
   async function undoNow({ invocation, next, by, offers, forgotten }: UndoWish): Promise<Result> {
-    // Whoever wished it has left: nothing of it is for the next person.
+    // The person has signed out: the next one must not see anything of it.
     if (readContext().userId !== by) return { kind: 'hidden' };
     if (next !== null && workbench.undoStop !== null) {
       const stop = workbench.undoStop;
@@ -322,7 +325,7 @@ interface UndoWish {
   invocation: Invocation;
   /** What is undone, where it was not chosen but is only the next on the list. */
   next: string | null;
-  /** Who wished it. */
+  /** The person who asked for it. */
   by: string | null;
   offers: readonly string[];
   forgotten: ReturnType<typeof forgetUndo>;
@@ -342,7 +345,7 @@ const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 
 /**
  * Errors first, then the result with its way back; the order the specification asks for.
  *
- * @param turned what was undone or done again, as it was told
+ * @param before sentence of what was undone or done again
  */
 function tell(told: Told, turned = ''): void {
   const { command, sentence, more, failed, about, undo, retry, ran, source, at } = told;
@@ -359,7 +362,7 @@ function tell(told: Told, turned = ''): void {
   }
   if (undo && sentence !== '') {
     rememberUndo({ invocation: undo, redo: redoFor(undo, ran), sentence: withName(sentence, undo), at });
-    // Whoever does something new goes another way than the one that was undone.
+    // A new action invalidates the redo list.
     if (source !== 'redo') rememberRedo(null);
     noteDecision(command, sentence, undo);
   }
@@ -372,7 +375,7 @@ function tell(told: Told, turned = ''): void {
   notifyOwn('success', {
     title: sentence,
     about,
-    // What is done again may be told in the very words of the first time.
+    // A redo may have the same sentence as the first time.
     ...(before !== '' && before !== sentence && { message: before }),
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });

@@ -7,7 +7,7 @@ import { session } from '../session/session-state.ts';
 import { awaitsSecondFactor } from '../session/token/claims.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 
-/** The record that stands open on a page of its own, for whoever comes back to it; null: none does. */
+/** The record that is open on its own page, to return to later; null: there is none. */
 export function recordToReturnTo(): LeftRecord | null {
   const { profileBaseId, profileId = '' } = workbench.current?.params ?? {};
   const record = recordInView();

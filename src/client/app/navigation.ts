@@ -35,7 +35,7 @@ const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, strin
 /** Nothing waits for them: until they are here the workbench is as this browser remembers it. */
 function startPreferences(person: string): void {
   loadPreferences(person).catch((error: unknown) => {
-    // In the place of somebody else what they asked for is no matter.
+    // When seeing as another person, what this person asked for does not apply.
     const isThere = sessionState.user?.claims.user_id === person;
     if (isThere && !leadsElsewhere(error)) notifyError(wordsOf(error));
   });
@@ -153,7 +153,7 @@ async function mayLeave(path: string): Promise<boolean> {
     const result = await dispatch({ id: 'profile.save' }, 'button');
     if (result.kind === 'done' && result.outcome.failed.length === 0) return true;
   }
-  // A newer wish to go elsewhere is being asked about already.
+  // A newer navigation is already being confirmed.
   if (here !== undefined && !formState.leaving) changeAddress(here);
   return false;
 }

@@ -42,8 +42,8 @@ export function noteForRepeat({ command, ran, source, failed }: Told, context: C
 }
 
 /**
- * What of the arguments another record may get as well: what was chosen, with the words that tell it. What was
- * typed is about the record that it was typed for, and so is what is no choice any more: the repeat asks for it.
+ * The arguments that another record may get as well: choices, with their words. Typed text belongs to its record, and
+ * so does a choice that no longer exists: the repeat asks for them.
  */
 function chosen(command: AnyCommand, args: Readonly<Record<string, unknown>>, context: Context) {
   const kept: Record<string, unknown> = {};
@@ -68,7 +68,7 @@ export function isRepeatedHere(context: Context): boolean {
   return repeatable !== null && verdictOf(REGISTRY.get(repeatable.invocation.id), context).kind !== 'hidden';
 }
 
-/** Runs it again on what is at hand now. `run` is the gate. */
+/** Runs it again on the records in view. `run` is the gate. */
 export async function repeatLast(
   run: (invocation: Invocation) => Promise<Result>,
   refuse: (sentence: string) => void,

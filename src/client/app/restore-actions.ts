@@ -22,17 +22,16 @@ type Action = OperationAnswer<'action.list'>['actions'][number];
 const restored = personal<string | null>(() => null);
 
 /**
- * Puts what the person did since signing in back on the list of "Undo" and on the strip of the queue, once:
- * a page that is loaded again has forgotten it. What was done before this sign-in stays where it is, so that
- * nobody takes yesterday's work back by one press too many. A sign-in tells of itself in whole seconds: what was done
- * in that very second was done before it, since no screen comes so fast.
+ * Restores, once, the undo list and the queue's strip after a reload. Actions before this sign-in are left out, so that
+ * nobody undoes yesterday's work by one press too many. A sign-in's time is in whole seconds: an action in that second
+ * counts as before it, since no screen loads so fast.
  */
 export async function restoreActions(user: SignedInUser): Promise<void> {
   const mine = signInOf(user);
   if (restored.current === mine) return;
   restored.current = mine;
   try {
-    // What is told of a decision that is sent again is known here already.
+    // What an answer to a resent decision would report is known here already.
     await unfinishedAnswered();
     const { actions } = await api('action.list', { query: { limit: UNDO_DEPTH } });
     // Seldom needed, and so not part of the first page.
@@ -97,7 +96,7 @@ function putBack(actions: readonly Action[], since: number, momentInWords: (at: 
     }
   }
   addEarlierUndo(unseenFirst(undo));
-  // Whoever has done something meanwhile has nothing to do again.
+  // After a new action there is nothing to redo.
   if (known.size === 0 && workbench.redo.length === 0) {
     const inTurn = again.toSorted((one, other) => one.since - other.since);
     for (const { since: _since, ...entry } of unseenFirst(inTurn)) rememberRedo(entry);

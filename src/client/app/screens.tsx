@@ -32,7 +32,9 @@ const NAMES: Readonly<Record<LateScreen, string>> = {
 const screen = (name: LateScreen): Late<ScreenProps> =>
   late(SCREEN_FILES[name], LOADER, <MissingScreen name={NAMES[name]} />);
 
-/** Every screen, fetched when it is first needed. At the bare address there is none: whoever is signed in is led on. */
+/**
+ * Every screen, fetched when it is first needed. There is none at the bare address: a signed-in person is redirected.
+ */
 const SCREENS: Readonly<Record<Exclude<RouteName, 'index'>, Screen>> = {
   login: LoginScreen,
   'enter-totp': screen('enter-totp'),

@@ -12,17 +12,17 @@ import { findUnanswered, keepUnanswered, pageGone } from '../session/drafts/unan
 /** Sends a decision again that was made before the page was loaded; false: it cannot be sent. */
 type SendAgain = (sending: Sending) => Promise<boolean>;
 
-/** Keeps, sealed for whoever signs out, what had not been answered by then: the next sign-in only tells it. */
+/** Seals and keeps requests without an answer for the person who signs out: their next sign-in only shows them. */
 export async function keepUnfinished(changes: readonly UnansweredChange[]): Promise<void> {
   await keepUnanswered(changes.map((each) => ({ ...each, at: Date.now(), decision: null })));
 }
 
-/** What is looked for, sent and told of the sign-in that is at work. */
+/** The sign-in for which requests are looked up, resent and shown. */
 const looking = personal<Promise<void>>(() => Promise.resolve());
 
 /**
- * Sends again what pages of this very sign-in had no answer to when they were left; the rest is told to whoever
- * wished it, at their next sign-in: nobody else would.
+ * Resends the requests of this sign-in that had no answer when their page was left; those of earlier ones are only
+ * shown to the person who made them.
  */
 export function followUnfinished(send: SendAgain): () => void {
   let looked: string | null = null;

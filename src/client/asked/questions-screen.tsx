@@ -24,7 +24,7 @@ export function QuestionsScreen() {
   const { data, error } = useQuery({
     queryKey: queryKeys.questions,
     queryFn: ({ signal }) => api('question.list', {}, { signal }),
-    // Somebody else of the role may have answered: whoever comes here is told how it stands.
+    // Somebody else with the role may have answered meanwhile: the list is read again.
     staleTime: 0,
     refetchInterval: 30_000,
   });

@@ -105,7 +105,7 @@ function whatItWasAbout(): HTMLElement | null {
   return item ?? list ?? document.getElementById('screen');
 }
 
-/** On another screen nobody sees any more what it is about; whoever had begun is told that it was not sent. */
+/** On another screen its record is out of sight: a person who had begun learns that it was not sent. */
 function useLeaveWithScreen(): void {
   const { current } = useSnapshot(workbench);
   const screen = JSON.stringify(current);
@@ -119,9 +119,8 @@ function useLeaveWithScreen(): void {
 }
 
 /**
- * Another record has taken its place: whoever goes on writing would write about somebody who is not there. Letters that
- * are being typed may not become keys of that other one, though: as long as somebody writes the panel stays, says so,
- * and sends nothing.
+ * Another record has taken its place, and further text would be about somebody out of sight. Letters being typed must
+ * not become keys of the new record, though: while somebody writes the panel stays, says so, and sends nothing.
  */
 function useLeaveWithSubject(open: OpenDisapproval, panel: RefObject<HTMLElement | null>): string | null {
   const now = useCommandContext();

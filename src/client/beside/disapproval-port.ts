@@ -26,9 +26,9 @@ type Args = Record<string, unknown>;
 /** Parts of the panel that can take the focus; set by the panel itself. */
 export const panelPlaces: { reasons: (() => void) | null; note: (() => void) | null } = { reasons: null, note: null };
 
-/** Opens the panel beside the record; null when the person turns away. */
+/** Opens the panel beside the record; null when the person dismisses it. */
 export function askBeside(command: AnyCommand, given: Args, context: Context, on: readonly { id: string }[]) {
-  // A second question puts the first one aside: it counts as turned away from.
+  // A second question replaces the first, which counts as dismissed.
   endDisapproval(null);
   const names = stepsOf(command).map(([name]) => name);
   return new Promise<Args | null>((settle) => {
@@ -232,7 +232,7 @@ export const disapprovalPort: DisapprovalPort = {
       state.problem = notSeen;
       return;
     }
-    // Once it is sent the panel is gone: what would be refused is told before, and nothing of it is lost.
+    // The panel closes once it is sent, so what would be refused is said before and no text is lost.
     const verdict = wordOf(command, { ...readContext(), scopes: context.scopes }, on);
     if (verdict.kind === 'blocked') {
       state.problem = `${queueState.lost ?? verdict.sentence} Nothing was sent.`;

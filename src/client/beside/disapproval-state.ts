@@ -7,7 +7,7 @@ import { personalState } from '../context/personal.ts';
 /** A disapproval that waits for its reason; what it is about does not change while it does. */
 export interface OpenDisapproval {
   asking: Asking;
-  /** Tells it from those before. */
+  /** Distinguishes it from earlier ones. */
   number: number;
   /** Reasons that may be given now, in the order of their keys. */
   reasons: readonly DisapprovalCode[];
@@ -67,7 +67,7 @@ export function showDisapproval(asked: Omit<OpenDisapproval, 'number'>, marked: 
   Object.assign(disapprovalState, { ...EMPTY, open: ref(open), marked, current: marked[0] ?? offered ?? null });
 }
 
-/** Closes the panel, and answers whoever waits for it. */
+/** Closes the panel and answers the caller. */
 export function endDisapproval(args: Record<string, unknown> | null): void {
   const { open } = disapprovalState;
   Object.assign(disapprovalState, EMPTY);

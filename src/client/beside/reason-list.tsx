@@ -90,7 +90,7 @@ function Reason({ id, reason, found, marked, current }: ReasonProps) {
   );
 }
 
-/** Told to the ear by the option's state. */
+/** Screen readers get this from the option's state. */
 export function Mark({ marked }: { marked: boolean }) {
   return (
     <span className={styles.box} data-marked={marked || undefined} aria-hidden="true">

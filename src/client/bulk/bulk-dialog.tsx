@@ -83,7 +83,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
   );
 }
 
-/** How far it has got with what it does. Of looking at the records nobody is told a share: that would read like doing. */
+/** Progress of what it does. Checking the records shows no share: it would look like changing them. */
 function RunProgress({ run }: { run: BulkRun }) {
   if (run.state === 'checking') return <progress className={styles.progress} aria-label="Checking each record" />;
   const { possible } = recordsOf(run);

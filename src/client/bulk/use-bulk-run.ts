@@ -24,7 +24,7 @@ function isUnderWay({ state }: { state: BulkState }): boolean {
   return UNDER_WAY.has(state);
 }
 
-/** The run as it is now. When it comes to an end, every list looks again. */
+/** The current run. When it ends, every list is read again. */
 export function useBulkRun(shown: BulkRun): { run: BulkRun; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: queryKeys.bulkRun(shown.id),

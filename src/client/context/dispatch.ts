@@ -11,7 +11,7 @@ export function setDispatch(dispatch: Dispatch): void {
   gate = dispatch;
 }
 
-/** Sends a wish through the gate; the one way for keys, palette and buttons alike. */
+/** Sends an invocation through the gate; the one way for keys, palette and buttons. */
 export const dispatch: Dispatch = (invocation, source, before) => {
   if (!gate) throw new Error('A command was run before the workbench started.');
   return gate(invocation, source, before);

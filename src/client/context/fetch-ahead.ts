@@ -5,7 +5,7 @@ export function isFetchingAhead(): boolean {
   return ahead > 0;
 }
 
-/** Fetches what nothing waits for yet. What cannot be had is no failure: whatever needs it asks again, and tells. */
+/** Fetches what nothing waits for yet. A failure is ignored: the code that needs it asks again and reports it. */
 export async function fetchAhead<Part>(bring: () => Promise<Part>): Promise<Part | null> {
   ahead += 1;
   try {

@@ -6,7 +6,7 @@ import type { Ports } from '../../../commands/ports.ts';
  * app/parts.ts names. All of it is left out where there is nothing of the kind.
  */
 export interface Part {
-  /** What commands are told of it, by its name in the context. Asked at every press, so it has to be cheap. */
+  /** What commands see of it, by its name in the context. It is read at every press, so it has to be cheap. */
   facts?: () => { readonly [Name in keyof Context]?: Context[Name] };
   /** States that the facts and layers are read from: each change of one is a change of the context. */
   states?: readonly object[];

@@ -3,15 +3,15 @@ import { contextVersion, onContextChange } from './context-version.ts';
 import { personal } from './personal.ts';
 
 /*
- * What was shown when. While a page draws, presses wait; when their turn comes something else may stand
- * there. Each press says when it was made, and what was shown at that time is looked up here.
+ * What was shown when. Presses wait while a page draws, and by then something else may be shown; each press has its
+ * time, and what was shown at that time is looked up here.
  */
 
 interface Shown {
   /** Since when, in milliseconds on the clock of events (`performance.now`). */
   since: number;
   context: Context;
-  /** It came of a press at once: whoever pressed knew what it would be. What comes later is an answer. */
+  /** It was shown directly by a press, so the person expected it. What comes later is an answer. */
   foreseen: boolean;
 }
 
@@ -21,10 +21,10 @@ const LONGEST_WAIT = 10_000;
 /** From the oldest to what is shown now. */
 const history = personal<Shown[]>(() => []);
 let known = -1;
-/** The press that is being handled: what it changes by itself is foreseen by whoever makes the next one. */
+/** The press being handled: the person expects what it changes directly. */
 let handled: number | null = null;
 
-/** What the press that is being handled shows from here on is news to whoever made it, as an answer is. */
+/** From here on, what the press being handled shows is new to the person, as an answer is. */
 export function bringsNews(): void {
   handled = null;
 }
@@ -70,7 +70,7 @@ export function followShown(read: () => Context): () => void {
   };
 }
 
-/** What was shown when that press was made, if something else has come to be shown since; null: nothing has. */
+/** What was shown when that press was made, if something else is shown by now; null: nothing else is. */
 export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
   const last = history.current.at(-1);
   if (!isTrusted || !last || last.since <= timeStamp) return null;

@@ -30,8 +30,8 @@ export interface ApiEnvironment {
   /** The server wants a second factor before it answers. */
   onSecondFactorRequired(): void;
   /**
-   * The server wants a fresh proof of who it is before it does anything: gives what the same request comes to once the
-   * person has given one. `sentAt`: by `performance.now()`.
+   * The server asks for a fresh proof of identity before it runs the request: gives the response to the same request
+   * once the person has given one. `sentAt`: by `performance.now()`.
    */
   onProofNeeded<A>(refusal: ApiError, sentAt: number, again: () => Promise<A>): Promise<A>;
   /** Somebody else was first; the details carry the record as it is now. */
@@ -147,7 +147,7 @@ export async function sendWithRetry(url: string, init: RequestInit, send: Send =
   return send(url, init);
 }
 
-/** As the caller wishes: once, or again under its key where the answer was lost. */
+/** As the caller decides: once, or again under its key where the answer was lost. */
 function sentAs<Answer>(
   untilAnswered: NonNullable<ApiOptions['untilAnswered']>,
   send: () => Promise<Answer>,
@@ -155,7 +155,7 @@ function sentAs<Answer>(
 ): Promise<Answer> {
   if (untilAnswered === true) return sendUntilAnswered(send, isOver);
   if (untilAnswered === false || !hasNetwork()) return send();
-  // Nobody goes on from these meanwhile: after a few seconds people are to know.
+  // Nobody can continue without these, so a delay is shown after a few seconds.
   return sendUntilAnswered(send, isOver, { isBack: async () => hasNetwork(), isServerBack: async () => false });
 }
 

@@ -47,7 +47,7 @@ export function regionsAddress(geoUrl: string): string {
   return `${geoUrl.replace(/\/$/, '')}/locations/geo-regions`;
 }
 
-/** Asks for what is going to be asked for in a moment. What fails is told to whoever takes it. */
+/** Requests ahead what will be needed in a moment. A failure goes to the caller that takes it. */
 export function askEarly(urls: readonly string[], token: string, seenAs: SeenAs | null): void {
   const headers = {
     Authorization: `Bearer ${token}`,

@@ -10,7 +10,7 @@ export interface LiveOptions {
   /** As whom an Admin sees the workbench; null: as themselves. */
   seenAs: () => SeenAs | null;
   onMessage: (message: LiveMessage) => void;
-  /** false: what was told last may be old by now. */
+  /** false: the last message may be outdated. */
   onConnected: (connected: boolean) => void;
 }
 
@@ -109,7 +109,7 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
   }
 
   const wakeUp = () => wake();
-  // A person who comes to this window need not wait behind the others.
+  // A person who opens this window need not wait behind the others.
   for (const type of WAKES) window.addEventListener(type, wakeUp);
   void follow();
   return () => {

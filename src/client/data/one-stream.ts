@@ -29,7 +29,7 @@ export interface Tabs {
   locks: Pick<LockManager, 'request'> | undefined;
   channel: (name: string, hear: (word: unknown) => void) => { tell: (word: object) => void; close: () => void };
   isSeen: () => boolean;
-  /** Calls the listener when the tab is hidden, seen again or turned to, until what it returns is called. */
+  /** Calls the listener when the tab is hidden, visible again or focused, until the returned function is called. */
   onSeen: (listener: () => void) => () => void;
   clock: Clock;
 }

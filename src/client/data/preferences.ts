@@ -39,8 +39,8 @@ interface Copy {
 }
 
 /**
- * Loads the preferences of whoever is signed in, once; what this browser remembers of them stands
- * until they are here. Rejects with an `ApiError`; then the copy stays, or what is so by default.
+ * Loads the signed-in person's preferences once; until then the copy of this browser applies. Rejects with an
+ * `ApiError`; then the copy stays, or the default.
  */
 export async function loadPreferences(person: string): Promise<void> {
   if (owner.current === person) return;
@@ -62,12 +62,12 @@ const UNSET = Object.fromEntries(
   PREFERENCE_KEYS.map((key) => [key, { version: 1, value: PREFERENCES[key].unset, changed_at: null }]),
 ) as unknown as KeptPreferences;
 
-/** A preference as it is now, for whoever is no component. */
+/** The current value of a preference, outside components. */
 export function preferenceNow<K extends PreferenceKey>(key: K): PreferenceValue<K> {
   return keptNow(key).value;
 }
 
-/** What `preferenceNow` tells for a component, which is drawn anew when it changes. */
+/** `preferenceNow` as a hook: the component is drawn anew when it changes. */
 export function usePreference<K extends PreferenceKey>(key: K): PreferenceValue<K> {
   return useSyncExternalStore(onPreferences, () => preferenceNow(key));
 }
@@ -78,7 +78,7 @@ export function usePreferenceChange(key: PreferenceKey): Timestamp | null {
   return useSyncExternalStore(onPreferences, () => keptNow(key).changed_at ?? null);
 }
 
-/** Tells of every change, also of a person's leaving; returns the way to stop. Cheap enough for each cell of a grid. */
+/** Reports every change, also a person's leaving; returns the way to stop. Cheap enough for each cell of a grid. */
 export function onPreferences(changed: () => void): () => void {
   return queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === queryKeys.preferences[0]) changed();

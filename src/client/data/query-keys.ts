@@ -6,7 +6,7 @@ import type { LocaleProfileFilter, LocaleProfileSort } from '../../contract/shap
 import type { Figure } from '../../contract/policy/statistic-figures.ts';
 import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
 
-/** What an overview shows; of base profiles unless told otherwise. */
+/** What an overview shows; base profiles by default. */
 export interface ListView<Filter = BaseProfileFilter, Sort extends string = BaseProfileSort> {
   filter: Filter;
   sort: Sort;

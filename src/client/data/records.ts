@@ -39,15 +39,18 @@ function newest<Row extends ProfileRecord>(
   );
 }
 
-/** Finds the records in the answer of a write or in a conflict's details, by the member names the contract uses; tells them. */
+/**
+ * Finds the records in the response to a write or in the details of a conflict, by the contract's member names, and
+ * shows them.
+ */
 export function receiveAnswer(client: QueryClient, answer: unknown): ProfileRecord[] {
   return receiveAll(client, answer, false);
 }
 
 /**
- * The same of a refusal because somebody else was first. What it tells is shown at once, but where it tells
- * only the summary, a record that is shown whole keeps its version until all of it is here: nobody has seen
- * the rest of the newer one yet.
+ * The same for a refusal because somebody else was first. A whole record is shown at once; where only the summary is
+ * given, a record shown whole keeps its version until all of it is here, since nobody has seen the rest of the newer
+ * one yet.
  */
 export function receiveConflict(client: QueryClient, details: unknown): void {
   receiveAll(client, details, true);

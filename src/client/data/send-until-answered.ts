@@ -16,12 +16,11 @@ interface WaitsFor {
 }
 
 /**
- * Sends what changes something, and once more after each pause where no answer came: the key is the same, so that
- * what the server has carried out is answered from memory. Rejects as the first did where none ever comes. Without a
- * network it waits for one, and for a server that answers nothing else either; where there is none for too long it is
- * not sent any more.
+ * Sends a change, and again after each pause without a response: the key is the same, so that the server answers what
+ * it has already done from memory. Rejects with the first error where no response comes. Waits for a missing network or
+ * a server that answers nothing, and gives up after too long.
  *
- * @param isOver whoever sent it has left: nothing more is sent for them
+ * @param isOver the person has left: nothing more is sent for them
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,

@@ -9,8 +9,8 @@ const LOOKS_EVERY = 3_000;
 let looking: Promise<boolean> | null = null;
 
 /**
- * Waits until a server that answers nothing is there again; whoever else asks meanwhile waits along. False: it is
- * there already, so that what had no answer is a matter of that call, or it has not come for as long as a claim lasts.
+ * Waits until a server that answers nothing is back; other callers share the wait. False: it is back already, so that
+ * the missing response concerns that call alone, or it was away as long as a claim lasts.
  */
 export async function serverBack(
   clock: Clock = browserClock,
@@ -26,7 +26,7 @@ export async function serverBack(
   });
 }
 
-/** A call had no answer. As long as the server answers nothing else either, that is told, whoever waits for it. */
+/** A call had no response. While the server answers nothing else either, the page says so, for every caller. */
 export function noteNoAnswer(): void {
   // Without a network the server cannot be looked for.
   if (connection.offlineSince === null) void lookForServer(browserClock, isReady);

@@ -49,7 +49,7 @@ export function useChosenSettings(): ChosenSettings {
 
 let read: { from: Settings | undefined; settings: ChosenSettings } | null = null;
 
-/** The settings as they were told last; the same object as long as that is. */
+/** The settings as last received; the same object until they change. */
 export function settingsNow(): ChosenSettings {
   const from = queryClient.getQueryData<Settings>(queryKeys.settings);
   if (read?.from !== from || read === null) {
@@ -118,7 +118,7 @@ export async function previewSetting<K extends SettingKey>(
   return { text: sentence, rows: told };
 }
 
-/** The settings for a command that cannot go on without them. */
+/** The settings for a command that needs them. */
 const neededSettings = () =>
   readForCommand(queryClient, settingsQuery, () => queryClient.ensureQueryData(settingsQuery));
 

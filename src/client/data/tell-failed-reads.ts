@@ -11,7 +11,7 @@ export function wordsOf(error: unknown): FailureNotice {
 
 /** Reads that a person has just asked for once more: a failure is news, even where older data stay. */
 const askedAgain = new WeakSet<Query>();
-/** Reads that a command is waiting for, which tells itself what failed. */
+/** Reads that a command waits for; the command reports their failure itself. */
 const commanded = new WeakSet<Query>();
 
 /** Asks anew for what is shown, because a person wants to see it as it is now. */
@@ -22,7 +22,7 @@ export async function readAgain(client: QueryClient, filters: QueryFilters): Pro
   for (const query of queries) askedAgain.delete(query);
 }
 
-/** Runs a command's read; its failure is the command's to tell and not told a second time as a read. */
+/** Runs a command's read; the command reports its failure, so it is not reported a second time as a read. */
 export async function readForCommand<Data>(
   client: QueryClient,
   options: { queryKey: QueryKey },
@@ -38,10 +38,9 @@ export async function readForCommand<Data>(
 }
 
 /**
- * Tells of every read that failed, once, however many parts of the page wait for it. Not told is what
- * nobody waits for (a look ahead, until somebody does), what was read anew by itself while older data
- * stay, and what leads to the sign-in. Reads that were under way together and failed with the same
- * words are one failure. Returns the way to stop.
+ * Reports every failed read once, however many parts of the page wait for it. Not reported: prefetches until somebody
+ * waits for them, automatic refreshes while older data stay, and what leads to the sign-in. Reads at the same time with
+ * the same words are one failure. Returns the way to stop.
  */
 export function onFailedRead(client: QueryClient, tell: (notice: FailureNotice) => void): () => void {
   const seen = new WeakMap<Query, Error>();
@@ -72,7 +71,7 @@ export function onFailedRead(client: QueryClient, tell: (notice: FailureNotice) 
   });
 }
 
-/** What is said of it; null: whoever read it says so. */
+/** Its title; null: its reader shows it. */
 function noticeOf(query: Query, error: Error): FailureNotice | null {
   const { failure, failureAgain } = query.meta ?? {};
   if (failureAgain && askedAgain.has(query)) return failureAgain;

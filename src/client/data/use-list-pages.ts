@@ -91,8 +91,8 @@ async function fetchPage<View, Row>(
   page: number,
   signal: AbortSignal,
 ): Promise<ListPage<Row>> {
-  // A list that is asked for again as a whole: behind the old end of the page before, the row that
-  // a new one pushed over that end would stand on neither of the two. All of them have begun by the next turn.
+  // When a whole list is read again, a row that a new one pushed past the old end of a page would be on neither page.
+  // All of the reads have begun by the next microtask.
   await Promise.resolve();
   await queryClient
     .getQueryCache()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Rows of one sheet: whoever wants more of them on paper narrows the list. */
+/** Rows of one sheet; for more of them on paper, people narrow the list. */
 const MOST_ROWS = 500;
 
 /** A list as it was at one moment, to be printed. */

@@ -137,7 +137,7 @@ function show(id: string | null): void {
   Object.assign(documentState, { shown: id, page: 1, pages: 0, zoom: 1 });
 }
 
-/** Deletions that were not sent yet are not sent any more: whoever asked for them has signed out. */
+/** Deletions not sent yet are dropped: the person who asked for them has signed out. */
 export function keepAllDocuments(): void {
   for (const id of timers.keys()) release(id);
 }

@@ -62,7 +62,7 @@ export function showSubject(subject: DocumentsSubject): void {
   }
 }
 
-/** What is on the screen goes; a deletion under way goes on. */
+/** What is on the screen is cleared; a deletion under way continues. */
 export function forgetSubject(): void {
   documentState.subject = null;
   documentState.shown = null;

@@ -28,7 +28,7 @@ function moveToRow(cursor: RowCursor, rows: readonly { id: string }[], id: strin
 /** Another list of rows begins at its top. */
 const TOP: RowCursor = { cursor: 0, cursorId: null };
 
-/** A pair that is not on the screen is read anew when it comes back: what one did oneself is no news to tell of it. */
+/** A pair that is not on the screen is read anew when it comes back: one's own change is no news. */
 function dropPairsBehind(): void {
   queryClient.removeQueries({ queryKey: queryKeys.duplicatePair, type: 'inactive' });
 }

@@ -86,7 +86,7 @@ export function changeBody(change: Partial<DuplicateFilterBody>): void {
   if (draft) duplicateState.draft = ref({ ...draft, body: { ...draft.body, ...change }, refused: [] });
 }
 
-/** What is told beside the parts of the filter: a name that nobody has come to yet is not missing before the first try. */
+/** Problems shown beside the parts of the filter: a name nobody has reached yet is not missing before the first try. */
 export function toldProblems({ body, tries, refused }: FilterDraft): FilterProblem[] {
   return [...filterProblems(body).filter(({ path }) => path !== 'name' || tries > 0), ...refused];
 }

@@ -1,4 +1,4 @@
-/** Gives the keys of the log back to whoever is in a field that narrows it; false when nobody is. */
+/** Leaves the field that narrows the log so that its keys work again; false when none has the focus. */
 export function leaveLogField(): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !focused.closest('[data-log-fields]')) return false;

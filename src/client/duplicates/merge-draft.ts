@@ -68,7 +68,7 @@ function usableIn(value: Json, profiles: readonly CaseProfile[]): Pick<MergeDraf
   return { survivor: value.survivor, chosen };
 }
 
-/** What tells that a row still is what was chosen in it; null: there is no such row, or no such profile. */
+/** Shows that the choice still fits its row; null: there is no such row or profile. */
 function signOf(profiles: readonly CaseProfile[], key: string, from: string): string | null {
   const profile = profiles.find(({ id }) => id === from);
   if (!profile) return null;

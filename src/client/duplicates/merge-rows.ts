@@ -1,7 +1,7 @@
 import { PLACE_FIELDS } from '../../contract/policy/place.ts';
 import type { CaseProfile, MergeBody } from '../../contract/shapes/duplicate-pair.ts';
 
-/** What is being put together: whose profiles, which of them goes on, and whose value is taken in which row. */
+/** The merge: which profiles, which of them is kept, and whose value is taken in which row. */
 export interface MergeDraft {
   /** The pair of the two. */
   pairId: string;
@@ -52,7 +52,7 @@ export function likelySurvivor(profiles: readonly CaseProfile[]): string {
   return best?.id ?? '';
 }
 
-/** The one that goes on, and the other. */
+/** The profile that is kept, and the other one. */
 export function sidesOf({ profiles, survivor: id }: Pick<MergeDraft, 'profiles' | 'survivor'>) {
   const survivor = profiles.find((one) => one.id === id);
   const other = profiles.find((one) => one.id !== id);
@@ -133,7 +133,7 @@ function wordsOfLocale({ profile_name: name, active }: CaseProfile['locales'][nu
 
 const PLACE_KEY = 'place';
 
-/** The key of the row in which a field stands: those that tell a place between them are one. */
+/** The key of the row of a field: the fields of one place share a row. */
 export function fieldKey(name: string): string {
   return PLACE_FIELDS.includes(name) ? PLACE_KEY : `field:${name}`;
 }

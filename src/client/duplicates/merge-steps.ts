@@ -54,7 +54,7 @@ export const mergeSteps = {
     const next = row.cells.find(({ profile, offered }) => offered && profile !== row.from)?.profile ?? row.from;
     choose({
       chosen: { ...draft.chosen, [key]: from ?? next },
-      // Whoever chooses anew there has seen what was refused.
+      // A new choice there was made after seeing the refusal.
       refusal: refusal && { ...refusal, rows: refusal.rows.filter((one) => one !== key) },
     });
     mergeState.cursor = at;

@@ -41,7 +41,7 @@ export function unknownIn(search: string): Named[] {
   ];
 }
 
-/** How somebody who has come by such an address is told. */
+/** The words for somebody who has come by such an address. */
 export const UNKNOWN_WORDS: Readonly<Record<Named, { title: string; message: string }>> = {
   list: {
     title: 'The address names no such list of pairs',

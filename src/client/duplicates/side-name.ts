@@ -24,7 +24,7 @@ export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): 
   return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
 }
 
-/** How sure it is that the two are one person: the one measure by which pairs are told and ordered. */
+/** How likely the two are one person: the one measure by which pairs are named and sorted. */
 export function certainty(score: number): string {
   return `${score} % certain`;
 }

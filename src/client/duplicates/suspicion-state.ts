@@ -14,11 +14,11 @@ interface Suspicion {
 
 interface SuspicionState {
   open: Suspicion | null;
-  /** The reason to go on that is being written. */
+  /** The reason to continue that is being written. */
   reason: string;
-  /** Why nobody can go on with it, as a sentence, once somebody wanted to. */
+  /** Why nobody can continue, as a sentence, once somebody tried to. */
   reasonProblem: string | null;
-  /** Somebody wanted to go on before they can have read what has just come. */
+  /** Somebody tried to continue before they can have read what has just arrived. */
   unread: boolean;
   /** Pictures are shown whatever their adult level. */
   revealed: boolean;
@@ -31,7 +31,7 @@ export const suspicionState = personalState<SuspicionState>(() => ({ open: null,
 
 /** Several uploads may be held back at once: each waits for the question before it. */
 const before = personal<Promise<unknown>>(() => Promise.resolve());
-/** Tells the questions of one person from those of the next. */
+/** Distinguishes one person's questions from the next one's. */
 const visit = personal(() => ({}));
 
 export function askReason(details: DuplicateDetails, given: string | null): Promise<string | null> {
@@ -52,7 +52,7 @@ function problemOf(reason: string): string | null {
   return isFilled(reason) ? null : 'Say why it is not a duplicate, or go back to editing.';
 }
 
-/** False when there is no such question. Going on needs a reason, and a block lets nobody go on. */
+/** False when there is no such question. Continuing needs a reason, and a block allows nobody to. */
 export function answerSuspicion(goesOn: boolean): boolean {
   const { open, reason } = suspicionState;
   if (!open) return false;

@@ -12,7 +12,7 @@ export interface Conflict {
   theirs: FormValue;
 }
 
-/** Where theirs is not what is typed. What follows from a city is told by the city. */
+/** Where the other version differs from what is typed. Values derived from a city are covered by the city. */
 export function conflictsOf(kind: ProfileKind, values: FormValues, theirs: FormValues): Conflict[] {
   const differing = Object.entries(theirs).filter(([name, value]) => !sameValue(values[name], value));
   const told = new Set(

@@ -23,7 +23,7 @@ export function focusField(name: string): void {
   target.scrollIntoView({ block: 'center' });
 }
 
-/** Gives the keys of the record back to whoever typed in a field; false when nobody did. */
+/** Leaves the field that has the focus so that the record's keys work again; false when none has it. */
 export function leaveField(): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !focused.closest('[data-form-field]')) return false;

@@ -16,7 +16,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 import { ZoneNote } from './zone-note.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 
-/** What the person must know before they go on: on top of the form. */
+/** What the person must know before they continue, on top of the form. */
 export function FormNotes({ form }: { form: ProfileForm }) {
   const { leaving } = useSnapshot(formState);
   const { readOnlyBecause, conflicts, restored, changed } = form;

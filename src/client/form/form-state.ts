@@ -6,7 +6,7 @@ import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { LocaleProfileUpdate } from '../../contract/policy/locale-profile-update.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** What commands are told of the form on the screen; null while there is none. */
+/** What commands see of the form on the screen; null while there is none. */
 export const formState = personalState<{ facts: FormFacts | null; leaving: boolean }>(() => ({
   facts: null,
   leaving: false,
@@ -29,7 +29,7 @@ export interface FormScreen {
   dropDraft(): void;
   isChanged(): boolean;
   setValues(values: FormValues): void;
-  /** `from`: whose they are, told at each field until it is touched. */
+  /** `from`: the profile of origin, shown at each field until it is touched. */
   fill(values: FormValues, from: string | null): void;
 }
 

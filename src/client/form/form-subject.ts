@@ -41,7 +41,7 @@ export interface FormSubject {
   written: Written | null;
   /** Whose values its stored fields have that were taken over and not touched: `base`, or a locale's code. */
   origins: Readonly<Record<string, string>>;
-  /** Where it stands, so that leaving can be told from staying. */
+  /** Where it is, to distinguish leaving from staying. */
   path: string;
   /** Under which operation and identifier the record is kept. */
   queryKey: readonly [operation: string, id: string];

@@ -3,7 +3,7 @@ import { personal } from '../context/personal.ts';
 
 export type LeavingAnswer = 'save' | 'keep' | 'discard' | 'stay';
 
-/** Whoever signs out meanwhile goes to the sign-in: nobody waits for an answer any more. */
+/** A person who signs out meanwhile goes to the sign-in: nobody waits for an answer any more. */
 const settle = personal<((answer: LeavingAnswer) => void) | null>(() => null);
 
 /**

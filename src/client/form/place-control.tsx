@@ -37,8 +37,8 @@ interface Props<Found> extends Omit<ControlProps, 'change'> {
 }
 
 /**
- * A place that is chosen by typing a part of its name. What is typed and is no place stays in the field and is told,
- * and the chosen one stays chosen: a save says the same.
+ * A place, chosen by typing a part of its name. Text that is no place stays in the field with an error, and the earlier
+ * choice stays: a save shows the same error.
  */
 export function PlaceControl<Found>({ search, choose, name, typed: kept, setTyped: keep, ...props }: Props<Found>) {
   const listId = useId();
@@ -62,7 +62,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   const { data, error, errorUpdatedAt, isFetching, isPlaceholderData } = useQuery({
     queryKey,
     queryFn: ({ signal }) => search.queryFn(text, signal),
-    // Loaded as soon as it has to be chosen; what is chosen already, or has failed, is looked up for whoever comes.
+    // Loaded once it has to be chosen; an existing choice, or one whose loading failed, is looked up on arrival.
     enabled: search.enabled && isStorable(text) && (visited || typed !== null || (chosen === '' && !hasFailed)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -100,7 +100,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
     setTyped(null);
   }
 
-  // Also when the name was typed before the answer came: whoever types fast has chosen all the same.
+  // Also when the name was typed before the answer came, as by fast typists.
   const taking = useRef(take);
   useLayoutEffect(() => {
     taking.current = take;
@@ -171,7 +171,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   );
 }
 
-/** Blanks are nothing that anybody could be told about. */
+/** Blanks need no error. */
 function wordsIn(typed: string | null): string {
   return typed === null || typed.trim() === '' ? '' : typed;
 }

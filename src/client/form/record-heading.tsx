@@ -91,7 +91,7 @@ function useRememberOpened({ id, profile_name: name, profile_base_id: profileBas
     const remembered = changePreference('recent-records', (now) =>
       [{ ...kept, id, name }, ...now.filter((each) => each.id !== id)].slice(0, RECENT_RECORDS_MAXIMUM),
     );
-    // Only a convenience: nobody is told when it could not be kept.
+    // Only a convenience, so a failure is not shown.
     remembered.catch(() => undefined);
   }, [id, name, profileBaseId]);
 }

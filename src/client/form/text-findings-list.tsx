@@ -15,7 +15,7 @@ interface Props {
   text: FormValue | undefined;
 }
 
-/** What was found in the text of a field, told to a screen reader as it comes; it keeps nothing from being saved. */
+/** The findings in the text of a field, announced to a screen reader as they come; they do not prevent a save. */
 export function TextFindings({ id, findings, text }: Props) {
   return (
     <div id={id} role="status" className={styles.findings}>

@@ -9,7 +9,7 @@ export interface Origins {
   note(values: FormValues, from: string | null): void;
 }
 
-/** Where values of a form come from that were taken from another profile: told until the field is touched. */
+/** The profile from which values of a form were taken, shown until the field is touched. */
 export function useOrigins(values: FormValues): Origins {
   const [known, setKnown] = useState<Readonly<Record<string, { from: string; value: FormValue }>>>({});
   return {

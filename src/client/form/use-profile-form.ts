@@ -102,7 +102,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     for (const [name, value] of Object.entries(all)) form.setValue(name, value);
   };
 
-  // In the same turn as the drawing: a save that ends in between must not be merged with older values.
+  // In the same tick as the drawing: a save that ends in between must not be merged with older values.
   useLayoutEffect(() => {
     if (base.current === stored) return;
     const mine = { ...form.getValues() };

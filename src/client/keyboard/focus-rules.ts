@@ -1,7 +1,7 @@
 import type { Focus } from '../../../commands/keys/port.ts';
 import { PLATFORM } from './platform.ts';
 
-/** What has the focus, as it is told to commands and asked by every press and every hint. */
+/** What has the focus, for commands; read by every press and every hint. */
 export function focusNow(): Focus {
   const { activeElement } = document;
   return { typing: isTyping(activeElement), control: isControl(activeElement) };

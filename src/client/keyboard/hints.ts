@@ -25,7 +25,7 @@ export function hintOf(press: string): string {
   return keyHint(press, PLATFORM, lettersOfKeyboard());
 }
 
-/** The same for `aria-keyshortcuts`; a sequence has no notation there and is told as people see it. */
+/** The same for `aria-keyshortcuts`, which has no notation for a sequence: that is given as people see it. */
 export function shortcutsOf(press: string): string {
   return ariaKeyShortcuts(press, PLATFORM, lettersOfKeyboard()) ?? hintOf(press);
 }
@@ -39,8 +39,8 @@ export interface ShownKey {
 }
 
 /**
- * The key of a command that can be typed on this person's keyboard, with what a press of it would come to in
- * this place: another way to press the same is told where it works and the first one does not. null: it has no key.
+ * The key of a command that can be typed on this person's keyboard, with what pressing it would do here: a further key
+ * is shown where it works and the first one does not. null: it has no key.
  */
 export function keyToShow(
   command: AnyCommand,
@@ -96,7 +96,7 @@ interface Made {
 }
 const made = personal<Made | null>(() => null);
 
-/** The keymap of whoever is signed in; the same object until their keys change. */
+/** The keymap of the signed-in person; the same object until their keys change. */
 export function keymapNow(): Keymap {
   return madeNow().keymap;
 }

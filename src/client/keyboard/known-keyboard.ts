@@ -4,7 +4,7 @@ import type { TypedAt } from '../../../commands/keys/lost.ts';
 import { contextChanged } from '../context/context-version.ts';
 import { PLATFORM } from './platform.ts';
 
-/** Some browsers tell what the keys are; it is not in TypeScript's library. */
+/** A browser API for the keyboard's layout, which TypeScript's library lacks. */
 interface KeyboardOfBrowser extends Partial<EventTarget> {
   getLayoutMap(): Promise<Iterable<[string, string]>>;
 }
@@ -18,7 +18,7 @@ const seen = new Map<string, string>();
 /** Whether the last letter that was typed was a Latin one; null: none was typed yet. */
 let seenLatin: boolean | null = null;
 
-/** Asks the browser for the keyboard, where it tells, now and whenever another one is used. */
+/** Asks the browser for the keyboard's layout, where it can, now and whenever another one is used. */
 export async function askForKeyboard(): Promise<void> {
   const { keyboard } = navigator as Navigator & { keyboard?: KeyboardOfBrowser };
   if (!keyboard?.getLayoutMap) return;
@@ -49,7 +49,7 @@ export function lettersOfKeyboard(): OwnLetters {
   return ownLetters;
 }
 
-/** Remembers what a key types: no browser tells of every keyboard, and people change between several. */
+/** Remembers what a key types: no browser knows every keyboard, and people switch between several. */
 export function learnFrom(event: KeyboardEvent): void {
   const { key, code, shiftKey } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && /^[A-Z]/.test(key)) || key === ' ') return;
@@ -59,11 +59,11 @@ export function learnFrom(event: KeyboardEvent): void {
   if (seen.get(place) === key) return;
   const known = typedAt.get(place);
   seen.set(place, key);
-  // Hints change only where a sign comes to stand on a letter or a digit, or leaves it.
+  // Hints change only where a sign moves onto a letter or a digit, or leaves it.
   if (/^(?:Key|Digit)/.test(code) && isSign(known) !== isSign(key)) contextChanged();
 }
 
-/** With Shift a Hebrew keyboard types Latin capitals: they tell nothing. */
+/** With Shift a Hebrew keyboard types Latin capitals, which say nothing about the layout. */
 function learnLetters(key: string): void {
   // Such as µ: it belongs to no script.
   if (!/\p{Letter}/u.test(key) || /^\p{Script=Common}$/u.test(key)) return;

@@ -18,7 +18,7 @@ import textField from '../ui/text-field.module.css';
 import styles from './keymap-dialog.module.css';
 import flow from '../ui/flow.module.css';
 
-/** Rows at a time; whoever looks for another command types a few of its letters. */
+/** Rows at a time; to find another command people type a few of its letters. */
 const MOST_ROWS = 40;
 
 /** Where each command gets the key that its person wants. */

@@ -21,7 +21,7 @@ export interface ListState extends RowCursor {
   peeking: boolean;
   /** Grows with each change of `selection`, which itself is outside: watching 100,000 members would cost 60 ms a key. */
   selectionVersion: number;
-  /** Grows when rows arrive or change, so that whoever shows the focused row looks again. */
+  /** Grows when rows arrive or change, so that views of the focused row look again. */
   rowsVersion: number;
 }
 

@@ -21,7 +21,7 @@ import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Follows the live stream for whoever is signed in. Called once at start. */
+/** Follows the live stream for the signed-in person. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {
   let hearers: string | null = null;
   let stop = () => {};
@@ -49,10 +49,10 @@ export function followLiveWhileSignedIn(session: Session): void {
   follow();
 }
 
-/** How the claims stood when they were told last. */
+/** The claims as last received. */
 const claimsTold = personal(() => '');
 
-/** How the settings stood when they were told last; null: not yet, and they were read at the start. */
+/** The settings as last received; null: not yet, and they were read at the start. */
 const settingsTold = personal<string | null>(() => null);
 
 /** A server that ends its streams may be a new one. */
@@ -77,7 +77,7 @@ function onMessage(message: LiveMessage, isOwn: boolean): void {
   if (changed) outdate(queryClient, queryKeys.queue, refetch);
   if (settingsTold.current !== null && settings !== settingsTold.current) {
     outdate(queryClient, queryKeys.settings, refetch);
-    // What the checks find is told as the settings have it.
+    // Findings of the checks depend on the settings.
     outdate(queryClient, queryKeys.localeProfiles, refetch);
   }
   settingsTold.current = settings;
@@ -87,7 +87,7 @@ function onMessage(message: LiveMessage, isOwn: boolean): void {
   for (const notice of notices) if (!noticesTold.current.has(notice.id)) tell(notice);
   noticesTold.current = new Set([...noticesTold.current, ...notices.map(({ id }) => id)]);
   const last = notices.at(-1);
-  // Told again next time if this does not get through.
+  // Reported again next time if this does not get through.
   if (last && isOwn) void api('notice.seen', { body: { up_to: last.id } }).catch(() => {});
 }
 

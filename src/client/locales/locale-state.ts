@@ -38,7 +38,7 @@ export const localePort: LocalePort = {
   tellResults: (results) => void (localeState.results = ref([...results])),
 };
 
-/** Opens the picker in a dialog; null when the person turns away. */
+/** Opens the picker in a dialog; null when the person dismisses it. */
 export function askForLocales(question: Omit<LocaleQuestion, 'settle'>): Promise<readonly string[] | null> {
   localeState.question?.settle(null);
   return new Promise((settle) => {

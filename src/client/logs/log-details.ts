@@ -92,7 +92,7 @@ function fieldDetail({ subject, before, after }: LogEntry, names: LogNames): Log
   return { label: fieldLabel(subject, names), before: words(before), after: words(after) };
 }
 
-/** A member of a record in words; '' for what tells people nothing. */
+/** A member of a record in words; '' for what means nothing to people. */
 function memberInWords(name: string, value: unknown, names: LogNames): string {
   switch (name) {
     case 'status': {
@@ -171,7 +171,7 @@ function cropInWords(side: unknown): string {
   return `an area of ${Math.round(width)} × ${Math.round(height)} pixels${turned}`;
 }
 
-/** Images are told by their places, those of older events by their number: "2 images: Soft → Explicit". */
+/** Images are named by their places, those of older events by their number: "2 images: Soft → Explicit". */
 function levelDetails(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -9,13 +9,13 @@ export interface LogNames {
   level(name: string): string | undefined;
   /** By identifier or code. */
   locale(idOrCode: string): string | undefined;
-  /** A moment, told in ISO form, as the person's clock shows it. */
+  /** A moment in ISO form, as the person's clock shows it. */
   moment(iso: string): string;
 }
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** @param iso as an event tells it: one that cannot be read is no reason to show nothing of the log */
+/** @param iso as in an event: one that cannot be read must not hide the rest of the log */
 export function momentInWords(iso: string, zone: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? 'an earlier time' : timeFormat(MOMENT, zone).format(at);

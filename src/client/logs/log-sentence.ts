@@ -15,8 +15,8 @@ import { withNote } from '../ui/reason-words.tsx';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * What one event says was done, and to what. `one` and `several` are the same words for one thing and for more
- * of them; events of one action that say the same are told together, with all their things.
+ * What one event says was done, and to what. `one` and `several` are the words for one thing and for more; events of
+ * one action with the same words make one sentence with all their things.
  */
 interface Deed {
   does: string;
@@ -27,7 +27,7 @@ interface Deed {
 /** As much of an event as its sentence is made of. */
 type ToldEvent = Pick<LogEntry, 'event' | 'subject' | 'locale' | 'before' | 'after' | 'reason'>;
 
-/** What was done in one go, be it in the log or as a version. */
+/** What was done in one action, in the log or as a version. */
 export interface ToldAction {
   entries: readonly ToldEvent[];
   /** Of an undo the events that it took back; else null. */
@@ -48,7 +48,7 @@ const toLocale =
 const toSubject =
   (does: string): Teller =>
   ({ subject }) => ({ does, thing: nameIn(subject, 'document', quoted) ?? 'that has no name' });
-/** Handing a draft on has no event of its own: it is told as its status. What nobody chose is nobody's change. */
+/** Handing a draft on has no event of its own: its status says it. What nobody chose is nobody's change. */
 const toField: Teller = ({ subject, after, reason }, names) =>
   subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
     ? { does: 'sent it for checking' }
@@ -59,7 +59,7 @@ const toField: Teller = ({ subject, after, reason }, names) =>
 
 const OPENED = toSubject('opened the document');
 
-/** A sentence for every event, in the order in which those of one action are told. */
+/** A sentence for every event, in the order in which those of one action are given. */
 const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   1: deed('created the base profile'),
   2: deed('approved the base profile'),
@@ -153,7 +153,7 @@ function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
 }
 
 function deedOf(entry: ToldEvent, names: LogNames): Deed {
-  // A newer server may tell what this page does not know.
+  // A newer server may send events that this page does not know.
   return isKnown(entry.event) ? TELLERS[entry.event](entry, names) : { does: 'made a change this page cannot show' };
 }
 
@@ -199,7 +199,7 @@ function imagesInWords(subject: LogEntry['subject']): string {
   return name === '1 image' ? 'an image' : name;
 }
 
-/** Where the images stood whose levels were set, as far as the event tells: "profile picture 3". */
+/** The places of the images whose levels were set, as far as the event says: "profile picture 3". */
 function placesIn(after: unknown): string[] {
   const places = Object.values(membersOf(membersOf(after)['places']));
   return places.filter((place): place is string => typeof place === 'string').map(lowered);

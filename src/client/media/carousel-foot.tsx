@@ -84,7 +84,7 @@ function HoldToReveal({ blurred }: { blurred: boolean }) {
       onPointerDown={() => reveal(true)}
       onPointerUp={() => reveal(false)}
       onPointerLeave={() => reveal(false)}
-      // Pressed by a keyboard or a switch, which cannot hold it: it turns the blur off and on.
+      // Pressed by a keyboard or a switch, which cannot hold it, it toggles the blur.
       onClick={({ detail }) => detail === 0 && reveal(blurred)}
     >
       Hold to show <Kbd hint="B" />

@@ -11,7 +11,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** Width over height of the part as it is cut from the original; undefined: any. A quarter turn swaps the two. */
+/** Width over height of the part as cut from the original; undefined: any. A rotation by 90° swaps the two. */
 export function aspectOf(ratio: CropRatio, rotate: Turn): number | undefined {
   if (ratio === 'free') return undefined;
   const shown = ratio === '1:1' ? 1 : 3 / 4;
@@ -53,7 +53,10 @@ export function takenArea(area: PercentCrop, { width, height }: ImageSize): Perc
   return sizedAbout(area, Math.max(area.width, wide), Math.max(area.height, high));
 }
 
-/** Width and height swapped about the middle, as a quarter turn asks of an area with a ratio; smaller where it would not fit. */
+/**
+ * Width and height swapped about the middle, as a rotation by 90° needs for an area with a ratio; smaller where it
+ * would not fit.
+ */
 export function swappedArea(area: PercentCrop, size: ImageSize): PercentCrop {
   const shape = size.height / size.width;
   const swapped = { width: area.height * shape, height: area.width / shape };

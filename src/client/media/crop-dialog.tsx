@@ -72,7 +72,7 @@ function Cropping({ item, level, start }: CroppingProps) {
   };
   const turn = () => {
     setRotate(((rotate + 90) % 360) as Turn);
-    // A ratio is one of what is shown, and the turn lays it on its side.
+    // A ratio applies to what is shown, so a rotation swaps it.
     if (ratio !== 'free') setArea(swappedArea(area, size));
   };
 
@@ -192,7 +192,7 @@ function leastOnScreen(width: number, item: MediaItem) {
 /** px: the longer side of the picture. */
 const LONGER_SIDE = 200;
 
-/** The chosen part as it will look, turned. */
+/** The chosen part as it will look, rotated. */
 function CropPreview({ url, item, data }: { url: string; item: MediaItem; data: CropData }) {
   const { x, y, width, height, rotate } = data;
   const scale = LONGER_SIDE / Math.max(width, height);

@@ -103,7 +103,7 @@ export function levelsNow(): readonly AdultLevel[] {
   return levelsIn(queryClient.getQueryData<Infer<typeof TagsAnswer>>(queryKeys.tags)?.tag_groups ?? []);
 }
 
-/** What commands are told of all this. */
+/** What commands see of all this. */
 export function mediaFacts(): MediaFacts | null {
   const { subject, changes, editor, carousel } = mediaState;
   if (!subject) return null;

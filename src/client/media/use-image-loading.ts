@@ -13,10 +13,10 @@ interface ImageLoading {
 }
 
 /**
- * How far a large image has come. While it is being loaded, no key decides on it: whoever presses has
- * not seen it. One that failed says so, and holds nobody up.
+ * How far a large image has loaded. Until then no key decides on it, since the person has not seen it. A failed one
+ * says so and blocks nothing.
  *
- * @param layer what it lies in; null: the screen
+ * @param layer the layer that contains it; null: the screen
  */
 export function useImageLoading(asked: string, layer: Scope | null): ImageLoading {
   const ref = useRef<HTMLImageElement>(null);

@@ -14,7 +14,7 @@ import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
  */
 export function useImages(subject: ImagesSubject): void {
   const { kind, id } = subject.owner;
-  // The part that leaves is told so after the next one has lent: it must not take away what is not its own.
+  // The part that leaves is notified after the next one has registered: it must remove only its own.
   const visit = useMemo(() => ({ kind, id }), [kind, id]);
 
   useLayoutEffect(() => {

@@ -47,7 +47,10 @@ export function NoticeOutlet() {
   );
 }
 
-/** Whoever clicks a button of a toast goes on where they were: on the button, the keys of the screen would be dead. */
+/**
+ * After a click on a button of a toast the focus returns to where it was: on the button, the keys of the screen would
+ * not work.
+ */
 function leaveFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }

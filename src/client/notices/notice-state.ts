@@ -24,7 +24,7 @@ export interface Notice {
   at: number;
   /** What "Undo" or "Retry" beside it would run. */
   action: { label: string; invocation: Invocation; source: 'undo' | 'retry' | 'button' } | null;
-  /** Told before the person asked; gives way to a refusal in the same words. */
+  /** Shown before the person asked; replaced by a refusal in the same words. */
   foretold: boolean;
   /** What failed and may still be done (`failuresOf`). */
   failures: readonly string[];
@@ -38,7 +38,7 @@ const MOST_NOTICES = 200;
 
 export const notices = personalState<{ all: Notice[]; announcement: string }>(() => ({ all: [], announcement: '' }));
 
-/** The notification centre: all that was told, in a list. */
+/** The notification centre: a list of all notices. */
 export const centreState = personalState(() => ({ open: false }));
 
 /** Lines of a message that a toast has room for. */
@@ -52,12 +52,12 @@ export function inShort(message: string): string {
   return [...shown, `and ${lines.length - shown.length} more, all under “Notices”`].join('\n');
 }
 
-/** Whether somebody has to be told that it is there: what they have done themselves, they know. */
+/** Whether it needs an announcement: people know what they have done themselves. */
 export function awaitsReading({ channel, kind, read }: Pick<Notice, 'channel' | 'kind' | 'read'>): boolean {
   return !read && !(channel === 'own' && kind === 'success');
 }
 
-/** Identifiers of the notices that offer this very wish. */
+/** Identifiers of the notices that offer this same invocation. */
 export function offersOf(invocation: Invocation): string[] {
   const wanted = wishOf(invocation);
   return notices.all.flatMap(({ id, action }) => (action && wishOf(action.invocation) === wanted ? [id] : []));
@@ -67,7 +67,7 @@ function wishOf({ id, args, targets = [] }: Invocation): string {
   return JSON.stringify([id, args, targets.map((target) => target.id)]);
 }
 
-/** The wish of these notices has had its answer: what they say stays, without the button. */
+/** The invocation of these notices has had its answer: their text stays, without the button. */
 export function withdrawOffers(ids: readonly string[]): void {
   for (const notice of notices.all) if (ids.includes(notice.id)) notice.action = null;
 }

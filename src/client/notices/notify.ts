@@ -15,12 +15,12 @@ interface Wording {
   about?: string;
   message?: string;
   action?: Notice['action'];
-  /** Told before the person asked, as by a check while they type: what they do then may be refused in the same words. */
+  /** Shown before the person asked, as by a check while they type: their save may be refused in the same words. */
   foretold?: boolean;
   failures?: Notice['failures'];
 }
 
-/** Something went wrong. It interrupts a screen reader; everything else waits its turn. */
+/** Something went wrong. It interrupts a screen reader; everything else waits. */
 export function notifyError({
   title = DEFAULT_ERROR_TITLE,
   message = DEFAULT_ERROR_MESSAGE,

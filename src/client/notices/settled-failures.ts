@@ -11,13 +11,13 @@ const STORES: Partial<Record<CommandId, readonly CommandId[]>> = {
 
 type Came = Pick<Told, 'command' | 'ran' | 'cameOf'>;
 
-/** What failed, so that it is known again: the same wish about the same record. One image says nothing of the others. */
+/** Identifies a failure: the same invocation on the same record. One image says nothing of the others. */
 export function failuresOf({ command: { id, target }, ran, cameOf }: Came): string[] {
   const isWhole = id in STORES || target !== 'none';
   return isWhole ? cameOf.failed.map((record) => failureOf(id, record, ran.args)) : [];
 }
 
-/** It is done after all: what is told of its earlier failures stays in the list, and no more before the eyes. */
+/** It succeeded after all: its earlier failures stay in the list but are no longer shown as toasts. */
 export function settleFailures(command: CommandId, records: readonly string[], args: Told['ran']['args'] = {}): void {
   const stored = STORES[command] ?? [command];
   const settled = new Set(records.flatMap((record) => stored.map((id) => failureOf(id, record, args))));

@@ -15,7 +15,7 @@ interface Card {
  */
 export function ToastCards({ cards }: { cards: readonly Card[] }) {
   const [pointed, setPointed] = useState(false);
-  // The card that has the focus: one that goes takes it along, and no browser tells of that.
+  // The card that has the focus: one that goes takes the focus along, and no browser reports that.
   const [focusedOn, setFocusedOn] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
   // One that fades is done with: it must not keep the place in front from the one that is to be read.

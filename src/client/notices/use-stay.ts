@@ -14,8 +14,8 @@ window.addEventListener(
 );
 
 /**
- * Takes a toast away after its time. A pointer that comes to it holds it, and so does the focus; a
- * pointer that it appeared under holds nothing, for nobody put it there to read.
+ * Removes a toast after its time. A pointer that moves over it or the focus keeps it; a pointer under which it appeared
+ * does not, for nobody put it there to read.
  */
 export function useStay(time: number, visible: boolean, end: () => void) {
   /** Milliseconds that it has left. */

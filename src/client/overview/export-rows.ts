@@ -15,7 +15,7 @@ import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';
 import { columnsKey } from './kept.ts';
 
-/** Whoever leaves leaves it behind: it is another object then, or none, and what is under way gives up. */
+/** When the person leaves it is another object or none, and the export under way stops. */
 export const exportState = personalState<{ running: Readonly<ExportProgress> | null }>(() => ({ running: null }));
 
 export const exportProgress = (): ExportProgress | null => exportState.running;
@@ -52,7 +52,7 @@ export async function exportRows({ format, everyField }: WhatToExport): Promise<
     giveParts(`dossier-${route}-${dayIn(chosenTimeZone(timeZoneNow()), new Date())}.${ending}`, parts, type);
     return { rows, changedMeanwhile };
   } catch (error) {
-    // Whoever has stopped it, or has left, is not told that it failed.
+    // A person who has stopped it, or has left, gets no error.
     if (progress.isOver()) return null;
     throw error;
   } finally {

@@ -81,7 +81,7 @@ function factsOf(
   };
 }
 
-/** More values than these of one field would push the buttons away; then their number is told. */
+/** More values than these of one field would push the buttons away; then their number is shown. */
 const MOST_VALUES = 5;
 
 /**
@@ -118,8 +118,8 @@ function wordsOf(field: FilterField, value: string, { locales, groups, countries
 }
 
 /**
- * The name of the one person whose base profiles are listed; null when nobody's are, and until a
- * name is known. Each row tells it; where no row fits, the search that led there may have told it.
+ * The name of the one person whose base profiles are listed; null for a mixed list, and until a name is known. It is
+ * read from a row, or where no row fits, from the search that led there.
  */
 export function creatorName({ view, rowAt }: Pick<ListScreen, 'view' | 'rowAt'>): string | null {
   const { creator } = view.filter;

@@ -80,12 +80,12 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
 
   const offsetNow = useCallback(() => grid.current?.offset(), []);
 
-  // A layout effect: its end still finds the grid, and tells where it stood.
+  // A layout effect: its cleanup still finds the grid and can save its position.
   useLayoutEffect(() => {
     enterPlace(route, address);
     return () => keepPlace(address, offsetNow() ?? offsetOf(address));
   }, [route, address, offsetNow]);
-  // Not after the next list has been drawn: what that one has just told of itself would be taken away.
+  // Not after the next list has been drawn: its own data would be removed.
   useLayoutEffect(() => leaveOverview, []);
 
   useEffect(() => {

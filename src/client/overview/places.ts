@@ -56,7 +56,7 @@ export function movePlace(address: string, { cursor, cursorId }: Pick<Place, 'cu
   places.set(address, { offset: 0, selected: [], ...place, cursor, cursorId, moved: true });
 }
 
-/** Another way of looking at the list of an overview is on the screen: whoever opens a record there comes back to it. */
+/** Another view of an overview's list is on the screen: a record opened there returns to it. */
 export function returnHere(route: OverviewRoute, address: string): void {
   lastAddress.set(route, address);
 }

@@ -14,7 +14,7 @@ import type { SavedView } from './kept.ts';
 
 export type SharedCounts = OperationAnswer<'shared-view.counts'>['counts'];
 
-/** Milliseconds for which a count is told before it is asked for anew. */
+/** Milliseconds for which a count is shown before it is requested anew. */
 const FRESH = 60_000;
 
 const last = personalMap<OverviewRoute, { from: readonly SharedView[]; shared: readonly SharedView[] }>();

@@ -7,7 +7,7 @@ import type { ListView } from '../data/query-keys.ts';
 /** An address that says nothing has nothing in it that could not be understood. */
 const fetchUnknown = fetched(() => import('./unknown-in-view.ts'));
 
-/** Whoever comes by an address of which an overview does not understand a part is told which. */
+/** Shows which parts of the address an overview does not understand. */
 export function useUnknownInView(search: string, view: ListView<ListFilter, string>, sorts: readonly string[]): void {
   useEffect(() => {
     if (search === '') return;

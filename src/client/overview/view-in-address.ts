@@ -13,7 +13,7 @@ const DEFAULT_SORT = 'updated_at';
 const FLAG: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 /**
- * Reads filter and order from the address; what it does not understand is left out, never an error, but told (`unknown-in-view.ts`).
+ * Reads filter and order from the address; unknown parts are left out and shown (`unknown-in-view.ts`), never an error.
  *
  * @param shape what this overview can be filtered by
  */

@@ -11,13 +11,13 @@ const HALF_LIFE = 7 * DAY;
 /** Milliseconds after a use until it is kept on the server: a row of commands is one writing. */
 const PAUSE = 4000;
 
-/** What the server has not been told of yet. */
+/** Uses not sent to the server yet. */
 const unsent = personal<Uses>(() => ({}));
 /** Another object for each person: what comes back late may be somebody else's. */
 const visit = personal(() => ({}));
 let sending: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts a use. Only this page is told at once; the server is when the person pauses or turns to another tab. */
+/** Counts a use: in this page at once, at the server when the person pauses or leaves the tab. */
 export function rememberUse(id: string, now: number): void {
   unsent.current = {
     ...unsent.current,
@@ -35,7 +35,7 @@ export function habitNow(): (id: string) => number {
   return (id) => (id === newest ? Number.MAX_SAFE_INTEGER : faded(uses[id], now));
 }
 
-/** Tells the server. What it does not take is kept for the next time: a habit is not worth an error. */
+/** Sends the habit to the server. A failure is kept for the next time: a habit is not worth an error. */
 async function keepHabit(): Promise<void> {
   clearTimeout(sending);
   document.removeEventListener('visibilitychange', keepWhenHidden);
@@ -50,7 +50,7 @@ async function keepHabit(): Promise<void> {
   }
 }
 
-/** What was not told to the server yet is not told under the next person's name. */
+/** What was not sent yet is not sent under the next person's name. */
 export function forgetHabit(): void {
   clearTimeout(sending);
   document.removeEventListener('visibilitychange', keepWhenHidden);

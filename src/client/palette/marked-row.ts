@@ -79,7 +79,9 @@ export function completionNow(row: PaletteRow | undefined): string | null {
   return whole === null ? null : text.slice(0, text.length - typed.length) + whole;
 }
 
-/** Both kinds are searched apart. What the other one brings comes to stand above all but a base profile whose name begins so. */
+/**
+ * Both kinds are searched separately. The other kind's results go above all but a base profile whose name begins so.
+ */
 function mayStayFirst({ record, fit }: RecordRow): boolean {
   return fit >= FIT['record-name-begins'] && !isLocaleProfile(record);
 }

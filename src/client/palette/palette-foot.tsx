@@ -10,13 +10,13 @@ interface Props {
   count: number;
   /** What Enter does now; null: nothing. */
   enter: string | null;
-  /** Something is looked for, and not only typed; what it comes to is not known before the server has answered. */
+  /** A search is under way; its result is not known before the server has answered. */
   finds: boolean;
   searching: boolean;
   /** The page takes several choices. */
   several: boolean;
   asking: boolean;
-  /** Enter only tells why the row it is on does not run. */
+  /** Enter only shows why the command of its row does not run. */
   blocked: boolean;
 }
 

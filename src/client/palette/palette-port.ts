@@ -76,7 +76,7 @@ export const palettePort: PalettePort = {
   },
 };
 
-/** Opens the palette on the first step that `given` does not answer; null when the person turns away. */
+/** Opens the palette on the first step that `given` does not answer; null when the person dismisses it. */
 export function askForArguments(
   command: AnyCommand,
   given: Record<string, unknown>,
@@ -86,14 +86,14 @@ export function askForArguments(
   const names = stepsOf(command)
     .map(([name]) => name)
     .filter((name) => given[name] === undefined);
-  // A second question puts the first one aside: it counts as turned away from.
+  // A second question replaces the first, which counts as dismissed.
   paletteState.asking?.settle(null);
   return new Promise((settle) => {
     askNext({ command, names, at: -1, args: given, on, context, settle });
   });
 }
 
-/** Goes on to the next step that is asked here; behind the last one the command gets its arguments. */
+/** Moves to the next step that is asked here; after the last one the command gets its arguments. */
 function askNext(asking: Asking): void {
   const at = asking.names.findIndex((_, index) => index > asking.at && isAsked(asking, index));
   if (at !== -1) {

@@ -143,7 +143,7 @@ function titleOfRecord(record: ProfileRecord): string {
   return record.profile_name || base || 'No name yet';
 }
 
-/** Kind, status, what tells records of one name apart, and by what it was found where its name does not say so. */
+/** Kind, status, what distinguishes records of one name, and what it was found by where its name does not show it. */
 export function detailOfRecord(record: ProfileRecord, foundBy: FoundBy | null): string {
   return [...ownDetails(record), foundBy && shownBy(foundBy, record)].filter(Boolean).join(' · ');
 }

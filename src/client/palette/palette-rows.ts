@@ -206,7 +206,7 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
       const offer = offers.get(item.id);
       return offer ? [{ kind: 'command', id: item.id, offer, fit }] : [];
     });
-  // Whoever typed letters is told why that command does not run; to nobody else is that worth the first row.
+  // Only somebody who typed letters needs the reason a command does not run in the first row.
   if (text === '') return [...rows.filter(isReady), ...rows.filter((row) => !isReady(row))].slice(0, MOST_ROWS);
   const filledIn = finder.find(text, MOST_FILLED_IN).map(({ id, offer, args, label, fit }): CommandRow => ({
     kind: 'command',
@@ -218,7 +218,10 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
   return [...rows, ...filledIn, ...rowsElsewhere(text, context)].toSorted((one, other) => other.fit - one.fit);
 }
 
-/** What is called so but does nothing here, to be found with what it needs; but for its title, behind whoever is called so. */
+/**
+ * What has this name but does nothing here, to be found with what it needs; except for its title, behind people of that
+ * name.
+ */
 function rowsElsewhere(text: string, context: Context): CommandRow[] {
   if (text.length < SHORTEST_ELSEWHERE) return [];
   const { elsewhere, elsewhereRanker } = preparedFor(context);

@@ -97,7 +97,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
     if (at === -1 && rows.length > 0) keepMark();
   });
 
-  // Where several may be marked, a click marks, and the button below goes on.
+  // Where several may be marked, a click marks, and the button below continues.
   const choose = (index: number) => {
     const row = rows[index];
     if (row) markByHand(row);
@@ -105,7 +105,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
     else palettePort.accept(false);
   };
   const current = rows[at];
-  // A sign alone is told what it is for; it is no search that failed.
+  // A sign alone shows what it is for; it is no failed search.
   const awaitsText = !asking && prefixOf(query, context.role)?.text === '';
   return (
     <Command

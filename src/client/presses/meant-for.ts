@@ -5,9 +5,8 @@ import { replacedSince, shownBefore } from '../context/shown-history.ts';
 import { personal } from '../context/personal.ts';
 
 /*
- * What a hand was held over. A press waits while the page draws, and a click is a press and a release:
- * the page may change in between. The gate compares what was shown when the key or the pointer went down
- * with what is shown when the wish arrives.
+ * What the person saw when they pressed. A press may wait while the page draws, and a click takes time, so the page may
+ * change in between: the gate compares what was shown at the press with what is shown when the invocation arrives.
  */
 
 /** What was shown when the pointer went down; null: no click of a pointer is under way. */

@@ -12,15 +12,15 @@ import { imagesOf } from './shown-record.ts';
 import { personal } from '../context/personal.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Who has made the newest version of a record, as far as that was told. */
+/** Who has made the newest version of a record, as far as known. */
 const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
-/** A newer version is on the screen, and nobody has told yet who has made it. */
+/** A newer version is on the screen whose author is not known yet. */
 const untold = personal<{ before: Painted; now: Painted } | null>(() => null);
 
-/** What was found in the claimed item when that was told last. */
+/** Findings in the claimed item as last received. */
 const found = personal<{ id: string; findings: string } | null>(() => null);
 
-/** The server tells how the claimed item stands: an older one on the screen is asked for anew, at once. */
+/** The server reports the state of the claimed item: an older one on the screen is read again at once. */
 export function noticeVersion({
   kind,
   id,
@@ -44,12 +44,12 @@ interface Known {
   stale_fields?: readonly string[];
 }
 
-/** What is told of the base profile of a locale profile is not what is shown. */
+/** The base profile of a locale profile has changed since it was shown. */
 function isOtherwise({ stale_fields: shown }: Known, stale: readonly string[]): boolean {
   return shown !== undefined && shown.join(' ') !== stale.join(' ');
 }
 
-/** A refusal of an older version tells who has made the newer one. */
+/** A refusal of an older version names the author of the newer one. */
 export function noticeRefusal(details: unknown): void {
   const { current, changed_by: by = null } = (details ?? {}) as { current?: Partial<Painted>; changed_by?: Person };
   if (current?.id !== undefined && current.version !== undefined) noteChanger(current.id, current.version, by);
@@ -61,7 +61,7 @@ function noteChanger(id: string, version: number, by: Person | null): void {
   if (late !== null && late.now.id === id) tellChange(late.before, late.now);
 }
 
-/** What of an item can be told apart: its fields in words, its images, its status. */
+/** The parts of an item that are compared: its fields in words, its images, its status. */
 export interface Painted {
   id: string;
   version: number;

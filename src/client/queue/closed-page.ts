@@ -20,7 +20,7 @@ const carried = personal<string | null>(() => null);
 /** Called once at start. */
 export function followClosedPages(clock: Clock): void {
   const tabs = new BroadcastChannel('dossier.claims');
-  // Whoever only sees as another role holds nothing, and gives nothing back.
+  // A person who is only seeing as another role holds no claim to release.
   const here = () => (session.seenAs ? null : (queueState.lease?.id ?? carried.current));
 
   async function renew(leaseId: string): Promise<void> {
@@ -29,7 +29,7 @@ export function followClosedPages(clock: Clock): void {
       const { lease } = await api('queue.heartbeat', { params: { leaseId } });
       if (queueState.lease?.id === leaseId) holdLease(lease);
     } catch {
-      // It is over, or the minutes go on; whoever still holds it in the panel is told of that there.
+      // The claim is over, or its minutes continue; somebody who still has the item in the panel sees that there.
       if (carried.current === leaseId) carried.current = null;
     }
   }

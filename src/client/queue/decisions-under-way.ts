@@ -24,7 +24,7 @@ import { dropLease, holdLease, queueState, showItem, type Sending } from './queu
 import { noteSending } from './sealed-decisions.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** The sign-in that is at work: the next one, be it the same person's, is another. */
+/** The current sign-in: the next one is another, also of the same person. */
 const signIn = personal(() => ({}));
 
 /** Decisions go to the server one behind the other: each is made under the claim that comes with the one before. */
@@ -35,8 +35,8 @@ const goneOnFrom = personalMap<string, Sending>();
 const waits = personalMap<string, () => void>();
 
 /**
- * Carries out a decision on the item of the queue, behind those that are on their way; anything else is carried
- * out at once. Where the next item is at hand the screen shows it meanwhile, and goes back if this is refused.
+ * Runs a decision on the item of the queue after those on their way; anything else runs at once. Where the next item is
+ * ready the screen shows it meanwhile, and returns if this is refused.
  */
 export async function inTurn(
   command: AnyCommand,
@@ -78,10 +78,10 @@ export async function inTurn(
   }
 }
 
-/** Whoever signs in next sends nothing of what the one before decided, who is told at their next sign-in. */
+/** Nothing of the last person's decisions is sent at the next sign-in; they are shown to that person later. */
 const NOT_SENT: Outcome = { done: [], failed: [] };
 
-/** Why this decision cannot be put behind the others, as a sentence; null: it can, or it has no turn. */
+/** Why this decision cannot wait behind the others, as a sentence; null: it can, or it needs no turn. */
 export const isFull: Host['isFull'] = (command, on) =>
   queueState.sending.length >= MOST_UNDER_WAY && isAboutItem(command, on)
     ? `${MOST_UNDER_WAY} decisions are already being sent. Try again once one of them is saved.`
@@ -138,7 +138,7 @@ export function giveUpWaiting(key: string): string | null {
   return sending.words;
 }
 
-/** Whoever gives it up knows what becomes of it: nothing is told again, and what was typed for it is kept. */
+/** The person has given it up and knows the result: nothing is shown again, and what was typed for it is kept. */
 function givenUp({ key, item: { id } }: Sending): Promise<Outcome> {
   return new Promise((resolve) =>
     waits.set(key, () =>
@@ -169,10 +169,9 @@ export async function allAnswered(): Promise<void> {
 }
 
 /**
- * The person wishes that the newest decision on its way be undone, or the one before where they wish it again: says
- * so at once.
+ * The person asks to undo the newest decision on its way, or when asked again the one before: shows that at once.
  *
- * @returns to be called when the wish is granted or over
+ * @returns to be called when the undo is done or over
  */
 export function willTakeBack(): () => void {
   const { sending, takingBack } = queueState;
@@ -214,8 +213,8 @@ function isTheirs(id: string): boolean {
 const late = personal<Sending | null>(() => null);
 
 /**
- * The screen had gone on from it: shows it again. Whoever is at something about the next item finishes that first;
- * this one then comes back as what they still hold.
+ * Shows the item of a refused decision again. Something begun on the next item is finished first; this item then comes
+ * back as the claimed one.
  */
 function comeBack(sending: Sending, { failed }: Outcome): void {
   const { id } = sending.item;
@@ -308,7 +307,7 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
   }
   const { promised } = from;
   if (queueState.promised === promised) queueState.promised = null;
-  // Whoever has looked back at it by its key stays with it.
+  // A person who has returned to it by its key stays with it.
   if (present && shown?.id === id && !from.lookedAt) return false;
   // They have claimed something else since, which has ended this claim.
   if (lease && next?.lease && lease.token > next.lease.token) return true;
@@ -352,7 +351,10 @@ function heldInstead(decided: string): QueueItem | null {
 const NOT_NEXT = 'is no longer next: someone else was faster, or something more urgent came in.';
 const HELD_INSTEAD = 'was not claimed for you: what you already hold comes first.';
 
-/** Sent again after the page was loaded: what was claimed with it is where they go on, unless they have begun otherwise. */
+/**
+ * Resent after the page was loaded: the person continues with the item claimed with it, unless they have begun
+ * otherwise.
+ */
 function arrivedAgain(next: ClaimAnswer | null): void {
   const { sending, shown, lease } = queueState;
   if (!next?.lease || !next.item || lease !== null) return;

@@ -18,7 +18,7 @@ interface Marks {
   found?: readonly string[];
 }
 
-/** What is told of a record beside its version. */
+/** What is given of a record beside its version. */
 function marksOf({ stale_fields: stale = [], found = [] }: Marks): string {
   return [...stale, ...found].join(' ');
 }

@@ -12,9 +12,9 @@ import { roleNow } from '../session/session-state.ts';
 import { queueState, showItem } from './queue-state.ts';
 
 /**
- * These records were decided on or saved. The claim on one of them is over, unless it waits in the queue as
- * before: whoever mends an item and saves it has not let go of it. Where that was done on the item's own page,
- * to which the queue had led, the queue comes back with the next one.
+ * These records were decided on or saved. The claim on one of them ends, unless it waits in the queue as before: a
+ * correction that is saved does not release it. Where that was done on the item's own page, opened from the queue, the
+ * queue returns with the next one.
  */
 export function endClaim(done: readonly string[]): void {
   const { lease, present, shown } = queueState;
@@ -23,7 +23,7 @@ export function endClaim(done: readonly string[]): void {
   if (present) return;
   // What else is shown there was only looked at, and stays.
   if (shown?.id === lease.record_id) showItem(null, null);
-  // Whoever has gone elsewhere while the answer was on its way stays there.
+  // A person who has left the screen while the answer was on its way stays there.
   if (list.overview !== 'queue' || recordInView()?.id !== lease.record_id) return;
   queueState.goesOn = true;
   navigate(pathOf('queue'));

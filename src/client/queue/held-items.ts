@@ -8,7 +8,7 @@ export type HeldItem = QueueItem & { held: Held | null };
 
 type Known = Pick<QueueState, 'lease' | 'letGo' | 'decisions' | 'sending'>;
 
-/** Tells of each row whose it is, for one list as long as that is drawn. */
+/** Gives the holder of each row, for one list as long as that is drawn. */
 export type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];
 
 /**

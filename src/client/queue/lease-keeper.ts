@@ -94,7 +94,7 @@ export function noticeOtherClaim(newest: Lease | null): void {
 const ENDED = 'Your claim has ended. Someone else has decided on this item, taken it over or deleted it.';
 /** ms in which the answer to an own decision follows the list that knows of it. */
 const ANSWER_PAUSE = 1_000;
-/** A claim that the server lets run out is told by the clock of this machine, which may be this much behind. */
+/** A claim's end is measured by the clock of this machine, which may be this much behind the server's. */
 const CLOCKS_APART = 5_000;
 
 /**
@@ -107,7 +107,7 @@ const CLOCKS_APART = 5_000;
 export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
   const { lease, leaseHeld, leaseEnds } = queueState;
   if (!lease || own !== null || fetchedAt <= leaseHeld || Date.now() > leaseEnds - CLOCKS_APART) return;
-  // The list may tell of the person's own decision before the answer to it is here.
+  // The list may show the person's own decision before the answer to it is here.
   setTimeout(() => void loseIfEnded(lease.id), ANSWER_PAUSE);
 }
 

@@ -30,9 +30,8 @@ const loadsBehind = personal<string | null>(() => null);
 const listed = personal(() => '');
 
 /**
- * Has the next item set aside, and loads it with its first pictures while the person looks at the present one:
- * once it is here, the screen can go on before a decision is answered. A failure is no matter: the next item
- * then comes with the answer.
+ * Reserves the next item, and loads it with its first pictures while the person looks at the present one, so that the
+ * screen can continue before a decision is answered. A failure is ignored: the next item then comes with the answer.
  */
 export function prepareNext(): void {
   if (preparation.current) preparation.current.again = true;
@@ -50,8 +49,8 @@ async function prepare(mine: { again: boolean }): Promise<void> {
       queueState.ahead = item && ref(item);
       if (item) void loadBehind(item.id);
     } catch {
-      // Told where the person asks for it. What has happened since is why a read is broken off as a rule: it is asked
-      // for once more then, and else when the list comes next, be it as it was.
+      // Reported where the person asks for it. A read is usually cancelled because of a change: it is repeated then,
+      // and otherwise when the list is next read, even unchanged.
       if (isMine()) listed.current = '';
     }
   } while (mine.again && isMine());
@@ -75,10 +74,10 @@ export function followNext(rows: readonly QueueItem[]): void {
   const now = JSON.stringify([first?.id, row?.version, row?.lease]);
   if (now === listed.current) return;
   listed.current = now;
-  // What is still free stays at hand until the server has said what comes before it.
+  // What is still free stays ready until the server has said what comes before it.
   const isOver = row !== undefined && (row.lease !== null || row.version !== ahead?.version);
   if (isOver) queueState.ahead = null;
-  // What is under way asks for it when it is done, unless the person may go on before.
+  // A request under way asks for it when it is done, unless the person may continue before.
   if (isOver ? lease !== null || sending.length > 0 : lease !== null && !claiming && !awaitsNext) prepareNext();
 }
 

@@ -8,7 +8,7 @@ import { roleNow } from '../session/session-state.ts';
 import { earlierDecision, queueState } from './queue-state.ts';
 import { recordQuery } from './shown-record.ts';
 
-/** What commands are told of the queue; null while another screen is shown. */
+/** What commands see of the queue; null while another screen is shown. */
 export function queueFacts(): QueueFacts | null {
   const { present, shown, row, image, images, baseShown } = queueState;
   if (!present) return null;

@@ -24,7 +24,7 @@ export const queuePort: QueuePort = {
     queueState.error = null;
   },
   claimed({ lease, item }, came) {
-    // A decision has begun to load the list anew itself, which then tells of the claim too.
+    // A decision has begun to load the list anew itself, which then includes the claim.
     const reload = came === 'with-decision' ? () => {} : reloadList;
     queueState.claiming = false;
     queueState.promised = null;
@@ -41,7 +41,7 @@ export const queuePort: QueuePort = {
     holdLease(lease);
     queueState.claimed = ref(item);
     dropIfOlder(item);
-    // The row in the list tells of the claim when the list has come anew; what the claim itself tells is newer.
+    // The row in the list shows the claim once the list is read anew; the claim itself is newer.
     if (queueState.shown?.id === item.id) queueState.row = ref(item);
     else showItem(item, item);
     if (!isThere) queueState.arrivals += 1;

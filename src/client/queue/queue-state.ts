@@ -48,7 +48,7 @@ export interface QueueState {
   present: boolean;
   /** The item in the panel, which the cursor of the list is on too; null: the start. */
   shown: ItemReference | null;
-  /** The row of the shown item, as the list or the claim told it last. */
+  /** The row of the shown item, as last received with the list or the claim. */
   row: QueueItem | null;
   /** Grows when the person has gone to the panel, and not only looked at it from the list. */
   arrivals: number;
@@ -70,7 +70,7 @@ export interface QueueState {
   letGo: string | null;
   /** The claim on the shown item has ended without a decision: why. */
   lost: string | null;
-  /** The last decision on this item was refused, or could not be sent: why, in whole sentences. Told while that item is shown. */
+  /** Why the last decision on this item was refused or could not be sent, in whole sentences. Shown with that item. */
   refusal: { id: string; sentence: string } | null;
   /** What somebody else has changed of the shown item since it came on the screen. */
   changed: { id: string; by: string; what: readonly string[] } | null;
@@ -152,7 +152,7 @@ export function holdLease(lease: Lease): void {
   queueState.passesOver = null;
 }
 
-/** Lets go of the claim; `sentence` says why to whoever still looks at the item. */
+/** Releases the claim; `sentence` gives the reason to somebody who still looks at the item. */
 export function dropLease(sentence: string | null): void {
   const { lease, shown } = queueState;
   queueState.lease = null;

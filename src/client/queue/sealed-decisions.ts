@@ -7,7 +7,7 @@ import type { Json } from '../session/drafts/drafts.ts';
 import { keepUnanswered, type Unanswered } from '../session/drafts/unanswered.ts';
 import { queueState, type Sending } from './queue-state.ts';
 
-/* Decisions that are on their way, sealed for whoever made them, so that they survive the page. */
+/* Decisions on their way, sealed for the person who made them, so that they survive the page. */
 
 /** All of it that is read again; the rest is as it was written. */
 const Sealed = shape({
@@ -29,7 +29,7 @@ const Sealed = shape({
 const noted = personal(() => 0);
 const sealed = personal(() => 0);
 
-/** Something of it has been pressed, sent or answered. It goes on meanwhile: nobody at a key waits for the disk. */
+/** Part of it has been pressed, sent or answered. It continues meanwhile: nobody at a key waits for the disk. */
 export function noteSending(): void {
   const mine = ++noted.current;
   setTimeout(() => {
@@ -49,7 +49,7 @@ export function sealAnewWithNetwork(): void {
   });
 }
 
-/** Asks whoever is about to close or reload the page, where the browser has not kept what has no answer. */
+/** Warns before the page is closed or reloaded where the browser could not keep what has no answer. */
 export function askBeforeLeaving(): void {
   window.addEventListener('beforeunload', (event) => {
     if (queueState.sending.length === 0 || sealed.current === noted.current) return;

@@ -74,7 +74,7 @@ export function wordsThatHold(words: readonly FindingWord[], values: FormValues)
   return words.filter(({ field, text }) => markOfText(textIn(values, field)) === text);
 }
 
-/** The same findings, each with the word of whoever has set it aside. */
+/** The same findings, each with the reason of the person who has set it aside. */
 export function withWords(findings: readonly FieldFinding[], words: readonly FindingWord[]): FieldFinding[] {
   return findings.map((finding) => {
     const word = words.find(({ field, check }) => field === finding.field && check === finding.check);

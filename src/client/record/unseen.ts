@@ -10,8 +10,8 @@ type Carried = () => string | null;
 const cursors = new Set<Carried>();
 
 /**
- * For as long as the screen is drawn: tells, as a sentence, that its cursor has just been carried to
- * something else by somebody's doing. `carried` is one and the same function for all drawings.
+ * While the screen is drawn: says, as a sentence, that its cursor has just been moved by somebody else's change.
+ * `carried` is one and the same function for all drawings.
  */
 export function useCarriedCursor(carried: Carried): void {
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useCarriedCursor(carried: Carried): void {
 /** Large images on their way, by the layer that each lies in; null: the screen. */
 const loading = new Set<{ layer: Scope | null }>();
 
-/** Tells, while a large image is being loaded, that nobody has seen it. */
+/** Says, while a large image is being loaded, that nobody has seen it. */
 export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
   useLayoutEffect(() => {
     if (!isLoading) return;

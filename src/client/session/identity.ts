@@ -42,7 +42,7 @@ export interface Enrollment {
   digits: number;
   /** Seconds. */
   period: number;
-  /** The first code proves that the app knows the secret. `name` tells this factor from others. */
+  /** The first code proves that the app knows the secret. `name` distinguishes this factor from others. */
   finish(code: string, name: string): Promise<Person>;
 }
 
@@ -56,7 +56,7 @@ export interface Identity {
   current(): Person | null;
   /** Settles once the SDK knows whether somebody is still signed in. */
   ready(): Promise<void>;
-  /** Told of every other person and of every new token, also when another tab caused it. */
+  /** Called with every other person and every new token, also when another tab caused it. */
   onChange(listener: (person: Person | null) => void): () => void;
   /** The challenge that a failed sign-in leads to; null if it failed for another reason. */
   challengeIn(error: unknown): Challenge | null;

@@ -5,7 +5,7 @@ import { roleOf, signInOf, type SignedInUser } from './token/claims.ts';
 /** In the storage of this tab: a page that is loaded anew finds it there, and no other tab does. */
 const STORE = 'dossier.seen-as';
 
-/** Read once: a page stays as whom it was loaded, also where somebody turns back from loading it anew. */
+/** Read once: a page keeps the person it was loaded as, also where somebody cancels a reload. */
 const atLoad = read();
 
 interface Rights {

@@ -15,7 +15,7 @@ const LONGEST_WAIT = 30 * SECOND;
  * must not keep them signed in.
  */
 export interface LeavingNote {
-  /** The identifier of whoever has not got to the end of their sign-out; null for nobody. */
+  /** The identifier of the person whose sign-out did not finish; null for nobody. */
   read(): string | null;
   write(person: string): void;
   clear(): void;

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/policy/roles.ts';
 import { personalState } from '../context/personal.ts';
 import { session } from './session-state.ts';
 
-/** What is offered to whoever has signed in: what they had open when they were signed out. */
+/** Offered after signing in: what was open when the person was signed out. */
 export const leftState = personalState<{ record: LeftRecord | null }>(() => ({ record: null }));
 
 /** The list that somebody worked in who has been signed out without asking for it, with its filter and order. */
@@ -24,8 +24,8 @@ interface Kept {
 }
 
 /**
- * To be called when the page is opened. `address`: of the page that was asked for; null: it is one of those for whoever
- * is not signed in, and `state` says what its entry in the history kept.
+ * Call it when the page is opened. `address`: of the requested page; null: it is a page for people who are not signed
+ * in, and `state` is what its entry in the history kept.
  */
 export function noteAskedFor(address: string | null, state: unknown): void {
   const kept = (state as Partial<Kept> | null)?.askedFor;
@@ -57,13 +57,13 @@ export function notePlace(address: string, record: LeftRecord | null): void {
   left = person === undefined ? null : { person, address, keepsUnsaved: (record?.unsaved ?? 0) > 0 };
 }
 
-/** Whoever signs out by their own wish is done with it. */
+/** A person who signs out by their own decision is done with it. */
 export function forgetPlace(): void {
   left = null;
   askedFor = null;
 }
 
-/** Something that was not saved waits for whoever was here last. It is told to everybody, and so names nothing. */
+/** Something unsaved waits for the last person. It is shown to everybody, and so names nothing. */
 export function keepsUnsaved(): boolean {
   return left?.keepsUnsaved ?? false;
 }

@@ -11,7 +11,7 @@ import { countsAsExpired, expiryOf } from './token/token-life.ts';
 /** Longest reason for a sign-out that travels in the address. */
 const LONGEST_REASON = 200;
 
-/** How long a sign-out waits for what is still to be told to the server, in milliseconds. */
+/** How long a sign-out waits for what must still be sent to the server, in milliseconds. */
 const LONGEST_FAREWELL = 2_000;
 
 export interface Session {
@@ -21,12 +21,12 @@ export interface Session {
   signIn(email: string, password: string): Promise<void>;
   /** The one-time code of the sign-in that is under way. */
   answerChallenge(code: string): Promise<void>;
-  /** Turns away from the sign-in that awaits its code. */
+  /** Abandons the sign-in that awaits its code. */
   dropChallenge(): void;
   startEnrollment(): Promise<Enrollment>;
   finishEnrollment(enrollment: Enrollment, code: string, name: string): Promise<void>;
   signOut(reason?: string): Promise<void>;
-  /** Counts the sign-ins of this page, so that an answer can tell whose call it refuses. */
+  /** Counts the sign-ins of this page, so that an answer is matched with its sign-in. */
   signInNumber(): number;
   /** The server refused a call of that sign-in. One that is over already is not ended again, nor is the next one. */
   refused(signInNumber: number, reason: string): Promise<void>;
@@ -64,7 +64,7 @@ export function createSession(
   let renewal: Promise<string | null> | null = null;
   let signIns = 0;
   let leaving: Promise<void> | null = null;
-  /** The SDK has said who is here at the start. That person is read by `load`, whose caller goes on from there. */
+  /** The SDK has said who is signed in at the start. `load` reads that person, and its caller continues from there. */
   let started = false;
 
   function setChallenge(next: Challenge | null): void {
@@ -206,7 +206,7 @@ export function createSession(
     if (person) leavingNote.write(person.id);
     const farewell = sayFarewell(asked);
     if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
-    // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
+    // Forgotten first: the SDK notifies its listeners while it signs out, and they must find it done.
     challenge = null;
     forget();
     await identity.signOut();

@@ -13,8 +13,8 @@ import { createTokenTimer } from './token/token-timer.ts';
 const WAKES = ['focus', 'pageshow', 'online'] as const;
 
 /**
- * Runs the idle limit and the renewal of the token for whoever is signed in. Called once at start;
- * gives what "Stay signed in" does.
+ * Runs the idle limit and the renewal of the token for the signed-in person. Called once at start; returns what "Stay
+ * signed in" does.
  */
 export function startTimers(session: Session): { stay: () => void } {
   const token = createTokenTimer(browserClock, () => session.renew());

@@ -38,7 +38,7 @@ export function rangeOf(range: ChosenRange, chosen: string, now = new Date()): S
   return { from: dayAfter(to, 1 - range.days), to, time_zone: zone };
 }
 
-/** The range on the screen, for whoever is no component. */
+/** The range on the screen, outside components. */
 export function rangeNow(): StatisticsQuery {
   return rangeOf(rangeInAddress(window.location.search), preferenceNow('time-zone'));
 }

@@ -5,7 +5,7 @@ import { useToday } from './today.ts';
 interface AgeProps {
   /** YYYY-MM-DD; null: '-'. */
   dateOfBirth: string | null;
-  /** YYYY-MM-DD; the reader's own calendar day unless told otherwise. */
+  /** YYYY-MM-DD; the reader's own calendar day by default. */
   today?: string;
 }
 

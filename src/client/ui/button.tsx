@@ -49,8 +49,8 @@ export interface ButtonProps {
 }
 
 /**
- * A plain button. Blocked is told by aria-disabled and not by `disabled`, so that keyboard and
- * screen reader users still reach it and learn the reason.
+ * A plain button. Blocked is expressed by aria-disabled and not by `disabled`, so that keyboard and screen reader users
+ * still reach it and learn the reason.
  */
 export function Button({
   children,

@@ -47,7 +47,7 @@ export function CommandMenu({
   otherwise = null,
 }: CommandMenuProps) {
   const context = useCommandContext();
-  // An open menu has the focus: its items tell what their keys do where it was opened, for the next time.
+  // An open menu has the focus: its items show what their keys do where it was opened, for the next time.
   const [openedFrom, setOpenedFrom] = useState<Context | null>(null);
   const offered = groups
     .map((group) => group.flatMap((each) => itemOf(each, context, openedFrom ?? context)))

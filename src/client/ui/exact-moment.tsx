@@ -31,7 +31,7 @@ export function ExactMoment() {
       document.removeEventListener('scroll', hide, true);
     };
   }, []);
-  // The time tells it to screen readers by itself.
+  // The time element says it to screen readers.
   return (
     shown && (
       <div

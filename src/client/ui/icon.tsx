@@ -3,7 +3,7 @@ import { scaled } from './scaled.ts';
 
 interface IconProps {
   of: LucideIcon;
-  /** CSS length, or px at the usual size of letters; as tall as the surrounding letters unless told otherwise. */
+  /** CSS length, or px at the usual size of letters; as tall as the surrounding letters by default. */
   size?: string | number;
   /** What it says where no text stands beside it. Without a label it is decoration. */
   label?: string;

@@ -4,7 +4,7 @@ import styles from './kbd.module.css';
 interface KbdProps {
   /** Ready-made hint text; presses in a row are parted by a space: "⇧A", "G Q". */
   hint: string;
-  /** Read aloud: the keys are what the words beside it are about, and nothing else tells of them. */
+  /** Read aloud: the words beside it are about the keys, which nothing else names. */
   spoken?: boolean;
   /** Unseen, with its room: the keys do something else for the moment, and nothing beside it is to move. */
   unseen?: boolean;

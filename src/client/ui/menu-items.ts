@@ -23,6 +23,6 @@ export interface MenuProps {
   /** Groups of items, parted by lines. */
   groups: readonly (readonly MenuItem[])[];
   align?: 'start' | 'center' | 'end';
-  /** Told before the focus moves into it, and when it is closed. */
+  /** Called before the focus moves into it, and when it is closed. */
   onOpenChange?: (open: boolean) => void;
 }

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './notice-slot.module.css';
 
 /**
- * Places in which toasts can stand, the last one wins: the bar of a frame before the bare page, a layer
- * or dialog before the frame under it. Each has its room whether a toast is there or not: where one
- * pushes content away, whoever clicks at that moment hits what came under the pointer.
+ * Places in which toasts can stand, the last one wins: the bar of a frame before the bare page, a layer or dialog
+ * before the frame under it. Each keeps its room whether a toast is there or not: where one pushes content away, a
+ * click at that moment hits what moved under the pointer.
  */
 const RANKS = ['page', 'frame', 'layer'] as const;
 type Rank = (typeof RANKS)[number];

@@ -8,7 +8,7 @@ import styles from './menu.module.css';
 interface Props extends MenuProps {
   /** It was asked for before this was there. */
   defaultOpen: boolean;
-  /** The button that stood here before had the focus: whoever had come to it stays there. */
+  /** The button that stood here before had the focus, which stays here. */
   focused: boolean;
 }
 

@@ -24,7 +24,7 @@ function leading({ panes, focused }: { panes: readonly string[]; focused: string
   return drawn.find((id) => panes.includes(id));
 }
 
-/** Something to read that may be longer than its place: the line of keys says so, and how to go on. */
+/** Something to read that may be longer than its place: the line of keys says so, and how to scroll. */
 export function Pane({ children, ...rest }: ComponentProps<'div'>) {
   const pane = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);

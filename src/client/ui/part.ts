@@ -12,7 +12,7 @@ export const pagePart = {
   },
 } satisfies Part;
 
-/** What part of a pane a press moves it by: a line or two stay, to go on reading from. */
+/** What part of a pane a press scrolls it by: a line or two stay, to continue reading from. */
 const PART = 0.85;
 
 /** What is read on is marked so; see pane.tsx. */

@@ -13,7 +13,7 @@ interface PhotoProps {
   alt: string;
   /** Width in px at the usual size of letters. */
   size?: number;
-  /** The same of the height; square unless told otherwise. */
+  /** The same of the height; square by default. */
   height?: number;
   /** Hidden behind a blur, as the adult level demands. */
   blurred?: boolean;

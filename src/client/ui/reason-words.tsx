@@ -10,7 +10,7 @@ export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' |
   );
 }
 
-/** "Wrong place, Other: Please call me". What somebody wrote is told from the words that were chosen by a colon. */
+/** "Wrong place, Other: Please call me". A colon separates what somebody wrote from the words that were chosen. */
 export function withNote(reasons: readonly string[], note: string): string {
   return [reasons.join(', '), note].filter(Boolean).join(': ');
 }

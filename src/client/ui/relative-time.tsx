@@ -8,7 +8,7 @@ import { sinceInWords } from './since.ts';
 interface RelativeTimeProps {
   /** null: '-'. */
   at: Timestamp | null;
-  /** The present; the clock unless told otherwise. */
+  /** The present; the clock by default. */
   now?: Date;
   /**
    * `short`: "2 h". `cell`: the same in a row that a cursor walks, and so no stop for Tab of its own.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { STATUS_LABELS, statusShown, type ProfileStatus } from '../../contract/policy/status.ts';
 import styles from './status-mark.module.css';
 
-/** A form for each status on a 14 × 14 field, so that none is told by colour alone. */
+/** A form for each status on a 14 × 14 field, so that none is distinguished by colour alone. */
 const SHAPES: Readonly<Record<ProfileStatus, ReactNode>> = {
   awaiting_fill_in: <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" strokeWidth="1.75" />,
   awaiting_approval: <circle cx="7" cy="7" r="5.75" fill="currentColor" />,

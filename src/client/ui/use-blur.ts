@@ -1,7 +1,7 @@
 import { isAdult, isBlurred } from '../../contract/policy/adult-levels.ts';
 import { preferenceNow, usePreference } from '../data/preferences.ts';
 
-/** Whether a picture of a level starts blurred for whoever is signed in. The one way to ask. */
+/** Whether a picture of a level starts blurred for the signed-in person. Ask only here. */
 export function useBlur(): (level: string | null) => boolean {
   const chosen = usePreference('blur-level');
   return (level) => isBlurred(level, chosen);

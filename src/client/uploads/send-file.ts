@@ -9,8 +9,8 @@ import { noteArrived } from './arrived.ts';
 import { fileOf, forgetUploads, PROFILE_DELETED, refuseForDeleted, uploadOf, type Upload } from './upload-state.ts';
 
 /**
- * Sends one file of the list and tells it how far it has come. Rejects with the server's refusal, which the list
- * shows. Returns the action that it was; null: there was nothing to send.
+ * Sends one file of the list and updates its progress. Rejects with the server's refusal, which the list shows. Returns
+ * the action; null: there was nothing to send.
  */
 export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise<string | null> {
   const upload = uploadOf(id);

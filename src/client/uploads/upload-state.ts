@@ -26,7 +26,7 @@ export interface Upload {
   share: number;
   /** Why it was refused or failed, as a sentence. */
   problem: string | null;
-  /** Why it goes on although the profile then looks like another; kept, so that a further try says the same. */
+  /** Why it continues although the profile then looks like another; kept, so that a further try says the same. */
   reason: DuplicateSpite;
   /** It may still arrive as it is, or waits for one that may: what goes to the same place later stays behind it. */
   held: boolean;

@@ -3,10 +3,12 @@ import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** Whoever reads it tells a failure itself, where the versions would stand. */
+/** The reader shows a failure itself, in place of the versions. */
 const TOLD_HERE = { failure: null } as const;
 
-/** The versions of a record, page by page, the newest first, and which of them stood at a moment, if one is told. */
+/**
+ * The versions of a record, page by page, the newest first, and which of them was current at a moment, if one is given.
+ */
 export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'>, at: string | null) {
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.versions(id), 'list', at],
@@ -27,7 +29,7 @@ export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return {
     versions: data?.pages.flatMap(({ versions }) => versions) ?? null,
-    /** null: none did, or no moment was told; undefined: not known yet. */
+    /** null: none was, or no moment was given; undefined: not known yet. */
     stood: data && (data.pages[0]?.stood ?? null),
     error,
     hasMore: hasNextPage,

@@ -145,7 +145,7 @@ function Row({ version, chosen, beside, list }: RowProps) {
   useEffect(() => {
     if (!chosen || !row.current) return;
     row.current.scrollIntoView({ block: 'nearest' });
-    // The focus goes along with the choice; whoever reads the version keeps it there.
+    // The focus follows the choice; somebody who reads the version keeps it there.
     if (list.current?.contains(document.activeElement)) row.current.querySelector('button')?.focus();
   }, [chosen, list]);
   return (

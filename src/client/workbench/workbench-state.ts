@@ -19,17 +19,17 @@ export interface UndoEntry {
   invocation: Invocation;
   /** What does it again once it was undone; null: nothing does. */
   redo: Invocation | null;
-  /** What it would undo, as it was told. */
+  /** The sentence of what it would undo. */
   sentence: string;
   /** When it was pressed, on the clock of events (`performance.now`); 0: before the page was loaded. */
   at: number;
-  /** It was done in another window, and nobody has been told so here. */
+  /** It was done in another window, and not mentioned here yet. */
   isUnseen?: boolean;
 }
 
 export interface RedoEntry {
   invocation: Invocation;
-  /** What it would do again, as it was told. */
+  /** The sentence of what it would do again. */
   sentence: string;
   /** It was undone in another window, likewise. */
   isUnseen?: boolean;
@@ -45,8 +45,8 @@ export interface WorkbenchState {
   /** What was undone and can be done again, what was undone last at the end. */
   redo: RedoEntry[];
   /**
-   * What was done last cannot be undone, as a sentence: its undo was refused for good, or nobody knows whether it was
-   * done. Whoever presses again means that one still. null: it can.
+   * Why the last action cannot be undone, as a sentence: its undo was refused for good, or its result is unknown. A
+   * further press still means that action. null: it can.
    */
   undoStop: string | null;
   /** What "Repeat" runs again; null: nothing yet. */
@@ -78,7 +78,7 @@ export function rememberUndo(entry: UndoEntry): void {
   if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
 }
 
-/** What was done again is told as it was the first time, and not as what a redo did. */
+/** A redone action keeps its first sentence, not that of the redo. */
 export function nameUndo(invocation: Invocation, sentence: string): void {
   const wanted = undoWish(invocation);
   workbench.undo = workbench.undo.map((entry) =>
@@ -105,7 +105,7 @@ interface Forgotten {
   back: () => void;
 }
 
-/** Tells one undo from another; a retry, which names its targets, is the same wish. */
+/** Identifies an undo; a retry, which names its targets, has the same key. */
 export function undoWish({ id, args }: Invocation): string {
   return JSON.stringify([id, args]);
 }

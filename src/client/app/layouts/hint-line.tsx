@@ -43,7 +43,7 @@ export function HintLine() {
   );
 }
 
-/** What a key would undo or run again: neither is about what the screen shows, so it is told here. */
+/** What a key would undo or run again, which nothing else on the screen shows. */
 function Pending({ context }: { context: Context }) {
   const { undoable, repeatable } = context;
   return (

@@ -47,7 +47,7 @@ export function warmOverlays(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
   const load = () => {
     for (const each of [Palette.preload, Help.preload, loadDialogs, loadMenus, preloadIdleWarning, loadLeftDrafts]) {
-      // What cannot be had is asked for again, and told, when it is opened.
+      // What fails is requested again, and its error shown, when it is opened.
       whenIdle(() => void each().catch(() => undefined));
     }
   };

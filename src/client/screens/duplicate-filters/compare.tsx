@@ -138,7 +138,7 @@ interface SidesProps {
   comparison: Comparison;
   revealed: boolean;
   changes: SideChanges | null;
-  /** Why they match: below what people tell each other apart by, and above all else. */
+  /** Why they match: below what distinguishes people, and above all else. */
   children: ReactNode;
 }
 
@@ -194,7 +194,7 @@ function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges 
   );
 }
 
-/** The sentence above says the same to whoever does not see it. */
+/** The sentence above says the same to people who do not see it. */
 const mark = (isChanged: boolean | undefined) => (isChanged === true ? { 'data-changed': true } : {});
 
 function SideHeading({ side }: { side: ComparedProfile }) {

@@ -40,7 +40,7 @@ export function ConditionRow({ condition, group, place, scope, problems }: Props
   const set = (next: DuplicateCondition) => {
     const groups = duplicateState.draft?.body.groups;
     if (!groups) return;
-    // A control tells what is given beside the kind.
+    // The label of a control says what is given beside the kind.
     const changed = { ...next, kind: condition.kind } as DuplicateCondition;
     changeBody({ groups: withCondition(groups, { group, place }, () => changed) });
   };

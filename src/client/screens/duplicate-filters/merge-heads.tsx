@@ -21,7 +21,7 @@ export function MergeHeads({ draft }: { draft: MergeDraft }) {
     const row = names.current;
     const scroller = row?.closest('section');
     if (!row || !scroller) return;
-    // What is gone to comes to stand below the names, however many lines they take.
+    // The target of a jump is placed below the names, however many lines they take.
     const observer = new ResizeObserver(() => {
       scroller.style.scrollPaddingBlockStart = `${row.offsetHeight}px`;
     });

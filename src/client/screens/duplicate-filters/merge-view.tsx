@@ -23,7 +23,7 @@ import { isolated } from '../../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './merge-view.module.css';
 
-/** Two profiles of one person as columns: which of them goes on, and what it takes over from the other. */
+/** Two profiles of one person as columns: which of them is kept, and what it takes over from the other. */
 export function MergeView() {
   const { draft: drawn, cursor } = useSnapshot(mergeState);
   // What is kept in a reference keeps its type when it is read from the state itself.

@@ -20,7 +20,7 @@ import { written } from '../../ui/written.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** What the parts of a preview have told together so far; `next` is null once that is all of it. */
+/** The parts of a preview together so far; `next` is null once that is all of it. */
 type PreviewSoFar = OperationAnswer<'duplicate-filter.preview'>;
 
 function withPart(before: PreviewSoFar | null, part: PreviewSoFar): PreviewSoFar {

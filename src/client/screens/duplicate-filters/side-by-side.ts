@@ -7,7 +7,7 @@ export interface FieldOfTwo {
   values: readonly [first: string, second: string];
 }
 
-/** What people tell each other apart by before anything else: these stand first, whatever they hold. */
+/** What people are distinguished by first: these come first, whatever they hold. */
 const TELLING: readonly (readonly [name: string, label: string])[] = [
   ['profileName', 'Profile name'],
   ['dateOfBirth', 'Date of birth'],

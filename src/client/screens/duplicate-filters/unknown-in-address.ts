@@ -3,7 +3,7 @@ import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { UNKNOWN_WORDS, type Named } from '../../duplicates/pairs-address.ts';
 import { notifyError } from '../../notices/notify.ts';
 
-/** Whoever has come by a wrong address is told what of it there is not. */
+/** Shows what part of the address does not exist. */
 export function tellUnknown(named: Named): void {
   notifyError(UNKNOWN_WORDS[named]);
 }

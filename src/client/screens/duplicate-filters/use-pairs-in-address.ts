@@ -75,8 +75,8 @@ function goTo(place: PairsPlace | null): void {
 }
 
 /**
- * To a pair that may stand far down its list, or have been decided since: it is in that list then. One that cannot be had
- * is told, and the list stands there without it.
+ * Opens a pair that may be far down its list, or have been decided since: it is in that list then. A failure is shown,
+ * and the list stays without it.
  */
 async function goToLinked(id: string, merging: boolean): Promise<void> {
   duplicateState.pairCursor.cursorId = id;

@@ -99,7 +99,7 @@ export function LogFilterBar() {
   );
 }
 
-/** Days that narrow the log, in one line whatever is told of them: that stands in a line of its own. */
+/** Days that narrow the log, in one line; the text about them is in a line of its own. */
 function Days({ from, to }: Pick<DuplicateLogFilter, 'from' | 'to'>) {
   const notKnown = whyUtc(useTimeZone());
   const first = useTypedDay(from, (day) => narrow({ from: day }));
@@ -139,7 +139,7 @@ function Days({ from, to }: Pick<DuplicateLogFilter, 'from' | 'to'>) {
 /** A day that narrows the log as soon as it is one; until then it is only typed. */
 function useTypedDay(value: string | undefined, choose: (day: string | undefined) => void) {
   const [typed, setTyped] = useState(value ?? '');
-  // Whoever clears the filters clears a day that narrowed.
+  // Clearing the filters clears a day that narrowed.
   const shown = value ?? (isDay(typed) ? '' : typed);
   return {
     id: useId(),

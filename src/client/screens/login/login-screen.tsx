@@ -13,7 +13,7 @@ import styles from './login.module.css';
 
 const E_MAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** The sign-in; for whoever comes by a link that an Admin has handed them, the form for their first password. */
+/** The sign-in, or the form for the first password when opened by a link from an Admin. */
 export function LoginScreen() {
   const invitation = useInvitation();
   return invitation === null ? <SignInForm /> : <ByInvitation token={invitation} />;
@@ -52,7 +52,7 @@ function SignInForm() {
   useEffect(() => {
     document.title = 'Sign in · Dossier';
     emailField.current?.focus();
-    // Whoever comes back here has turned away from the code.
+    // Coming back here abandons the code.
     session.dropChallenge();
   }, [session]);
 

@@ -67,7 +67,7 @@ export function DecidedStrip() {
   );
 }
 
-/** What is wished and about whom, of which a narrow window shows whom. */
+/** What was decided and about whom, of which a narrow window shows whom. */
 function Wish({ words, about }: { words: string; about: string }) {
   if (about === '' || !words.endsWith(about)) return words;
   return (

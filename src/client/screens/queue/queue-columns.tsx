@@ -34,7 +34,7 @@ export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
   { id: 'age', header: 'Waiting', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
 ];
 
-/** The page of the record behind an item, for whoever may open it. */
+/** The page of the record behind an item, for people who may open it. */
 export function pageOfItem(item: QueueItem): string | null {
   const page = pageOfRecord(recordOfItem(item));
   const role = roleNow();

@@ -34,7 +34,7 @@ function Queue() {
       queueState.goesOn = false;
       void dispatch({ id: 'queue.start' }, 'key');
     } else if (queueState.shown !== null) {
-      // Whoever comes back is where they left: at the item.
+      // A person who comes back is where they left: at the item.
       queueState.arrivals += 1;
     }
     return () => {

@@ -102,7 +102,9 @@ function LargeImage({ url, alt }: { url: string; alt: string }) {
   return <img alt={alt} decoding="sync" draggable={false} aria-busy={is === 'loading'} {...image} />;
 }
 
-/** The level of the image that is shown large, under it the others with their keys; only told where it may not be set. */
+/**
+ * The level of the image that is shown large, under it the others with their keys; read-only where it may not be set.
+ */
 function LevelMenu({ level, levels }: { level: string | null; levels: readonly AdultLevel[] }) {
   const words = levelToChoose(level, levels);
   return (

@@ -115,7 +115,7 @@ function shownOf(facts: { claiming: boolean; empty: boolean; failed: boolean; li
   return facts.limited ? 'Filters' : 'Start';
 }
 
-/** The state of the queue screen's fetching: the claim's, and where that has nothing to tell, the list's. */
+/** The state of the queue screen's fetching: the claim's, and where that has nothing to say, the list's. */
 function stateOf(shown: FetchState, { counts, error, fetching }: StartPanelProps['listing']): FetchState {
   if (shown !== 'Start' && shown !== 'Filters') return shown;
   if (fetching && (error || counts === null)) return 'Fetching';

@@ -13,7 +13,7 @@ interface Begun {
 
 const NOT_BEGUN: Begun = { enrollment: null, problem: null };
 
-/** A new secret for whoever is signed in, asked for on arrival and with each `restart`. */
+/** A new secret for the signed-in person, requested on arrival and with each `restart`. */
 export function useEnrollment() {
   const session = useSession();
   const [begun, setBegun] = useState(NOT_BEGUN);

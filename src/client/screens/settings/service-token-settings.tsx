@@ -13,7 +13,7 @@ import { NotThere, ToldRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** With what programs may act, and where they are told of what happens, for Admins. */
+/** The tokens for programs, and the addresses that receive events, for Admins. */
 export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Service tokens',

@@ -15,7 +15,7 @@ interface NotThereProps {
   rows?: number;
 }
 
-/** In place of what a setting tells: why it could not be read and the way to try again, or that it is on its way. */
+/** In place of a setting's content: why it could not be read and the way to try again, or that it is being loaded. */
 export function NotThere({ error, loaded, what, rows = 2 }: NotThereProps) {
   if (error) {
     return (
@@ -43,7 +43,7 @@ interface ToldRowsProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** What a setting tells of, a row each, in a box of its own that keys can scroll. */
+/** The content of a setting, a row each, in a box of its own that keys can scroll. */
 export function ToldRows<Row>({ label, rows, none, of = 0, children }: ToldRowsProps<Row>) {
   if (!rows) return null;
   if (rows.length === 0) return none === undefined ? null : <p className={flow.muted}>{none}</p>;

@@ -94,7 +94,7 @@ function At({ number, taken_at: at, profiles, events, breaks }: Checkpoint) {
   );
 }
 
-/** Under way, come to no end, whole, or with what was found. */
+/** Under way, unfinished, whole, or with what was found. */
 function RunInWords({ run: { by, began_at: began, ended_at: ended, faults, failed } }: { run: Run }) {
   const who = by ? `Check by ${isolated(by.name)}` : 'Check by the server';
   if (ended === null) {

@@ -80,7 +80,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
   );
 }
 
-/** What the bars show, and from where to where they go; the middle tells of the square root. */
+/** What the bars show, and their range; the middle mentions the square root. */
 function AgeAxis({ longest }: { longest: number }) {
   return (
     <>

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * One bar a day, from 0 to the highest. The bars are one path, however many days there are; over them lies a slider
- * on which a day is found by pointer or by the arrow keys, and told with its number.
+ * One bar a day, from 0 to the highest. The bars are one path, however many days there are; a slider over them selects
+ * a day by pointer or by the arrow keys, and names it with its number.
  */
 export function DayBars({ event, days, counts }: Props) {
   const [place, setPlace] = useState(days.length - 1);

@@ -20,7 +20,7 @@ import { PersonText } from '../../ui/person-text.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** px; of a name above what is told of it, which with a button is as high as that. */
+/** px; of a name above its text, which with a button is as high as that. */
 const ROW_HEIGHTS = { pointed: { told: 44, pressed: 52 }, touched: { told: 68, pressed: 92 } };
 const PAGE = 50;
 
@@ -107,7 +107,7 @@ export function RowsPanel({ figure, title, range }: Props) {
 
 interface RowItemProps {
   row: StatisticsRow;
-  /** It tells of something that happened. */
+  /** It describes something that happened. */
   ofMoment: boolean;
   top: number;
   height: number;

@@ -98,7 +98,7 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
   }
 }
 
-/** Whether something else stands there: whoever has done the same again meanwhile has lost nothing. */
+/** Whether something else is stored there: work done again meanwhile is not lost. */
 function isInTheWay(here: Json | null, value: Json): here is Json {
   return here !== null && !isSame(here, value);
 }

@@ -48,7 +48,7 @@ export interface Drafts {
   drop(place: DraftPlace, edition?: number): void;
   /** They want nothing of it: from now on nothing that other tabs left comes back here by itself. */
   discard(place: DraftPlace): void;
-  /** Tells what is kept in this tab from what is kept there later. */
+  /** Distinguishes what is kept in this tab from what is kept there later. */
   edition(place: DraftPlace): number;
   /**
    * Seals at once what still waits for the pause. Also right after a sign-out: it belongs to who typed it. False: the
@@ -87,7 +87,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
 
   /** One after the other: an older text must never be written over a newer one, nor a newer one read in its place. */
   function behindTheOthers<T>(work: () => Promise<T>, refused: T): Promise<T> {
-    // A browser that refuses storage keeps no drafts; typing goes on all the same.
+    // A browser that refuses storage keeps no drafts; typing still works.
     const done = before.then(work).catch(() => refused);
     before = done;
     return done;
@@ -158,7 +158,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   function at<T>(place: DraftPlace, work: (stored: StoredPlace, seal: Seal) => Promise<T>, refused: T): Promise<T> {
     const name = person();
     if (name === null) return Promise.resolve(refused);
-    // What waits for another place goes on waiting: a screen reads much as it opens, while somebody types.
+    // What waits for another place keeps waiting: a screen reads much as it opens, while somebody types.
     if (waiting.has(`${name} ${pathOf(place)}`)) void flush();
     return behindTheOthers(async () => {
       const seal = await sealOf(name);

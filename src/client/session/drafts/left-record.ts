@@ -22,7 +22,7 @@ export async function readLeftRecord(): Promise<void> {
   if (asking.current === asked && record !== null) leftState.record = record;
 }
 
-/** They have gone on there, or turned away from it, or leave by their own wish. */
+/** They have continued there, or dismissed it, or leave by their own decision. */
 export function forgetLeftRecord(): void {
   asking.current = {};
   leftState.record = null;

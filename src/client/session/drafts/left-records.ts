@@ -22,8 +22,8 @@ const Left = shape({
 });
 
 /**
- * What stood open in each tab when somebody was signed out. A tab is told of its own; one that is new where the browser
- * was closed is told of the tab that was used last, and of no other.
+ * What was open in each tab when somebody was signed out. A tab gets its own; a new one after the browser was closed
+ * gets that of the tab used last, and no other.
  */
 export function leftRecordsOf(drafts: Drafts, tabs: Tabs) {
   const { take, dropLeft } = leftDraftsOf(drafts);

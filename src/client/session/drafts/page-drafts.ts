@@ -8,7 +8,7 @@ import { browserTabs } from './tabs.ts';
 /** The tabs of this browser, as this page is one. */
 export const tabs = browserTabs();
 
-/** The drafts of this page, for whoever is signed in on it. An Admin's own wait untouched while they see as another role. */
+/** The drafts of this page, for the signed-in person. An Admin's own wait untouched while they see as another role. */
 export const drafts = createDrafts(
   openDraftStore(),
   browserClock,

@@ -21,11 +21,11 @@ const lockOf = (page: string) => `dossier.page ${page}`;
 
 /** Something that was sent, or waits to be. */
 export interface Unanswered {
-  /** What was wished about whom. */
+  /** What was requested about whom. */
   words: string;
   /** When, in milliseconds since 1970. */
   at: number;
-  /** What sends it again; null: it is only told. */
+  /** What sends it again; null: it is only shown. */
   decision: Json;
   /** It had no network to go out by: nobody but this browser knows of it. */
   waits?: boolean;
@@ -50,10 +50,10 @@ const Entries = array(
 const thisPage = personal<{ name: string; held: Promise<unknown> } | null>(() => null);
 
 /**
- * Keeps what of this page has had no answer, in place of what was kept of it before. False: the browser refuses to
+ * Keeps the requests of this page that have no answer, in place of those kept before. False: the browser refuses to
  * keep it, or nobody is signed in.
  *
- * @param replaces `what-is-sent`: what a sign-out has kept to be told stays, whichever of the two is written last
+ * @param replaces `what-is-sent`: what a sign-out has kept to be shown stays, whichever of the two is written last
  */
 export async function keepUnanswered(
   mine: readonly Unanswered[],
@@ -80,7 +80,7 @@ interface Found {
   open: readonly string[];
 }
 
-/** What had no answer when its page was left. It is found once: by one page, and told once. */
+/** What had no answer when its page was left. It is found once, by one page, and shown once. */
 export async function findUnanswered(): Promise<Found> {
   const found = await changeList<Found>(async (entries, signIn) => {
     const living = await heldBehind(lockOf(''));

@@ -10,7 +10,7 @@ const IDLE_WARNING = 18 * MINUTE;
 /** The reason that is shown after it: specification, section 4. */
 export const IDLE_REASON = `No user activity for ${IDLE_LIMIT / MINUTE} minutes`;
 
-/** Activity is told to other tabs at most so often, in milliseconds: a moving pointer makes 60 events a second. */
+/** Activity is sent to other tabs at most so often, in milliseconds: a moving pointer makes 60 events a second. */
 const TELL_EVERY = 1_000;
 /** An answered warning stays for so long, so that a click on its way to it hits nothing below. Milliseconds. */
 const ANSWERED_STAYS = 2_000;

@@ -8,7 +8,7 @@ const EVENTS = ['keydown', 'input', 'pointerdown', 'touchstart', 'touchmove', 'w
 /** Calls back at each sign of a person on this page; returns the way to stop. */
 export function watchInput(onInput: () => void, target: EventTarget = window): () => void {
   let place = '';
-  // A browser may tell of a move when only the page has moved, under a pointer that lies still.
+  // A browser may report a move when only the page has moved, under a pointer that lies still.
   const onMove = (event: Event) => {
     const { screenX, screenY } = event as PointerEvent;
     const next = `${screenX} ${screenY}`;

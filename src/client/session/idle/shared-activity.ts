@@ -12,8 +12,8 @@ export interface SharedActivity {
 }
 
 /**
- * Tabs tell each other through a channel; the storage remembers. Where a browser refuses one, the
- * other still works, and where it refuses both each tab counts for itself.
+ * Tabs notify each other through a channel; the storage remembers. Where a browser refuses one, the other still works,
+ * and where it refuses both each tab counts for itself.
  */
 export function shareActivity(): SharedActivity {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
@@ -32,7 +32,7 @@ export function shareActivity(): SharedActivity {
       try {
         localStorage.setItem(STORE, String(at));
       } catch {
-        // The channel has told the tabs that are open.
+        // The channel has notified the open tabs.
       }
     },
     onTold(listener) {

@@ -18,7 +18,7 @@ export const Claims = shape({
 });
 export type Claims = Infer<typeof Claims>;
 
-/** The signed-in user as the sign-in token tells. */
+/** The signed-in user according to the sign-in token. */
 export interface SignedInUser {
   /** Times as the identity SDK gives them (UTC strings). */
   authTime: string;
@@ -40,7 +40,7 @@ export function userFromToken(result: TokenFacts): SignedInUser | null {
   return { authTime, expirationTime, issuedAtTime, signInProvider, signInSecondFactor, token, claims };
 }
 
-/** Tells one sign-in of a person from the next. */
+/** Distinguishes one sign-in of a person from the next. */
 export function signInOf({ claims, authTime }: SignedInUser): string {
   return `${claims.user_id} ${authTime}`;
 }

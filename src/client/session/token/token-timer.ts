@@ -8,7 +8,7 @@ const LONGEST_PAUSE = 60_000;
 const LEAST_PAUSE = 30_000;
 
 export interface TokenTimer {
-  /** Goes on with the token that runs out then, in milliseconds since 1970. */
+  /** Continues with the token that expires then, in milliseconds since 1970. */
   follow(expiresAt: number): void;
   /** Looks at the clock: timers stand still while a machine sleeps. */
   wake(): void;

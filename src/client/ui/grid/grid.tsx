@@ -206,7 +206,7 @@ const onCheckbox = (event: MouseEvent) => (event.target as Element).closest('[da
 
 const onLinkOf = (event: MouseEvent) => (event.target as Element).closest('a[href]') !== null;
 
-/** The box and the link of a row take no focus: keys go on to act on the cursor. */
+/** The box and the link of a row take no focus: keys still act on the cursor. */
 function keepFocus(event: MouseEvent<HTMLElement>) {
   if (!onCheckbox(event) && !onLinkOf(event)) return;
   event.preventDefault();

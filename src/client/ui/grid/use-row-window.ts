@@ -30,11 +30,11 @@ const nothingNew = (before: View, next: View) =>
   next.write === undefined && before.first === next.first && before.last === next.last && before.shift === next.shift;
 
 /**
- * Ties windowing.ts to the element that gets the `scroller` ref; `ownHeader`: px of a header unlike the lists'. `reveal` brings a row into sight by the shortest way;
- * `offset` and `scrollTo` tell and set the px from the top of the first row to the top of what is seen; `isInSight` tells
- * whether at least half of a row is seen.
- * The bar is written in the commit that draws the rows, so that both change in one frame. A wheel moves the bar before its
- * scroll event comes, and a key may come between the two: whoever asks for the position asks the bar first.
+ * Ties windowing.ts to the element that gets the `scroller` ref. `ownHeader`: px of a header unlike the lists'.
+ * `reveal` brings a row into sight by the shortest way; `offset` and `scrollTo` get and set the px from the top of the
+ * first row to the top of the view; `isInSight`: at least half of a row is seen.
+ * The bar is written in the commit that draws the rows, so that both change in one frame. A wheel moves the bar before
+ * its scroll event, and a key may come between the two: callers that need the position read the bar first.
  */
 export function useRowWindow(rowCount: number, rowHeight: number, ownHeader?: number) {
   const usualHeader = useFinger() ? HEADER_HEIGHTS.touched : HEADER_HEIGHTS.pointed;

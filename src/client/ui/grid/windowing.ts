@@ -11,7 +11,7 @@
 export const SPACER_LIMIT = 8_000_000;
 /** Near both ends a pixel of the bar is a pixel of the list, so that the ends are exact. */
 const END_ZONE = 100_000;
-/** So much room the bar always keeps while the list goes on; more than the largest small step. */
+/** So much room the bar always keeps while the list continues; more than the largest small step. */
 const GUARD = 10_000;
 /** A larger move than this is no wheel: it is the thumb, or a jump. */
 const LARGEST_SMALL_STEP = 4_000;
