@@ -47,7 +47,7 @@ export function App({ session, onShown }: AppProps) {
 
   useEffect(() => {
     if (search === '' || current === null) return;
-    void fetchAhead(fetchUnknown).then((unknown) => unknown?.tellUnknownInAddress(window.location.pathname, search));
+    void fetchAhead(fetchUnknown).then((unknown) => unknown?.showUnknownInAddress(window.location.pathname, search));
   }, [search, current]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { fetchAhead } from '../context/fetch-ahead.ts';
 import { fetched } from '../context/fetched.ts';
 
-const fetchTelling = fetched(() => import('../notices/tell-unknown.ts'));
+const fetchUnknownParts = fetched(() => import('../notices/tell-unknown.ts'));
 
 /**
  * Removes the parts of the address with a broken escape and shows which: every reader would decode them differently.
@@ -13,7 +13,9 @@ export function leaveOutBroken(): void {
   if (whole.length === parts.length) return;
   const rest = whole.join('&');
   window.history.replaceState(window.history.state, '', pathname + (rest && `?${rest}`) + hash);
-  void fetchAhead(fetchTelling).then((telling) => telling?.tellLeftOut(parts.filter((part) => !isText(part))));
+  void fetchAhead(fetchUnknownParts).then((unknownParts) =>
+    unknownParts?.showLeftOutParts(parts.filter((part) => !isText(part))),
+  );
 }
 
 function isText(part: string): boolean {

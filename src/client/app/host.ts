@@ -23,7 +23,7 @@ import {
   nameUndo,
   rememberRedo,
   rememberUndo,
-  undoWish,
+  undoKey,
   workbench,
   type UndoEntry,
 } from '../workbench/workbench-state.ts';
@@ -54,7 +54,7 @@ import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
 import { keyOfClick, noteClick } from './keys-of-clicks.ts';
-import { isOnlyTold } from './unseen-deed.ts';
+import { announcesUnseen } from './unseen-deed.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { withActions } from './late-restore-actions.ts';
 import { seeAs } from './see-as.ts';
@@ -129,13 +129,13 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     confirm: askQuestion,
     refuse: ({ title }, sentence, about) =>
       notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
-    tell: (told) => {
-      noteForRepeat(told, readContext());
-      if (isUnknown(told)) {
+    tell: (result) => {
+      noteForRepeat(result, readContext());
+      if (isUnknown(result)) {
         workbench.undoStop = 'The last request got no answer, so it may have been done.';
-        for (const { id } of told.failed) outdateRecord(queryClient, id);
+        for (const { id } of result.failed) outdateRecord(queryClient, id);
       }
-      tell(told, turned.get(undoWish(told.ran)));
+      showResult(result, sentences.get(undoKey(result.ran)));
     },
     inTurn,
     isFull,
@@ -155,7 +155,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
   };
   setDispatch(async (invocation, source, before) => {
-    if (source === 'undo' || invocation.id === 'actions.take-back') return carryOutUndo(invocation);
+    if (source === 'undo' || invocation.id === 'actions.take-back') return runUndo(invocation);
     const pressed = source === 'button' || source === 'key' ? pressedOn(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
     const offers = source === 'retry' ? offersOf(invocation) : [];
@@ -180,7 +180,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
    * The sentence shown when the action was done, by the key of its undo: several in a row on one profile would read
    * alike.
    */
-  const turned = new Map<string, string>();
+  const sentences = new Map<string, string>();
 
   /** What is being done again; answers whether it was. What is undone meanwhile is that. */
   let redoing: Promise<boolean> | null = null;
@@ -210,7 +210,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       return;
     }
     const entry = workbench.undo.at(-1);
-    if (entry && !isOnlyTold(host, entry, 'undo')) void carryOutUndo(entry.invocation, entry.sentence);
+    if (entry && !announcesUnseen(host, entry, 'undo')) void runUndo(entry.invocation, entry.sentence);
   }
 
   /**
@@ -223,16 +223,16 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     await before;
     await Promise.allSettled(underWay.values());
     const entry = workbench.redo.at(-1);
-    if (!entry || readContext().userId !== by || isOnlyTold(host, entry, 'redo')) return false;
+    if (!entry || readContext().userId !== by || announcesUnseen(host, entry, 'redo')) return false;
     workbench.redo.pop();
     const { invocation } = entry;
-    const wish = undoWish(invocation);
-    turned.set(wish, entry.sentence);
+    const key = undoKey(invocation);
+    sentences.set(key, entry.sentence);
     const mine = execute(host, invocation, 'redo');
-    underWay.set(wish, mine);
+    underWay.set(key, mine);
     const result = await mine.finally(() => {
-      underWay.delete(wish);
-      turned.delete(wish);
+      underWay.delete(key);
+      sentences.delete(key);
     });
     if (readContext().userId !== by) return false;
     if (result.kind !== 'done' || result.outcome.failed.some(({ code }) => mayPass(code))) {
@@ -253,28 +253,28 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
    *
    * @param next what is undone, where it was not chosen but is only the next on the list: not after one that was refused for good
    */
-  async function carryOutUndo(invocation: Invocation, next: string | null = null): Promise<Result> {
-    const wish = undoWish(invocation);
-    if (underWay.has(wish)) return { kind: 'busy' };
-    const wished = {
+  async function runUndo(invocation: Invocation, next: string | null = null): Promise<Result> {
+    const key = undoKey(invocation);
+    if (underWay.has(key)) return { kind: 'busy' };
+    const request = {
       invocation,
       next,
       by: readContext().userId,
       offers: offersOf(invocation),
       forgotten: forgetUndo(invocation),
     };
-    const turn = Promise.allSettled(underWay.values()).then(() => undoNow(wished));
-    underWay.set(wish, turn);
-    if (wished.forgotten) turned.set(wish, wished.forgotten.entry.sentence);
+    const running = Promise.allSettled(underWay.values()).then(() => undoNow(request));
+    underWay.set(key, running);
+    if (request.forgotten) sentences.set(key, request.forgotten.entry.sentence);
     try {
-      return await turn;
+      return await running;
     } finally {
-      underWay.delete(wish);
-      turned.delete(wish);
+      underWay.delete(key);
+      sentences.delete(key);
     }
   }
 
-  async function undoNow({ invocation, next, by, offers, forgotten }: UndoWish): Promise<Result> {
+  async function undoNow({ invocation, next, by, offers, forgotten }: UndoRequest): Promise<Result> {
     // The person has signed out: the next one must not see anything of it.
     if (readContext().userId !== by) return { kind: 'hidden' };
     if (next !== null && workbench.undoStop !== null) {
@@ -321,7 +321,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   };
 }
 
-interface UndoWish {
+interface UndoRequest {
   invocation: Invocation;
   /** What is undone, where it was not chosen but is only the next on the list. */
   next: string | null;
@@ -345,18 +345,18 @@ const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 
 /**
  * Errors first, then the result with its way back; the order the specification asks for.
  *
- * @param before sentence of what was undone or done again
+ * @param undone sentence of what was undone or done again
  */
-function tell(told: Told, turned = ''): void {
-  const { command, sentence, more, failed, about, undo, retry, ran, source, at } = told;
-  settleFailures(command.id, told.cameOf.done, ran.args);
+function showResult(result: Told, undone = ''): void {
+  const { command, sentence, more, failed, about, undo, retry, ran, source, at } = result;
+  settleFailures(command.id, result.cameOf.done, ran.args);
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
       ...(title === undefined ? {} : { title }),
       about,
       message: lines.join('\n'),
-      failures: failuresOf(told),
+      failures: failuresOf(result),
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
   }
@@ -371,7 +371,7 @@ function tell(told: Told, turned = ''): void {
     announce(sentence);
     return;
   }
-  const before = withoutName(turned, about);
+  const before = withoutName(undone, about);
   notifyOwn('success', {
     title: sentence,
     about,
@@ -383,8 +383,8 @@ function tell(told: Told, turned = ''): void {
 }
 
 /** The title names the profile already. */
-function withoutName(told: string, about: string): string {
-  return about !== '' && told.startsWith(`${about}: `) ? told.slice(about.length + 2) : told;
+function withoutName(sentence: string, about: string): string {
+  return about !== '' && sentence.startsWith(`${about}: `) ? sentence.slice(about.length + 2) : sentence;
 }
 
 /** It may have been done all the same; an undo that had no answer is offered once more by itself. */

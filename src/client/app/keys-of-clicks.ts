@@ -37,6 +37,6 @@ export function noteClick({ name, title, press }: KeyOfClick): void {
   if (count !== CLICKS) return;
   notifySystem('info', { title: 'There is a key for this', message: `${title}: press ${hintOf(press)}.` });
   // If this is not stored, the notice is shown once more on another day.
-  const keep = changePreference('told-keys', (told) => [...told, name].slice(-TOLD_KEYS_MAXIMUM));
+  const keep = changePreference('told-keys', (known) => [...known, name].slice(-TOLD_KEYS_MAXIMUM));
   keep.catch(() => undefined);
 }

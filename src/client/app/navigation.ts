@@ -111,7 +111,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
     const invitation = invitationInAddress();
     if (invitation !== null && sessionState.user) {
       // Seldom needed, and so not part of the first page.
-      void import('./unused-invitation.ts').then(({ tellUnusedInvitation }) => tellUnusedInvitation(invitation));
+      void import('./unused-invitation.ts').then(({ showUnusedInvitation }) => showUnusedInvitation(invitation));
     }
     redirected.current = to.replace(/[?#].*$/, '');
     changeAddress(to, { replace: true, state: keepAskedFor() });

@@ -23,9 +23,9 @@ const TYPED: ReadonlySet<CommandId> = new Set<CommandId>(['profile.save', 'image
  */
 export function noteForRepeat({ command, ran, source, failed }: Told, context: Context): void {
   if (failed.length > 0 || PASSES_ON.has(command.id)) return;
-  const turns = source === 'undo' || source === 'redo';
-  if (turns) workbench.repeatable = null;
-  if (turns || command.internal || command.section === 'Go to') return;
+  const isUndoOrRedo = source === 'undo' || source === 'redo';
+  if (isUndoOrRedo) workbench.repeatable = null;
+  if (isUndoOrRedo || command.internal || command.section === 'Go to') return;
   const { target, steps, undo } = command;
   const isRepeatable =
     !TYPED.has(command.id) && (target !== 'none' || Object.keys(steps).length > 0 || undo !== 'none');

@@ -75,8 +75,8 @@ function putBack(actions: readonly Action[], since: number, momentInWords: (at: 
     if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 <= since) continue;
     const redo = redoFor(invocation, invocation);
     const isHere = wasHere('done', action.id);
-    const told = isHere ? sentence : `${sentence} (in another window ${momentInWords(action.at.seconds * 1000)})`;
-    if (!action.undone) undo.unshift({ invocation, redo, sentence: told, at: 0, isUnseen: !isHere });
+    const words = isHere ? sentence : `${sentence} (in another window ${momentInWords(action.at.seconds * 1000)})`;
+    if (!action.undone) undo.unshift({ invocation, redo, sentence: words, at: 0, isUnseen: !isHere });
     const undoneAt = action.redoable_since;
     if (redo && undoneAt) {
       const isUnseen = !wasHere('undone', action.id);
@@ -98,8 +98,8 @@ function putBack(actions: readonly Action[], since: number, momentInWords: (at: 
   addEarlierUndo(unseenFirst(undo));
   // After a new action there is nothing to redo.
   if (known.size === 0 && workbench.redo.length === 0) {
-    const inTurn = again.toSorted((one, other) => one.since - other.since);
-    for (const { since: _since, ...entry } of unseenFirst(inTurn)) rememberRedo(entry);
+    const inOrder = again.toSorted((one, other) => one.since - other.since);
+    for (const { since: _since, ...entry } of unseenFirst(inOrder)) rememberRedo(entry);
   }
   addEarlierDecisions(decisions);
 }

@@ -42,7 +42,7 @@ export function unfinishedAnswered(): Promise<void> {
 }
 
 async function look(send: SendAgain): Promise<void> {
-  const { again, told, refused, open } = await findUnanswered();
+  const { again, unresolved, refused, open } = await findUnanswered();
   // Another page sends its own; if it is closed before it is answered, this one does.
   for (const page of open) void pageGone(page).then(() => look(send));
   const sendings = again.map((each) => ({ words: each.words, sending: sendingOf(each) }));
@@ -58,10 +58,10 @@ async function look(send: SendAgain): Promise<void> {
       message: `${refused.join('; ')}. Nothing was saved.`,
     });
   }
-  tell([...told, ...(await Promise.all(unsent)).flat()]);
+  showUnanswered([...unresolved, ...(await Promise.all(unsent)).flat()]);
 }
 
-function tell(words: readonly string[]): void {
+function showUnanswered(words: readonly string[]): void {
   if (words.length === 0) return;
   notifySystem('warning', {
     title: 'No answer before you left',

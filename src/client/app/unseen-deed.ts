@@ -6,7 +6,11 @@ import type { RedoEntry, UndoEntry } from '../workbench/workbench-state.ts';
  * Names an action of another window before a further press undoes or redoes it. Answers whether this press did only
  * that.
  */
-export function isOnlyTold(host: Pick<Host, 'refuse'>, entry: UndoEntry | RedoEntry, what: 'undo' | 'redo'): boolean {
+export function announcesUnseen(
+  host: Pick<Host, 'refuse'>,
+  entry: UndoEntry | RedoEntry,
+  what: 'undo' | 'redo',
+): boolean {
   if (!entry.isUnseen) return false;
   entry.isUnseen = false;
   host.refuse(REGISTRY.get(`action.${what}`), `Not done here: ${entry.sentence}. Press again to ${what} it.`, '');

@@ -28,14 +28,14 @@ export function titleOfRun(run: Counted, asked: AskedFor | null): string {
 
 /** What was found or done so far, in words. */
 export function countsInWords(run: Counted, asked: AskedFor | null): string {
-  const told = BULK_OUTCOMES.flatMap((outcome) => {
+  const counts = BULK_OUTCOMES.flatMap((outcome) => {
     const count = run.counts[outcome] ?? 0;
     return count > 0 ? [`${written(count)} ${OUTCOME_WORDS[outcome]}`] : [];
   }).join(' · ');
-  if (run.state !== 'checking') return told || 'No records match.';
+  if (run.state !== 'checking') return counts || 'No records match.';
   const { all } = recordsOf(run);
   const of = asked === null || asked.count < all ? '' : ` of ${written(asked.count)}`;
-  return `Checked ${written(all)}${of} so far${told && `: ${told}`}`;
+  return `Checked ${written(all)}${of} so far${counts && `: ${counts}`}`;
 }
 
 /** It was stopped before it did anything: nobody knows how many it would have been. */

@@ -26,7 +26,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** The reader shows the failure itself, in words of the specification. */
-export const TOLD_BY_READER = { failure: null } as const;
+export const SHOWN_BY_READER = { failure: null } as const;
 
 const UNABLE = 'Please try reloading the site.';
 

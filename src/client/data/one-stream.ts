@@ -27,7 +27,7 @@ type Word = Infer<typeof Word>;
 /** What tabs of one browser share. */
 export interface Tabs {
   locks: Pick<LockManager, 'request'> | undefined;
-  channel: (name: string, hear: (word: unknown) => void) => { tell: (word: object) => void; close: () => void };
+  channel: (name: string, hear: (word: unknown) => void) => { post: (word: object) => void; close: () => void };
   isSeen: () => boolean;
   /** Calls the listener when the tab is hidden, visible again or focused, until the returned function is called. */
   onSeen: (listener: () => void) => () => void;
@@ -41,7 +41,7 @@ const BROWSER: Tabs = {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
     return {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin and takes no other
-      tell: (word) => channel.postMessage(word),
+      post: (word) => channel.postMessage(word),
       close: () => channel.close(),
     };
   },
@@ -81,13 +81,13 @@ export function followTogether(
   let heardAt = clock.now();
   let watch: Timer;
 
-  const channel = locks ? tabs.channel(name, hear) : { tell: () => {}, close: () => {} };
-  const tell = (word: Word) => channel.tell(word);
+  const channel = locks ? tabs.channel(name, hear) : { post: () => {}, close: () => {} };
+  const post = (word: Word) => channel.post(word);
 
   function hear(word: unknown): void {
     if (!is(word, Word)) return;
     if (word.says === 'here') {
-      if (latest) tell({ says: 'message', message: latest, to: word.from });
+      if (latest) post({ says: 'message', message: latest, to: word.from });
       return;
     }
     heardAt = clock.now();
@@ -112,20 +112,20 @@ export function followTogether(
           changed_by_self: [],
           claimed: message.claimed ?? latest?.claimed ?? null,
         };
-        tell({ says: 'message', message, to: null });
+        post({ says: 'message', message, to: null });
         onMessage(message, true);
       },
       onConnected(connected) {
         if (!connected) {
           latest = null;
-          tell({ says: 'broken' });
+          post({ says: 'broken' });
         }
         onConnected(connected);
       },
     });
     let sign: Timer;
     const live = () => {
-      tell({ says: 'alive' });
+      post({ says: 'alive' });
       heardAt = clock.now();
       sign = clock.after(SIGN_OF_LIFE, live);
     };
@@ -182,7 +182,7 @@ export function followTogether(
   }
 
   const unfollow = tabs.onSeen(look);
-  tell({ says: 'here', from: self });
+  post({ says: 'here', from: self });
   look();
   watchLeader();
   return () => {

@@ -110,12 +110,12 @@ export async function previewSetting<K extends SettingKey>(
   const value = change(settingValue(key, settings.find((each) => each.key === key)?.value));
   const { sentence, rows } = await api('setting.preview', { params: { key }, body: { value } });
   if (sentence === null) return null;
-  const told = rows.map(({ profile_id: id, profile_name: name, locale, words }, at) => ({
+  const lines = rows.map(({ profile_id: id, profile_name: name, locale, words }, at) => ({
     key: `${at} ${id}`,
     name: `${isolated(name || 'No name yet')} (${locale})`,
     detail: words,
   }));
-  return { text: sentence, rows: told };
+  return { text: sentence, rows: lines };
 }
 
 /** The settings for a command that needs them. */

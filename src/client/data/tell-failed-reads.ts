@@ -42,31 +42,31 @@ export async function readForCommand<Data>(
  * waits for them, automatic refreshes while older data stay, and what leads to the sign-in. Reads at the same time with
  * the same words are one failure. Returns the way to stop.
  */
-export function onFailedRead(client: QueryClient, tell: (notice: FailureNotice) => void): () => void {
+export function onFailedRead(client: QueryClient, report: (notice: FailureNotice) => void): () => void {
   const seen = new WeakMap<Query, Error>();
   const begun = new WeakMap<Query, number>();
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   let moment = 0;
 
-  function tellOnce(query: Query, error: Error): void {
+  function reportOnce(query: Query, error: Error): void {
     const notice = noticeOf(query, error);
     if (!notice || seen.get(query) === error || commanded.has(query) || leadsElsewhere(error)) return;
     seen.set(query, error);
     const words = JSON.stringify(notice);
-    if ((told.get(words) ?? -1) >= (begun.get(query) ?? 0)) return;
-    told.set(words, moment);
-    tell(notice);
+    if ((reported.get(words) ?? -1) >= (begun.get(query) ?? 0)) return;
+    reported.set(words, moment);
+    report(notice);
   }
 
   return client.getQueryCache().subscribe((event) => {
     const { query } = event;
     if (event.type === 'updated' && event.action.type === 'fetch') begun.set(query, ++moment);
     if (event.type === 'updated' && event.action.type === 'error' && isAwaited(query)) {
-      tellOnce(query, event.action.error);
+      reportOnce(query, event.action.error);
     }
     // What was loaded ahead and failed meets somebody who wants it.
     if (event.type === 'observerAdded' && query.state.error && query.state.data === undefined) {
-      tellOnce(query, query.state.error);
+      reportOnce(query, query.state.error);
     }
   });
 }

@@ -87,7 +87,7 @@ export function changeBody(change: Partial<DuplicateFilterBody>): void {
 }
 
 /** Problems shown beside the parts of the filter: a name nobody has reached yet is not missing before the first try. */
-export function toldProblems({ body, tries, refused }: FilterDraft): FilterProblem[] {
+export function shownProblems({ body, tries, refused }: FilterDraft): FilterProblem[] {
   return [...filterProblems(body).filter(({ path }) => path !== 'name' || tries > 0), ...refused];
 }
 

@@ -33,7 +33,7 @@ export const mergeSteps = {
     if (!draft) return;
     const again = draftAgain(draft, refused);
     change(again);
-    const at = mergeRows(again).findIndex(({ key }) => key === firstTold(again));
+    const at = mergeRows(again).findIndex(({ key }) => key === firstRowToCheck(again));
     if (at >= 0) mergeState.cursor = at;
     // It has come in the place of what was looked at.
     if (Object.keys(again.refusal?.changed ?? {}).length > 0) noteReplaced({ current: { id: draft.pairId } });
@@ -108,7 +108,7 @@ export function draftAgain(draft: MergeDraft, refused: RefusedMerge): MergeDraft
 }
 
 /** The first row to look at after a refusal: what cannot be, or else what has changed; null: none is drawn. */
-export function firstTold(draft: MergeDraft): string | null {
+export function firstRowToCheck(draft: MergeDraft): string | null {
   const { rows = [], changed = {} } = draft.refusal ?? {};
   const theirs = new Set(Object.values(changed).flat());
   const drawn = mergeRows(draft).map(({ key }) => key);

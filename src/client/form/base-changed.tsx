@@ -98,12 +98,12 @@ function Pictures({ before, after }: NonNullable<BaseChanges['pictures']>) {
   );
   const gone = before.filter(({ id }) => after.every((one) => one.id !== id)).length;
   const come = after.filter(({ id }) => before.every((one) => one.id !== id)).length;
-  const told = [gone > 0 && `${gone} removed`, come > 0 && `${come} added`].filter(Boolean).join(', ');
+  const counts = [gone > 0 && `${gone} removed`, come > 0 && `${come} added`].filter(Boolean).join(', ');
   return (
     <div>
       <dt>Pictures</dt>
       <dd>
-        {told || 'cropped or reordered'}
+        {counts || 'cropped or reordered'}
         <span className={styles.pictures}>
           {row(before, after, 'Before')}
           <span aria-hidden="true">→</span>

@@ -15,13 +15,13 @@ export interface Conflict {
 /** Where the other version differs from what is typed. Values derived from a city are covered by the city. */
 export function conflictsOf(kind: ProfileKind, values: FormValues, theirs: FormValues): Conflict[] {
   const differing = Object.entries(theirs).filter(([name, value]) => !sameValue(values[name], value));
-  const told = new Set(
+  const filledIn = new Set(
     fieldsOf(kind)
       .filter(isFilledIn)
       .map(({ name }) => name),
   );
-  const tellsPlace = differing.some(([name]) => PLACE_FIELDS.includes(name) && told.has(name));
+  const namesPlace = differing.some(([name]) => PLACE_FIELDS.includes(name) && filledIn.has(name));
   return differing
-    .filter(([name]) => told.has(name) || !PLACE_FIELDS.includes(name) || !tellsPlace)
+    .filter(([name]) => filledIn.has(name) || !PLACE_FIELDS.includes(name) || !namesPlace)
     .map(([name, value]) => ({ name, label: labelOf(kind, name), theirs: value }));
 }

@@ -8,7 +8,7 @@ import { DeletedNote } from '../record/deleted-note.tsx';
 import styles from './form.module.css';
 import { formState } from './form-state.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { problemsTold } from './problems-told.ts';
+import { problemLines } from './problems-told.ts';
 import type { Conflict } from './conflicts.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfForm } from './use-form-draft.ts';
@@ -20,7 +20,7 @@ import { PERSON_TEXT } from '../ui/person-text.tsx';
 export function FormNotes({ form }: { form: ProfileForm }) {
   const { leaving } = useSnapshot(formState);
   const { readOnlyBecause, conflicts, restored, changed } = form;
-  const problems = problemsTold(form.problems);
+  const problems = problemLines(form.problems);
   // The note above it says so, and where to.
   const isMerged = form.subject.record.merged_into !== undefined;
   return (

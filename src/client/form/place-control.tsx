@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { isStorable } from '../../contract/letters/storable.ts';
 import { placeKey, placesNamed, whyNotChosen, type TypedPlace } from '../../contract/policy/place.ts';
-import { TOLD_BY_READER } from '../data/failed-reads.ts';
+import { SHOWN_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
@@ -66,13 +66,13 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
     enabled: search.enabled && isStorable(text) && (visited || typed !== null || (chosen === '' && !hasFailed)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: TOLD_BY_READER,
+    meta: SHOWN_BY_READER,
   });
   const { title, message } = search.failure;
-  const toldAt = useRef(0);
+  const reportedAt = useRef(0);
   useEffect(() => {
-    if (!error || errorUpdatedAt <= toldAt.current) return;
-    toldAt.current = errorUpdatedAt;
+    if (!error || errorUpdatedAt <= reportedAt.current) return;
+    reportedAt.current = errorUpdatedAt;
     notifyError({ title, message });
   }, [error, errorUpdatedAt, title, message]);
   // What was found before is of another place, as long as this one is not known.
@@ -83,9 +83,9 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   const match =
     typed === null ? undefined : (found[labels.indexOf(typed)] ?? (meant.length === 1 ? meant[0] : undefined));
   const isOpen = search.enabled || search.waits === true;
-  const isTold = left || props.invalid;
+  const isShown = left || props.invalid;
   const isUnknown =
-    search.enabled && isTold && wordsIn(typed) !== '' && !match && (props.invalid || (!isFetching && !error));
+    search.enabled && isShown && wordsIn(typed) !== '' && !match && (props.invalid || (!isFetching && !error));
   const attributes = controlAttributes({ ...props, invalid: props.invalid && !isUnknown });
 
   function why(text: string): string {

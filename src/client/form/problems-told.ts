@@ -2,7 +2,7 @@ import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { missingInWords } from '../../contract/policy/missing-in-words.ts';
 
 /** A line for each thing that is missing or wrong; many images that lack the same have one between them. */
-export function problemsTold(problems: readonly FormProblem[]): readonly FormProblem[] {
+export function problemLines(problems: readonly FormProblem[]): readonly FormProblem[] {
   const labels = problems.flatMap(({ kind, label }) => (kind === 'missing' ? [label] : []));
   const left = missingInWords(labels);
   return problems.flatMap((problem) => {

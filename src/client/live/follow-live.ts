@@ -50,10 +50,10 @@ export function followLiveWhileSignedIn(session: Session): void {
 }
 
 /** The claims as last received. */
-const claimsTold = personal(() => '');
+const lastClaims = personal(() => '');
 
 /** The settings as last received; null: not yet, and they were read at the start. */
-const settingsTold = personal<string | null>(() => null);
+const lastSettings = personal<string | null>(() => null);
 
 /** A server that ends its streams may be a new one. */
 const wasBroken = personal(() => false);
@@ -65,33 +65,33 @@ function onConnected(connected: boolean): void {
 }
 
 /** Which notices have been shown here: the next stream may bring them once more before the server has noted that. */
-const noticesTold = personal<ReadonlySet<string>>(() => new Set());
+const shownNotices = personal<ReadonlySet<string>>(() => new Set());
 
 function onMessage(message: LiveMessage, isOwn: boolean): void {
   const { queues, notices, claims, settings, claimed, changed: marks, changed_by_self: ownMarks } = message;
-  const changed = claims !== claimsTold.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
-  claimsTold.current = claims;
+  const changed = claims !== lastClaims.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
+  lastClaims.current = claims;
   liveState.queues = queues.map((counts) => ref(counts));
   // All tabs hear it at once: one that nobody sees asks when it is seen again (`refetchOnWindowFocus`).
   const refetch = document.visibilityState === 'visible' ? 'active' : 'none';
   if (changed) outdate(queryClient, queryKeys.queue, refetch);
-  if (settingsTold.current !== null && settings !== settingsTold.current) {
+  if (lastSettings.current !== null && settings !== lastSettings.current) {
     outdate(queryClient, queryKeys.settings, refetch);
     // Findings of the checks depend on the settings.
     outdate(queryClient, queryKeys.localeProfiles, refetch);
   }
-  settingsTold.current = settings;
+  lastSettings.current = settings;
   if (claimed) noticeVersion(claimed);
   if (marks) outdateMarked(queryClient, marks, refetch);
   if (ownMarks) void outdateOwn(queryClient, ownMarks, refetch);
-  for (const notice of notices) if (!noticesTold.current.has(notice.id)) tell(notice);
-  noticesTold.current = new Set([...noticesTold.current, ...notices.map(({ id }) => id)]);
+  for (const notice of notices) if (!shownNotices.current.has(notice.id)) show(notice);
+  shownNotices.current = new Set([...shownNotices.current, ...notices.map(({ id }) => id)]);
   const last = notices.at(-1);
   // Reported again next time if this does not get through.
   if (last && isOwn) void api('notice.seen', { body: { up_to: last.id } }).catch(() => {});
 }
 
-function tell(notice: Notice): void {
+function show(notice: Notice): void {
   const sentence = noticeInWords(notice);
   const mine = notice.kind === 'taken-over' && notice.data['lease_id'] === queueState.lease?.id;
   if (mine) {

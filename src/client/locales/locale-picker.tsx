@@ -50,7 +50,7 @@ export function LocalePicker({
   const { offered, kept } = useOffered(locales, marked, offers);
   const [query, setQuery] = useState('');
   const [cursor, setCursor] = useState(0);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const matches = useMemo(() => matchLocales(query, offered), [query, offered]);
   const at = Math.min(cursor, matches.length - 1);
@@ -60,7 +60,7 @@ export function LocalePicker({
   function type(text: string) {
     setQuery(text);
     setCursor(0);
-    setTold('');
+    setMessage('');
   }
 
   /** True when the text was a list of codes. */
@@ -72,7 +72,7 @@ export function LocalePicker({
     const fresh = codes.known.filter((each) => !alreadyThere.has(each) && !kept.has(each) && !marked.includes(each));
     onMarked([...marked, ...fresh]);
     type('');
-    setTold(
+    setMessage(
       [
         `${fresh.length} marked.`,
         there.length > 0 && `Already active: ${there.map(nameOf).join(', ')}.`,
@@ -88,12 +88,12 @@ export function LocalePicker({
 
   function toggle(localeId: string) {
     if (alreadyThere.has(localeId)) {
-      setTold(`${nameOf(localeId)} is already active.`);
+      setMessage(`${nameOf(localeId)} is already active.`);
       return;
     }
     onMarked(marked.includes(localeId) ? marked.filter((each) => each !== localeId) : [...marked, localeId]);
     if (query !== '') type('');
-    setTold('');
+    setMessage('');
   }
 
   const handle = {
@@ -105,7 +105,7 @@ export function LocalePicker({
       const locale = matches[at];
       if (takeCodes(query)) return;
       if (locale) toggle(locale.id);
-      else setTold(`Nothing matches “${query}”.`);
+      else setMessage(`Nothing matches “${query}”.`);
     },
   };
   const latest = useRef(handle);
@@ -140,7 +140,7 @@ export function LocalePicker({
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-message`}
         autoComplete="off"
         dir="auto"
         spellCheck={false}
@@ -160,8 +160,8 @@ export function LocalePicker({
         locales={locales}
         onRemove={(localeId) => onMarked(marked.filter((each) => each !== localeId))}
       />
-      <p id={`${id}-told`} className={styles.told} role="status">
-        {told}
+      <p id={`${id}-message`} className={styles.message} role="status">
+        {message}
       </p>
       <div
         ref={list}

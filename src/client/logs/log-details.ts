@@ -167,8 +167,8 @@ function cropInWords(side: unknown): string {
   const crop = membersOf(membersOf(side)['crop']);
   const { width, height, rotate } = crop;
   if (typeof width !== 'number' || typeof height !== 'number') return 'the whole picture';
-  const turned = typeof rotate === 'number' && rotate !== 0 ? `, rotated by ${rotate}°` : '';
-  return `an area of ${Math.round(width)} × ${Math.round(height)} pixels${turned}`;
+  const rotated = typeof rotate === 'number' && rotate !== 0 ? `, rotated by ${rotate}°` : '';
+  return `an area of ${Math.round(width)} × ${Math.round(height)} pixels${rotated}`;
 }
 
 /** Images are named by their places, those of older events by their number: "2 images: Soft → Explicit". */

@@ -25,31 +25,31 @@ interface Deed {
 }
 
 /** As much of an event as its sentence is made of. */
-type ToldEvent = Pick<LogEntry, 'event' | 'subject' | 'locale' | 'before' | 'after' | 'reason'>;
+type EventFacts = Pick<LogEntry, 'event' | 'subject' | 'locale' | 'before' | 'after' | 'reason'>;
 
 /** What was done in one action, in the log or as a version. */
-export interface ToldAction {
-  entries: readonly ToldEvent[];
+export interface ActionFacts {
+  entries: readonly EventFacts[];
   /** Of an undo the events that it took back; else null. */
-  takenBack: readonly ToldEvent[] | null;
+  takenBack: readonly EventFacts[] | null;
   /** It does again what had been undone. */
   again: boolean;
 }
 
-type Teller = (entry: ToldEvent, names: LogNames) => Deed;
+type Wording = (entry: EventFacts, names: LogNames) => Deed;
 
-const deed = (does: string): Teller => {
+const deed = (does: string): Wording => {
   const said = { does };
   return () => said;
 };
 const toLocale =
-  (does: string, several: string): Teller =>
+  (does: string, several: string): Wording =>
   ({ locale }, names) => ({ does, several, thing: localeInWords(locale ?? '', names) });
 const toSubject =
-  (does: string): Teller =>
+  (does: string): Wording =>
   ({ subject }) => ({ does, thing: nameIn(subject, 'document', quoted) ?? 'that has no name' });
 /** Handing a draft on has no event of its own: its status says it. What nobody chose is nobody's change. */
-const toField: Teller = ({ subject, after, reason }, names) =>
+const toField: Wording = ({ subject, after, reason }, names) =>
   subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
     ? { does: 'sent it for checking' }
     : {
@@ -60,7 +60,7 @@ const toField: Teller = ({ subject, after, reason }, names) =>
 const OPENED = toSubject('opened the document');
 
 /** A sentence for every event, in the order in which those of one action are given. */
-const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
+const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   1: deed('created the base profile'),
   2: deed('approved the base profile'),
   3: deed('disapproved the base profile'),
@@ -129,16 +129,16 @@ const ORDER: readonly AuditEventNumber[] = [
 ];
 
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
-export function actionInWords({ entries, takenBack, again }: ToldAction, names: LogNames): string {
+export function actionInWords({ entries, takenBack, again }: ActionFacts, names: LogNames): string {
   if (takenBack !== null && takenBack.length > 0) return `Undid: ${deedsInWords(takenBack, names)}`;
   const words = deedsInWords(entries, names);
   return again ? `Redone: ${words}` : capitalised(words);
 }
 
-function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
-  const told = entries.toSorted((one, other) => rankOf(one) - rankOf(other)).map((entry) => deedOf(entry, names));
+function deedsInWords(entries: readonly EventFacts[], names: LogNames): string {
+  const deeds = entries.toSorted((one, other) => rankOf(one) - rankOf(other)).map((entry) => deedOf(entry, names));
   const byWords = new Map<string, { deed: Deed; things: string[] }>();
-  for (const each of told) {
+  for (const each of deeds) {
     const same = byWords.get(each.does);
     const things = [each.thing ?? []].flat();
     if (same) same.things.push(...things);
@@ -152,25 +152,25 @@ function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
     .join(', ');
 }
 
-function deedOf(entry: ToldEvent, names: LogNames): Deed {
+function deedOf(entry: EventFacts, names: LogNames): Deed {
   // A newer server may send events that this page does not know.
-  return isKnown(entry.event) ? TELLERS[entry.event](entry, names) : { does: 'made a change this page cannot show' };
+  return isKnown(entry.event) ? WORDINGS[entry.event](entry, names) : { does: 'made a change this page cannot show' };
 }
 
 function isKnown(event: number): event is AuditEventNumber {
   return event in AUDIT_EVENTS;
 }
 
-function isProposed({ reason }: Pick<ToldEvent, 'reason'>): boolean {
+function isProposed({ reason }: Pick<EventFacts, 'reason'>): boolean {
   return membersOf(reason)['proposed'] === true;
 }
 
 /** Somebody has said of a proposed value that it is right. */
-function isConfirmed({ reason }: Pick<ToldEvent, 'reason'>): boolean {
+function isConfirmed({ reason }: Pick<EventFacts, 'reason'>): boolean {
   return membersOf(reason)['confirmed'] === true;
 }
 
-function rankOf({ event, reason }: ToldEvent): number {
+function rankOf({ event, reason }: EventFacts): number {
   const rank = ORDER.findIndex((one) => one === event);
   return rank === -1 || isProposed({ reason }) ? ORDER.length : rank;
 }
@@ -237,7 +237,7 @@ const LIKENESS: Readonly<Record<string, string>> = {
   continued: 'saved despite the resemblance to',
 };
 
-function aboutLikeness({ after }: ToldEvent): Deed {
+function aboutLikeness({ after }: EventFacts): Deed {
   return { does: LIKENESS[textOf(after, 'state')] ?? 'decided about the resemblance to', thing: othersIn(after) };
 }
 

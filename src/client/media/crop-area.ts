@@ -3,7 +3,7 @@ import type { CropRatio } from '../../../commands/media/port.ts';
 import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
 import type { CropData } from '../../contract/shapes/crop.ts';
 
-export type Turn = CropData['rotate'];
+export type Rotation = CropData['rotate'];
 
 /** Of an original, in pixels. */
 export interface ImageSize {
@@ -12,7 +12,7 @@ export interface ImageSize {
 }
 
 /** Width over height of the part as cut from the original; undefined: any. A rotation by 90° swaps the two. */
-export function aspectOf(ratio: CropRatio, rotate: Turn): number | undefined {
+export function aspectOf(ratio: CropRatio, rotate: Rotation): number | undefined {
   if (ratio === 'free') return undefined;
   const shown = ratio === '1:1' ? 1 : 3 / 4;
   return rotate % 180 === 0 ? shown : 1 / shown;
@@ -76,7 +76,7 @@ function within(area: PercentCrop): PercentCrop {
 }
 
 /** The area in pixels of the original, as the server wants it: whole numbers that do not leave the image. */
-export function cropDataOf(area: PercentCrop, size: ImageSize, rotate: Turn): CropData {
+export function cropDataOf(area: PercentCrop, size: ImageSize, rotate: Rotation): CropData {
   const x = Math.min(Math.round((area.x / 100) * size.width), size.width - 1);
   const y = Math.min(Math.round((area.y / 100) * size.height), size.height - 1);
   return {

@@ -25,7 +25,7 @@ export interface Notice {
   /** What "Undo" or "Retry" beside it would run. */
   action: { label: string; invocation: Invocation; source: 'undo' | 'retry' | 'button' } | null;
   /** Shown before the person asked; replaced by a refusal in the same words. */
-  foretold: boolean;
+  isEarly: boolean;
   /** What failed and may still be done (`failuresOf`). */
   failures: readonly string[];
   /** It was done since. */
@@ -59,11 +59,11 @@ export function awaitsReading({ channel, kind, read }: Pick<Notice, 'channel' | 
 
 /** Identifiers of the notices that offer this same invocation. */
 export function offersOf(invocation: Invocation): string[] {
-  const wanted = wishOf(invocation);
-  return notices.all.flatMap(({ id, action }) => (action && wishOf(action.invocation) === wanted ? [id] : []));
+  const wanted = keyOf(invocation);
+  return notices.all.flatMap(({ id, action }) => (action && keyOf(action.invocation) === wanted ? [id] : []));
 }
 
-function wishOf({ id, args, targets = [] }: Invocation): string {
+function keyOf({ id, args, targets = [] }: Invocation): string {
   return JSON.stringify([id, args, targets.map((target) => target.id)]);
 }
 

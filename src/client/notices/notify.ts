@@ -16,7 +16,7 @@ interface Wording {
   message?: string;
   action?: Notice['action'];
   /** Shown before the person asked, as by a check while they type: their save may be refused in the same words. */
-  foretold?: boolean;
+  isEarly?: boolean;
   failures?: Notice['failures'];
 }
 
@@ -26,13 +26,13 @@ export function notifyError({
   message = DEFAULT_ERROR_MESSAGE,
   about = '',
   action = null,
-  foretold = false,
+  isEarly = false,
   failures = [],
 }: Partial<Wording>): void {
   const same = notices.all.find((notice) => isStanding(notice) && notice.title === title && notice.message === message);
-  if (foretold && same) return;
-  if (same?.foretold) withdraw(same.id);
-  show('error', 'system', { title, message, about, action, foretold, failures });
+  if (isEarly && same) return;
+  if (same?.isEarly) withdraw(same.id);
+  show('error', 'system', { title, message, about, action, isEarly, failures });
 }
 
 export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
@@ -72,7 +72,7 @@ function withdraw(id: string): void {
 }
 
 function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void {
-  const { title, message = '', action = null, foretold = false, failures = [] } = wording;
+  const { title, message = '', action = null, isEarly = false, failures = [] } = wording;
   const { about: name = '' } = wording;
   const about = title.includes(name) || message.includes(name) ? '' : name;
   const notice: Notice = {
@@ -85,7 +85,7 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
     message,
     at: Date.now(),
     action,
-    foretold,
+    isEarly,
     failures,
     read: false,
   };

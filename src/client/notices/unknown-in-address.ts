@@ -1,7 +1,7 @@
 import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
 import { matchRoute, type RouteName } from '../../contract/policy/access.ts';
 import { QUESTIONS_IN_ADDRESS } from '../asked/in-address.ts';
-import { tellUnknown, type AddressPart } from './tell-unknown.ts';
+import { showUnknownParts, type AddressPart } from './tell-unknown.ts';
 
 /** Whether a part of the address says something; `all`: the whole query of the address. */
 type Understands = (part: AddressPart, all: URLSearchParams) => boolean;
@@ -31,6 +31,6 @@ export function unknownInAddress(path: string, search: string): AddressPart[] {
   return understands ? [...all].filter((part) => !understands(part, all)) : [];
 }
 
-export function tellUnknownInAddress(path: string, search: string): void {
-  tellUnknown(unknownInAddress(path, search));
+export function showUnknownInAddress(path: string, search: string): void {
+  showUnknownParts(unknownInAddress(path, search));
 }

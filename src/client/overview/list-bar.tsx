@@ -37,10 +37,10 @@ export function ListBar({ view, selectedActions }: ListBarProps) {
   // The selection itself is outside valtio; its version says when to look again.
   const { selectionVersion, count: all } = useSnapshot(list);
   const count = selectionVersion >= 0 ? selection.size : 0;
-  const told = useRef(count);
+  const announced = useRef(count);
   useEffect(() => {
-    if (told.current !== count) announce(count === 0 ? 'Nothing selected' : `${written(count)} selected`);
-    told.current = count;
+    if (announced.current !== count) announce(count === 0 ? 'Nothing selected' : `${written(count)} selected`);
+    announced.current = count;
   }, [count]);
   return count > 0 ? <SelectionBar count={count} all={all} actions={selectedActions} /> : <FilterBar view={view} />;
 }

@@ -1,6 +1,6 @@
 import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
 import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
-import { tellUnknown, type AddressPart } from '../notices/tell-unknown.ts';
+import { showUnknownParts, type AddressPart } from '../notices/tell-unknown.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { MATRIX_PARAMETER } from './sheet-in-address.ts';
 import { addressOfView } from './view-in-address.ts';
@@ -23,6 +23,6 @@ export function unknownInView(
   });
 }
 
-export function tellUnknownInView(...address: Parameters<typeof unknownInView>): void {
-  tellUnknown(unknownInView(...address));
+export function showUnknownInView(...address: Parameters<typeof unknownInView>): void {
+  showUnknownParts(unknownInView(...address));
 }

@@ -11,6 +11,6 @@ const fetchUnknown = fetched(() => import('./unknown-in-view.ts'));
 export function useUnknownInView(search: string, view: ListView<ListFilter, string>, sorts: readonly string[]): void {
   useEffect(() => {
     if (search === '') return;
-    void fetchAhead(fetchUnknown).then((unknown) => unknown?.tellUnknownInView(search, view, sorts));
+    void fetchAhead(fetchUnknown).then((unknown) => unknown?.showUnknownInView(search, view, sorts));
   }, [search, view, sorts]);
 }

@@ -39,14 +39,14 @@ export function habitNow(): (id: string) => number {
 async function keepHabit(): Promise<void> {
   clearTimeout(sending);
   document.removeEventListener('visibilitychange', keepWhenHidden);
-  const told = unsent.current;
-  if (Object.keys(told).length === 0) return;
+  const sent = unsent.current;
+  if (Object.keys(sent).length === 0) return;
   unsent.current = {};
   const whose = visit.current;
   try {
-    await changePreference('palette-habit', (kept) => added(kept, told));
+    await changePreference('palette-habit', (kept) => added(kept, sent));
   } catch {
-    if (whose === visit.current) unsent.current = added(told, unsent.current);
+    if (whose === visit.current) unsent.current = added(sent, unsent.current);
   }
 }
 

@@ -15,7 +15,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 /** Who has made the newest version of a record, as far as known. */
 const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
 /** A newer version is on the screen whose author is not known yet. */
-const untold = personal<{ before: Painted; now: Painted } | null>(() => null);
+const unannounced = personal<{ before: Painted; now: Painted } | null>(() => null);
 
 /** Findings in the claimed item as last received. */
 const found = personal<{ id: string; findings: string } | null>(() => null);
@@ -57,8 +57,8 @@ export function noticeRefusal(details: unknown): void {
 
 function noteChanger(id: string, version: number, by: Person | null): void {
   newest.current = by && { id, version, by };
-  const late = untold.current;
-  if (late !== null && late.now.id === id) tellChange(late.before, late.now);
+  const late = unannounced.current;
+  if (late !== null && late.now.id === id) announceChange(late.before, late.now);
 }
 
 /** The parts of an item that are compared: its fields in words, its images, its status. */
@@ -82,17 +82,17 @@ export function paintedOf(shown: ShownRecord, facts: Painted['facts']): Painted 
  * Another version of the item is on the screen than a moment ago: where somebody else has made it, that is
  * said, with what is different. Of what the person has written themselves the answer comes before the news.
  */
-export function tellChange(before: Painted, now: Painted): void {
-  untold.current = null;
+export function announceChange(before: Painted, now: Painted): void {
+  unannounced.current = null;
   if (before.id !== now.id || before.version >= now.version) return;
   if (newest.current?.id !== now.id || newest.current.version < now.version) {
-    untold.current = { before, now };
+    unannounced.current = { before, now };
     return;
   }
   if (newest.current.by.user_id === session.user?.claims.user_id) return;
   const what = differences(before, now);
-  const told = queueState.changed?.id === now.id ? queueState.changed.what : [];
-  queueState.changed = ref({ id: now.id, by: newest.current.by.name, what: [...new Set([...told, ...what])] });
+  const earlier = queueState.changed?.id === now.id ? queueState.changed.what : [];
+  queueState.changed = ref({ id: now.id, by: newest.current.by.name, what: [...new Set([...earlier, ...what])] });
   announce(changeInWords(queueState.changed));
 }
 

@@ -16,7 +16,7 @@ import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { giveBack } from './end-claim.ts';
-import { nextAtHand, prepareNext } from './next-at-hand.ts';
+import { readyItem, prepareNext } from './next-at-hand.ts';
 import { isDecision } from './note-decision.ts';
 import { announceItem } from './announce-item.ts';
 import { endsClaim } from './lease-keeper.ts';
@@ -189,7 +189,7 @@ export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | nul
 }
 
 function goOn(sending: Sending): void {
-  const next = nextAtHand();
+  const next = readyItem();
   if (next === null || !isTheirs(sending.item.id)) return;
   // A form that somebody has begun to fill in cannot give way to what comes back.
   if (roleNow() === 'FillIn') return;

@@ -30,15 +30,15 @@ export function createHeldItems(): HeldItems {
   };
 }
 
-function heldBy({ id, lease: told, own_skip: ownSkip }: QueueItem, { lease, letGo, decisions, sending }: Known) {
+function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, letGo, decisions, sending }: Known) {
   if (sending.some(({ item }) => item.id === id)) return { by: 'sending' } as const;
   if (lease?.record_id === id) return { by: 'me' } as const;
   // Nobody else had it while the person decided: this is newer.
-  if (told && !told.own) return { by: 'other', name: told.holder.name } as const;
+  if (listed && !listed.own) return { by: 'other', name: listed.holder.name } as const;
   // The newest that stands says what has become of it.
   const decision = decisions.find(({ item, settled }) => item.id === id && settled !== 'undone');
   if (decision && !decision.laidAside) return { by: 'done' } as const;
-  if (told && lease === null && id !== letGo) return { by: 'me' } as const;
+  if (listed && lease === null && id !== letGo) return { by: 'me' } as const;
   // Skipped at another time, in another tab: only the list knows of all of them.
   return ownSkip ? ({ by: 'aside' } as const) : null;
 }

@@ -82,7 +82,7 @@ export function followNext(rows: readonly QueueItem[]): void {
 }
 
 /** The next item, if it is here as a whole and as it is now. */
-export function nextAtHand(): QueueItem | null {
+export function readyItem(): QueueItem | null {
   const { ahead } = queueState;
   if (ahead === null || behind().includes(ahead.id)) return null;
   const known = queryClient.getQueryData<{ version: number }>(recordQuery(ahead).queryKey);

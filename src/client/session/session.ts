@@ -183,15 +183,15 @@ export function createSession(
 
   /** A server that does not hear it keeps nobody signed in here. */
   function sayFarewell(asked: boolean): Promise<void> | null {
-    const told = hooks.onSigningOut?.(asked) ?? null;
+    const saved = hooks.onSigningOut?.(asked) ?? null;
     const person = identity.current();
     const { endSignIn } = hooks;
-    if (!person || !endSignIn) return told;
+    if (!person || !endSignIn) return saved;
     const ended = async () => {
       const { token, authTime } = await person.token(false);
       await leavingNote.endOnce(authTime, () => endSignIn(token));
     };
-    return (told ?? Promise.resolve()).then(ended).catch(() => undefined);
+    return (saved ?? Promise.resolve()).then(ended).catch(() => undefined);
   }
 
   function forget(): void {

@@ -18,11 +18,11 @@ const WITHOUT_TIME = {
 export function emptyingInWords({ emptying, empty_at: at, earliest, latest }: Emptying, zone: string): string {
   const day = (moment: NonNullable<typeof at>) => timeFormat(DAY_ALONE, zone).format(dateOf(moment));
   if (emptying === 'at' && at) {
-    const told = timeFormat(DAY_AND_TIME, zone).format(dateOf(at));
-    if (earliest === null) return told;
-    if (latest === null) return `${told} (${day(earliest)} or later, or not at all)`;
+    const moment = timeFormat(DAY_AND_TIME, zone).format(dateOf(at));
+    if (earliest === null) return moment;
+    if (latest === null) return `${moment} (${day(earliest)} or later, or not at all)`;
     const [first, last] = [day(earliest), day(latest)];
-    return first === last ? told : `${told} (${first} to ${last})`;
+    return first === last ? moment : `${moment} (${first} to ${last})`;
   }
   if (emptying === 'at') return WITHOUT_TIME.far;
   const soonest = earliest === null ? '' : ` (at the soonest ${day(earliest)})`;

@@ -138,8 +138,8 @@ function forecastRows(
       ...('emptying' in row
         ? (['empty_at', 'earliest', 'latest'] as const).map((at): Row => {
             const moment = row[at];
-            const told = moment === null ? row.emptying : momentIn(dateOf(moment), zone);
-            return ['forecast', `${name}: ${at.replace('_', ' ')}`, '', told, 'time', DEFINITIONS.forecast];
+            const words = moment === null ? row.emptying : momentIn(dateOf(moment), zone);
+            return ['forecast', `${name}: ${at.replace('_', ' ')}`, '', words, 'time', DEFINITIONS.forecast];
           })
         : []),
     ];

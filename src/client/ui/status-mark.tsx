@@ -29,8 +29,8 @@ export function StatusSign({ status }: { status: ProfileStatus }) {
 }
 
 /** The status in words, with its own shape and colour. */
-export function StatusMark({ status: told }: { status: ProfileStatus }) {
-  const status = statusShown(told);
+export function StatusMark({ status: given }: { status: ProfileStatus }) {
+  const status = statusShown(given);
   return (
     <span className={styles.mark} data-status={status}>
       <StatusSign status={status} />

@@ -37,7 +37,7 @@ export async function dismissUploads(ids: readonly string[], files: StoredFiles)
     }
     for (const upload of unanswered) {
       const id = whatBecameOf(upload, stored, dismissedIn.userId);
-      if (id !== null) tellOfArrival(upload, files.deletion(id));
+      if (id !== null) showArrival(upload, files.deletion(id));
     }
   }
   sendChosen(files.send, forgetUploads(ids), dismissedIn);
@@ -47,7 +47,7 @@ function mayBeStored({ unanswered, status }: Upload): boolean {
   return unanswered && (status === 'failed' || status === 'refused');
 }
 
-function tellOfArrival({ name }: Upload, deletion: ReturnType<StoredFiles['deletion']>): void {
+function showArrival({ name }: Upload, deletion: ReturnType<StoredFiles['deletion']>): void {
   const { sentence, label, invocation } = deletion;
   notifySystem('info', {
     title: `“${isolated(name)}” had already arrived`,

@@ -4,7 +4,7 @@ import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 /** The reader shows a failure itself, in place of the versions. */
-const TOLD_HERE = { failure: null } as const;
+const SHOWN_HERE = { failure: null } as const;
 
 /**
  * The versions of a record, page by page, the newest first, and which of them was current at a moment, if one is given.
@@ -22,7 +22,7 @@ export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'
         },
         { signal },
       ),
-    meta: TOLD_HERE,
+    meta: SHOWN_HERE,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
@@ -53,7 +53,7 @@ export function useVersion(
       const alone = await api('version.get', { params }, { signal });
       return { older: null, newer: alone, differing: null };
     },
-    meta: TOLD_HERE,
+    meta: SHOWN_HERE,
     staleTime: 0,
   });
 }

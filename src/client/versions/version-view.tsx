@@ -53,7 +53,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
     <section className={styles.view} aria-label={older === null ? 'The version' : 'Two versions'} tabIndex={-1}>
       {older === null && <Heading version={nameOf(newer.link)} />}
       {differing && (
-        <p className={styles.told}>
+        <p className={styles.description}>
           {same ? 'What differs is marked.' : 'Only what differs is shown.'}{' '}
           <CommandButton id="versions.toggle-same" size="sm" variant="outline" pressed={same}>
             Show all
@@ -150,7 +150,7 @@ function Heading({ version }: { version: NamedVersion | undefined }) {
   if (version === undefined) return null;
   const { words, decision } = version;
   return (
-    <header className={styles.told}>
+    <header className={styles.description}>
       <h3>{words}</h3>
       <p className={styles.fact}>
         <Who version={version} />

@@ -80,9 +80,9 @@ export function rememberUndo(entry: UndoEntry): void {
 
 /** A redone action keeps its first sentence, not that of the redo. */
 export function nameUndo(invocation: Invocation, sentence: string): void {
-  const wanted = undoWish(invocation);
+  const wanted = undoKey(invocation);
   workbench.undo = workbench.undo.map((entry) =>
-    undoWish(entry.invocation) === wanted ? { ...entry, sentence } : entry,
+    undoKey(entry.invocation) === wanted ? { ...entry, sentence } : entry,
   );
 }
 
@@ -106,14 +106,14 @@ interface Forgotten {
 }
 
 /** Identifies an undo; a retry, which names its targets, has the same key. */
-export function undoWish({ id, args }: Invocation): string {
+export function undoKey({ id, args }: Invocation): string {
   return JSON.stringify([id, args]);
 }
 
 /** Takes an entry off the list, wherever it stands; null when it is not on it. */
 export function forgetUndo(invocation: Invocation): Forgotten | null {
-  const wanted = undoWish(invocation);
-  const at = workbench.undo.findIndex((entry) => undoWish(entry.invocation) === wanted);
+  const wanted = undoKey(invocation);
+  const at = workbench.undo.findIndex((entry) => undoKey(entry.invocation) === wanted);
   const [entry] = at === -1 ? [] : workbench.undo.splice(at, 1);
   if (!entry) return null;
   return {

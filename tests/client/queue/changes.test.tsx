@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Painted, noticeVersion, tellChange } from '../../../src/client/queue/changed-item.ts';
+import { type Painted, noticeVersion, announceChange } from '../../../src/client/queue/changed-item.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import {
   queueState,
@@ -45,18 +45,18 @@ describe('an item that changes', () => {
 
   test('P003 who has changed the item under the eyes of a person is told with the fields, one change after the other', () => {
     notice(2, VERA);
-    tellChange(painted(1, 'Cook'), painted(2, 'Baker'));
+    announceChange(painted(1, 'Cook'), painted(2, 'Baker'));
     expect(told()).toEqual(['Vera', 'Profession']);
     notice(3, VERA);
-    tellChange(painted(2, 'Baker'), painted(3, 'Baker', { status: 'awaiting_approval', images: '[1]' }));
+    announceChange(painted(2, 'Baker'), painted(3, 'Baker', { status: 'awaiting_approval', images: '[1]' }));
     expect(told()).toEqual(['Vera', 'Profession', 'Status', 'Images']);
   });
 
   test('P003 what the person has changed themselves is no news, also right after somebody else did', () => {
     notice(2, VERA);
-    tellChange(painted(1, 'Cook'), painted(2, 'Cook'));
+    announceChange(painted(1, 'Cook'), painted(2, 'Cook'));
     queueState.changed = null;
-    tellChange(painted(2, 'Cook'), painted(3, 'Smith'));
+    announceChange(painted(2, 'Cook'), painted(3, 'Smith'));
     notice(3, ME);
     expect(told()).toBeNull();
   });

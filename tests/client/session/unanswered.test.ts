@@ -133,12 +133,12 @@ test('what a sign-out has kept stays when the last decision is answered after it
   await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: { key: 'one' } }], 'what-is-sent');
   first.close();
   const second = await aPage('ada', 'Tuesday');
-  expect((await second.findUnanswered()).told).toEqual(['one']);
+  expect((await second.findUnanswered()).unresolved).toEqual(['one']);
   await second.keepUnanswered([{ words: 'two', at: Date.now(), decision: null }]);
   await second.keepUnanswered([], 'what-is-sent');
   second.close();
   const third = await aPage('ada', 'Wednesday');
-  expect((await third.findUnanswered()).told).toEqual(['two']);
+  expect((await third.findUnanswered()).unresolved).toEqual(['two']);
 });
 
 test('what is too old to be sent again is told, while the server still knows what it answered', async () => {
@@ -160,7 +160,7 @@ test.each([
   first.close();
   vi.setSystemTime(Date.now() + minutes * 60_000);
   const found = await (await aPage('ada')).findUnanswered();
-  expect({ again: found.again.length, told: found.told }).toEqual({ again, told });
+  expect({ again: found.again.length, told: found.unresolved }).toEqual({ again, told });
 });
 
 test('where the browser keeps nothing, or nobody is signed in, that is told to whoever asks', async () => {

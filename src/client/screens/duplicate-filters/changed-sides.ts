@@ -45,7 +45,7 @@ export function changesBetween(
   before: Pick<Comparison, 'first' | 'second'>,
   now: Pick<Comparison, 'first' | 'second'>,
 ): SideChanges {
-  const told = (['first', 'second'] as const)
+  const changes = (['first', 'second'] as const)
     .filter((side) => before[side].version !== now[side].version)
     .map((side) => {
       const rows = [...changedRows(before[side], now[side]).values()];
@@ -55,7 +55,7 @@ export function changesBetween(
   return {
     first: changedRows(before.first, now.first),
     second: changedRows(before.second, now.second),
-    sentence: `Changed since you looked: ${told.join(' and ')}.`,
+    sentence: `Changed since you looked: ${changes.join(' and ')}.`,
   };
 }
 

@@ -143,7 +143,7 @@ interface SidesProps {
 }
 
 function Sides({ comparison: { first, second }, revealed, changes, children }: SidesProps) {
-  const { telling, others } = fieldsSideBySide(first, second);
+  const { identifying, others } = fieldsSideBySide(first, second);
   const rowsOf = (fields: readonly FieldOfTwo[]) =>
     fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
   const pictures = { first, second, revealed, changes };
@@ -158,7 +158,7 @@ function Sides({ comparison: { first, second }, revealed, changes, children }: S
       </thead>
       <tbody>
         <PicturesRow {...pictures} label="Pictures" from={0} to={FIRST_PICTURES} />
-        {rowsOf(telling)}
+        {rowsOf(identifying)}
         <tr>
           <th scope="row">Why</th>
           <td colSpan={2}>{children}</td>

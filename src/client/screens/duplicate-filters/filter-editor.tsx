@@ -9,7 +9,7 @@ import {
 } from '../../../contract/shapes/duplicate-filter.ts';
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { changeBody, duplicateState, toldProblems } from '../../duplicates/duplicate-state.ts';
+import { changeBody, duplicateState, shownProblems } from '../../duplicates/duplicate-state.ts';
 import { inWords } from '../../duplicates/filter-problems.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
@@ -50,7 +50,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
   if (!draft || !body) return null;
   const { name, scope, action, active, groups } = body;
   const editor = context.duplicates?.editor;
-  const problems = toldProblems(draft);
+  const problems = shownProblems(draft);
   const ofName = problemAt(problems, 'name');
   const ofGroups = problemAt(problems, 'groups');
   return (
@@ -174,13 +174,13 @@ function Group({ group, problems, children }: GroupProps) {
 }
 
 function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filter: DuplicateFilter }) {
-  const told = run && run.too_common > 0 ? run.too_common : 0;
+  const tooCommon = run && run.too_common > 0 ? run.too_common : 0;
   return (
     <div className={flow.lines}>
       <RunState run={run} />
-      {told > 0 && (
+      {tooCommon > 0 && (
         <span className={shared.facts}>
-          {countedHere(told, 'profile has', 'profiles have')} a value that is too common, so not every profile that
+          {countedHere(tooCommon, 'profile has', 'profiles have')} a value that is too common, so not every profile that
           shares it was compared.
         </span>
       )}

@@ -4,7 +4,7 @@ import { UNKNOWN_WORDS, type Named } from '../../duplicates/pairs-address.ts';
 import { notifyError } from '../../notices/notify.ts';
 
 /** Shows what part of the address does not exist. */
-export function tellUnknown(named: Named): void {
+export function showUnknown(named: Named): void {
   notifyError(UNKNOWN_WORDS[named]);
 }
 
@@ -16,6 +16,6 @@ export function isNotFound(error: unknown): boolean {
 export function leaveUnknownFilter(id: string): void {
   const { pairs } = duplicateState;
   if (pairs?.filterId !== id) return;
-  tellUnknown('filter');
+  showUnknown('filter');
   duplicateState.pairs = { ...pairs, filterId: null };
 }

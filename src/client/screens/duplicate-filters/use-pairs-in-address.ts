@@ -10,9 +10,9 @@ import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { mergeSteps } from '../../duplicates/merge-at-hand.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
-import { tellUnknown as tellParts } from '../../notices/tell-unknown.ts';
+import { showUnknownParts } from '../../notices/tell-unknown.ts';
 import { unknownInAddress } from '../../notices/unknown-in-address.ts';
-import { isNotFound, tellUnknown } from './unknown-in-address.ts';
+import { isNotFound, showUnknown } from './unknown-in-address.ts';
 import { addressOf, isStep, placeIn, unknownIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
 
 /**
@@ -24,28 +24,28 @@ export function usePairsInAddress(): void {
   useLayoutEffect(() => {
     if (!isHere()) return;
     const strange = unknownInAddress(window.location.pathname, search);
-    if (strange.length > 0) tellParts(strange);
+    if (strange.length > 0) showUnknownParts(strange);
     const place = placeIn(search);
     const unknown = unknownIn(search);
-    for (const named of unknown) tellUnknown(named);
+    for (const named of unknown) showUnknown(named);
     goTo(place);
     // What is left of it is what the address says.
     if (unknown.length > 0) navigate(addressOf(place), { replace: true });
   }, [search]);
   useEffect(() => {
-    tellPlace();
-    const stops = [subscribe(duplicateState, tellPlace), subscribe(mergeState, tellPlace)];
+    writePlace();
+    const stops = [subscribe(duplicateState, writePlace), subscribe(mergeState, writePlace)];
     return () => stops.forEach((stop) => stop());
   }, []);
 }
 
-function tellPlace(): void {
+function writePlace(): void {
   // What a link leads to is on its way, and stands in the address already.
   if (duplicateState.linked?.pair === null || !isHere()) return;
   const here = placeNow();
-  const told = placeIn(window.location.search);
+  const written = placeIn(window.location.search);
   const address = addressOf(here);
-  if (address !== addressOf(told)) navigate(address, { replace: !isStep(told, here) });
+  if (address !== addressOf(written)) navigate(address, { replace: !isStep(written, here) });
 }
 
 /** Somebody who goes elsewhere has left in the address before the screen has gone. */
@@ -84,7 +84,7 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
   const isWanted = () => duplicateState.linked?.id === id && duplicateState.screen === 'filters';
   try {
     const { pair } = await api('duplicate-pair.get', { params: { pairId: id } });
-    const found = merging ? await api('duplicate-case.get', { params: { pairId: id } }).catch(tellNotMerged) : null;
+    const found = merging ? await api('duplicate-case.get', { params: { pairId: id } }).catch(showNotMerged) : null;
     if (!isWanted()) return;
     if (pair.state !== duplicateState.pairs?.state) duplicateState.pairs = { state: pair.state, filterId: null };
     duplicateState.linked = { id, pair: ref(pair) };
@@ -93,19 +93,19 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
     if (!isWanted()) return;
     duplicateState.linked = null;
     duplicateState.pairCursor.cursorId = null;
-    if (isNotFound(error)) tellUnknown('pair');
-    else tell('This pair cannot be shown', error);
+    if (isNotFound(error)) showUnknown('pair');
+    else showError('This pair cannot be shown', error);
   }
   // Where it stands now, which "Back" is not to lead from once more.
   if (isHere()) navigate(addressOf(placeNow()), { replace: true });
 }
 
 /** The pair is shown all the same. */
-function tellNotMerged(error: unknown): null {
-  tell('These two cannot be merged', error);
+function showNotMerged(error: unknown): null {
+  showError('These two cannot be merged', error);
   return null;
 }
 
-function tell(title: string, error: unknown): void {
+function showError(title: string, error: unknown): void {
   if (!leadsElsewhere(error)) notifyError({ title, message: wordsOf(error).message });
 }

@@ -126,12 +126,12 @@ function Days({ from, to }: Pick<DuplicateLogFilter, 'from' | 'to'>) {
       {days.map(
         ({ label, id, problem }) =>
           problem !== null && (
-            <p key={label} id={id} className={`${styles.told} ${flow.problem}`}>
+            <p key={label} id={id} className={`${styles.dayNote} ${flow.problem}`}>
               {`${label}: ${problem}`}
             </p>
           ),
       )}
-      {notKnown !== null && <p className={`${styles.told} ${flow.muted}`}>Days in UTC: {notKnown}</p>}
+      {notKnown !== null && <p className={`${styles.dayNote} ${flow.muted}`}>Days in UTC: {notKnown}</p>}
     </>
   );
 }

@@ -34,12 +34,12 @@ function Invitation({ token, onAgain }: { token: string; onAgain: () => void }) 
   useEffect(() => {
     document.title = 'Set your password · Dossier';
     let isGone = false;
-    const told = (next: Looked) => {
+    const show = (next: Looked) => {
       if (!isGone) setLooked(next);
     };
     lookAtInvitation(token).then(
-      ({ email, name }) => told({ kind: 'open', email, name }),
-      (error: Error) => told({ kind: 'shut', why: error.message, again: !(error instanceof InvitationRefused) }),
+      ({ email, name }) => show({ kind: 'open', email, name }),
+      (error: Error) => show({ kind: 'shut', why: error.message, again: !(error instanceof InvitationRefused) }),
     );
     return () => {
       isGone = true;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { changeInWords, paintedOf, tellChange, type Painted } from '../../queue/changed-item.ts';
+import { changeInWords, paintedOf, announceChange, type Painted } from '../../queue/changed-item.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import styles from './item-panel.module.css';
@@ -14,7 +14,7 @@ export function ChangedNote({ shown }: { shown: ShownRecord }) {
   useEffect(() => {
     const now = paintedOf(shown, facts);
     const before = painted.current;
-    if (before) tellChange(before, now);
+    if (before) announceChange(before, now);
     // Until the rest of a newer version is here only its status may be: that is a part of the change.
     const isSame = before?.id === now.id && before.version === now.version;
     painted.current = isSame ? { ...now, status: before.status, images: before.images } : now;

@@ -24,7 +24,7 @@ export function DecidedStrip() {
         {sending.toReversed().map(({ item, key, words, wish, isOut }) => (
           <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
             <span title={words} dir="auto">
-              <Wish words={words} about={wish.about} />
+              <DecisionWords words={words} about={wish.about} />
             </span>
             <em>
               {stateOf(isOut)}
@@ -68,7 +68,7 @@ export function DecidedStrip() {
 }
 
 /** What was decided and about whom, of which a narrow window shows whom. */
-function Wish({ words, about }: { words: string; about: string }) {
+function DecisionWords({ words, about }: { words: string; about: string }) {
   if (about === '' || !words.endsWith(about)) return words;
   return (
     <>

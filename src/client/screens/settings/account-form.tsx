@@ -39,10 +39,10 @@ export function AccountForm({ form }: { form: Form }) {
     if (busy) return;
     setBusy(true);
     try {
-      const wish = isChange
+      const invocation = isChange
         ? ({ id: 'account.save-password' } as const)
         : ({ id: 'account.confirm-recovery-codes' } as const);
-      await dispatch(wish, 'button', readContext());
+      await dispatch(invocation, 'button', readContext());
     } finally {
       setBusy(false);
     }

@@ -9,7 +9,7 @@ import { countedHere, written } from '../../ui/written.ts';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
-import { NotThere, ToldRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
@@ -21,9 +21,9 @@ export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
       <div className={styles.part}>
         <NewSecret />
         <NotThere error={error} loaded={data !== undefined} what="The addresses" />
-        <ToldRows label="Addresses" rows={data?.addresses} none="Events are not sent anywhere yet.">
+        <SettingRows label="Addresses" rows={data?.addresses} none="Events are not sent anywhere yet.">
           {(address) => <Address key={address.id} address={address} last={data?.last ?? 0} />}
-        </ToldRows>
+        </SettingRows>
         <div className={flow.row}>
           <CommandButton id="events-out.add" />
         </div>

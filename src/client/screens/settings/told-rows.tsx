@@ -32,7 +32,7 @@ export function NotThere({ error, loaded, what, rows = 2 }: NotThereProps) {
   return loaded ? null : <Skeleton rows={rows} label={`Loading ${what[0]?.toLowerCase()}${what.slice(1)}`} />;
 }
 
-interface ToldRowsProps<Row> {
+interface SettingRowsProps<Row> {
   label: string;
   /** undefined: they have not been read. */
   rows: readonly Row[] | undefined;
@@ -44,7 +44,7 @@ interface ToldRowsProps<Row> {
 }
 
 /** The content of a setting, a row each, in a box of its own that keys can scroll. */
-export function ToldRows<Row>({ label, rows, none, of = 0, children }: ToldRowsProps<Row>) {
+export function SettingRows<Row>({ label, rows, none, of = 0, children }: SettingRowsProps<Row>) {
   if (!rows) return null;
   if (rows.length === 0) return none === undefined ? null : <p className={flow.muted}>{none}</p>;
   return (

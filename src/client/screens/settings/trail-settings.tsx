@@ -34,7 +34,7 @@ function TrailRow(about: Parameters<SettingEntry['Row']>[0]) {
   return (
     <SettingRow {...about}>
       <div className={styles.proof}>
-        {data ? <Told proof={data} /> : !error && <Skeleton rows={3} label="Loading the verification" />}
+        {data ? <Verification proof={data} /> : !error && <Skeleton rows={3} label="Loading the verification" />}
         {error && (
           <p role="alert" className={flow.problem}>
             The verification could not be loaded. {error.message}
@@ -58,7 +58,7 @@ const words = (count: number, of: string) => `${written(count)} ${of}${count ===
 type Checkpoint = NonNullable<TrailProof['checkpoint']>;
 type Run = NonNullable<TrailProof['run']>;
 
-function Told({ proof: { checkpoint, verified_at: verifiedAt, run, key } }: { proof: TrailProof }) {
+function Verification({ proof: { checkpoint, verified_at: verifiedAt, run, key } }: { proof: TrailProof }) {
   return (
     <>
       <dl className={styles.facts}>
@@ -85,9 +85,9 @@ function At({ number, taken_at: at, profiles, events, breaks }: Checkpoint) {
       <span className={flow.muted}>
         {` · checkpoint ${number}: ${words(events, 'event')} of ${words(profiles, 'base profile')}`}
       </span>
-      {breaks.map((told) => (
-        <p key={told} className={flow.problem}>
-          {told}
+      {breaks.map((sentence) => (
+        <p key={sentence} className={flow.problem}>
+          {sentence}
         </p>
       ))}
     </>

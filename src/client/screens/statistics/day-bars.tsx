@@ -99,7 +99,7 @@ export function DayBars({ event, days, counts }: Props) {
           }}
         />
         {active && (
-          <span className={styles.told} aria-hidden="true">
+          <span className={styles.day} aria-hidden="true">
             {day}: {written(count)}
           </span>
         )}

@@ -7,7 +7,7 @@ import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
-import { tellUnknown } from '../../notices/tell-unknown.ts';
+import { showUnknownParts } from '../../notices/tell-unknown.ts';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -43,7 +43,7 @@ export function StatisticsScreen() {
 function Numbers() {
   const search = useSearch();
   const range = rangeOf(rangeInAddress(search), usePreference('time-zone'));
-  useEffect(() => tellUnknown(unknownInRange(search)), [search]);
+  useEffect(() => showUnknownParts(unknownInRange(search)), [search]);
   // Said here, where the address can be written anew; the server refuses the same.
   const problem = problemOfRange(range);
   const { data, error } = useQuery({

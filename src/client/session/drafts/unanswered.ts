@@ -73,7 +73,7 @@ interface Found {
   /** Made under this sign-in by pages that are gone: this page's from now on. */
   again: readonly Unanswered[];
   /** In words, what nobody sends any more. */
-  told: readonly string[];
+  unresolved: readonly string[];
   /** In words, what was refused because the sign-in had ended. */
   refused: readonly string[];
   /** Pages of this sign-in that are open, and send their own. */
@@ -96,10 +96,10 @@ export async function findUnanswered(): Promise<Found> {
     const wordsOf = (isRefused: boolean) => [
       ...new Set(ended.filter(({ refused = false }) => refused === isRefused).map(({ words }) => words)),
     ];
-    const [told, refused] = [wordsOf(false), wordsOf(true)];
-    return [[...others, ...again.map((each) => ({ ...each, page }))], { again, told, refused, open }];
+    const [unresolved, refused] = [wordsOf(false), wordsOf(true)];
+    return [[...others, ...again.map((each) => ({ ...each, page }))], { again, unresolved, refused, open }];
   });
-  return found ?? { again: [], told: [], refused: [], open: [] };
+  return found ?? { again: [], unresolved: [], refused: [], open: [] };
 }
 
 /** For how long it may be sent, in ms: what never went out is as good as its claim, as it is where the page stays open. */

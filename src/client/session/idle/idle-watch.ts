@@ -11,7 +11,7 @@ const IDLE_WARNING = 18 * MINUTE;
 export const IDLE_REASON = `No user activity for ${IDLE_LIMIT / MINUTE} minutes`;
 
 /** Activity is sent to other tabs at most so often, in milliseconds: a moving pointer makes 60 events a second. */
-const TELL_EVERY = 1_000;
+const SHARE_EVERY = 1_000;
 /** An answered warning stays for so long, so that a click on its way to it hits nothing below. Milliseconds. */
 const ANSWERED_STAYS = 2_000;
 
@@ -34,7 +34,7 @@ export interface IdleWatch {
 export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: () => void): IdleWatch {
   let running = false;
   let last = 0;
-  let told = 0;
+  let sharedAt = 0;
   let timer: Timer | null = null;
   let closing: Timer | null = null;
 
@@ -82,9 +82,9 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
     if (idleState.warning) decide();
   }
 
-  function tell(at: number): void {
-    told = at;
-    shared.tell(at);
+  function share(at: number): void {
+    sharedAt = at;
+    shared.note(at);
   }
 
   function stop(): void {
@@ -93,7 +93,7 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
     closeWarning();
   }
 
-  shared.onTold((at) => {
+  shared.onActivity((at) => {
     if (running) note(at);
   });
 
@@ -102,7 +102,7 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
       running = true;
       const now = clock.now();
       last = (resumed ? shared.last() : null) ?? now;
-      if (last === now) tell(now);
+      if (last === now) share(now);
       decide();
     },
     stop() {
@@ -118,12 +118,12 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
         return;
       }
       note(now);
-      if (now - told >= TELL_EVERY) tell(now);
+      if (now - sharedAt >= SHARE_EVERY) share(now);
     },
     stay() {
       if (!running) return;
       note(clock.now());
-      tell(clock.now());
+      share(clock.now());
       closeWarning();
     },
     wake: decide,

@@ -6,8 +6,8 @@ const STORE = 'dossier.last-activity';
 export interface SharedActivity {
   /** Null when no tab has noted one, or storage is refused. */
   last(): number | null;
-  tell(at: number): void;
-  onTold(listener: (at: number) => void): () => void;
+  note(at: number): void;
+  onActivity(listener: (at: number) => void): () => void;
   forget(): void;
 }
 
@@ -26,7 +26,7 @@ export function shareActivity(): SharedActivity {
         return null;
       }
     },
-    tell(at) {
+    note(at) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
       channel?.postMessage(at);
       try {
@@ -35,7 +35,7 @@ export function shareActivity(): SharedActivity {
         // The channel has notified the open tabs.
       }
     },
-    onTold(listener) {
+    onActivity(listener) {
       const onMessage = ({ data }: MessageEvent<unknown>) => typeof data === 'number' && listener(data);
       const onStorage = ({ key, newValue }: StorageEvent) =>
         key === STORE && newValue !== null && listener(Number(newValue));

@@ -105,8 +105,8 @@ function GridView<Row>(props: GridProps<Row>) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    tellSideways(element);
-    const watch = new ResizeObserver(() => tellSideways(element));
+    markSideways(element);
+    const watch = new ResizeObserver(() => markSideways(element));
     watch.observe(element);
     // As wide as all columns, which may become more.
     if (element.firstElementChild) watch.observe(element.firstElementChild);
@@ -135,7 +135,7 @@ function GridView<Row>(props: GridProps<Row>) {
         aria-multiselectable={selectable || undefined}
         aria-activedescendant={hasCursor ? `${id}-${cursor}` : undefined}
         onScroll={({ currentTarget }) => {
-          tellSideways(currentTarget);
+          markSideways(currentTarget);
           onScroll();
         }}
         onMouseDown={(event) => keepFocus(event)}
@@ -190,7 +190,7 @@ function GridView<Row>(props: GridProps<Row>) {
 const TOLERANCE = 2;
 
 /** Marks at which sides there are columns out of sight. */
-function tellSideways(scroller: HTMLElement): void {
+function markSideways(scroller: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = scroller;
   scroller.toggleAttribute('data-sideways', scrollLeft > 0);
   scroller.toggleAttribute('data-more-columns', scrollLeft + clientWidth < scrollWidth - TOLERANCE);
