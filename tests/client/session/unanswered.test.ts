@@ -70,7 +70,7 @@ test('what a page left is found by the next one of the same sign-in, in order, o
   expect(browser.stored.size).toBe(1);
   first.close();
   const second = await aPage('ada');
-  const { again, told } = await second.findUnanswered();
+  const { again, unresolved: told } = await second.findUnanswered();
   expect([wordsIn(again), again[0]?.decision, told]).toEqual([['one', 'two'], { key: 'one' }, []]);
   expect(wordsIn((await second.findUnanswered()).again)).toEqual([]);
   // Not answered there either: it is the next page's.
@@ -86,7 +86,7 @@ test('what an open page has under way is its own; when that is closed, another o
   await first.keepUnanswered([decision('one')]);
   const second = await aPage('ada');
   await second.keepUnanswered([decision('two')]);
-  const { again, told, open } = await second.findUnanswered();
+  const { again, unresolved: told, open } = await second.findUnanswered();
   expect([again, told, open.length]).toEqual([[], [], 1]);
   let isGone = false;
   const gone = second.pageGone(open[0]!).then(() => void (isGone = true));
@@ -102,10 +102,10 @@ test('another sign-in of the same person sends nothing, and is told; another per
   await first.keepUnanswered([decision('one')]);
   first.close();
   const bens = await aPage('ben', 'Tuesday');
-  expect(await bens.findUnanswered()).toEqual({ again: [], told: [], refused: [], open: [] });
+  expect(await bens.findUnanswered()).toEqual({ again: [], unresolved: [], refused: [], open: [] });
   const second = await aPage('ada', 'Tuesday');
-  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], refused: [], open: [] });
-  expect(await second.findUnanswered()).toEqual({ again: [], told: [], refused: [], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], unresolved: ['one'], refused: [], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], unresolved: [], refused: [], open: [] });
 });
 
 test('what was kept at a sign-out is told, by whichever page, and one page does not wipe out what another kept', async () => {
@@ -121,7 +121,7 @@ test('what was kept at a sign-out is told, by whichever page, and one page does 
   second.beginAnew();
   expect(await second.findUnanswered()).toEqual({
     again: [],
-    told: ['one, told'],
+    unresolved: ['one, told'],
     refused: ['one, refused'],
     open: [],
   });
@@ -148,7 +148,7 @@ test('what is too old to be sent again is told, while the server still knows wha
   first.close();
   vi.setSystemTime(Date.now() + SENT_AGAIN_WITHIN);
   const second = await aPage('ada');
-  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], refused: [], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], unresolved: ['one'], refused: [], open: [] });
 });
 
 test.each([
