@@ -20,7 +20,7 @@ export function leaveOutBroken(): void {
 
 function isText(part: string): boolean {
   try {
-    // The bundler drops a call of it whose value nobody uses.
+    // The bundler drops a call whose value is not used.
     return decodeURIComponent(part).length >= 0;
   } catch {
     return false;

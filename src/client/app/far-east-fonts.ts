@@ -1,4 +1,4 @@
-/** What Chinese, Japanese and Korean are written in. */
+/** Scripts of Chinese, Japanese and Korean. */
 const FAR_EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** One of each way of writing; and one that is none, as which a letter is drawn that no font has. */
@@ -6,10 +6,10 @@ const LETTERS = ['語', '语', 'の', '한'] as const;
 const NO_LETTER = '\u0378';
 
 /**
- * Where the machine lacks letters of the Far East, the fonts for them come once the page holds one, shown or typed. Of
- * each the browser fetches the few parts whose letters it meets. Called once at start; returns the way to stop.
+ * Where the machine lacks East Asian letters, their fonts are loaded once the page holds one, shown or typed; the
+ * browser fetches only the parts it needs. Called once at start; returns the way to stop.
  *
- * @param bring fetches what says which part holds which letter
+ * @param bring fetches the list of which part holds which letter
  */
 export function followFarEast(
   bring: () => Promise<unknown> = bringFonts,
@@ -20,7 +20,7 @@ export function followFarEast(
     if (!isLooking || !text || !FAR_EAST.test(text)) return;
     stop();
     if (!lacks()) return;
-    // Where it cannot be had, the page stays as it would be without; the next letter asks anew.
+    // If it fails, the page stays without the fonts; the next letter tries again.
     bring().catch(start);
   };
   const lookAtTyped = ({ target }: Event) => {
@@ -69,7 +69,7 @@ function drawAnew(): void {
   style.fontFeatureSettings = `"${String(times).padStart(4, '0')}"`;
 }
 
-/** Whether this machine draws one of them as it draws what is none. */
+/** Whether this machine draws one of these letters like the sign for a missing one. */
 function lacksLetters(): boolean {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [24, 24];

@@ -7,7 +7,7 @@ import {
 } from '../../contract/policy/access.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 
-/** What the guard knows of a navigation. It is asked anew before each step, as steps change it. */
+/** What the guard knows of a navigation. It is read anew before each step, as steps change it. */
 export interface GuardFacts {
   signedIn: boolean;
   role: Role | null;
@@ -40,7 +40,7 @@ interface GuardStep {
 
 const ALLOW: Decision = { kind: 'allow' };
 
-/** The seven steps of the specification, in its order. The first decision ends the walk. */
+/** The seven steps of the specification, in its order. The first decision ends the guard. */
 export const GUARD_STEPS: readonly GuardStep[] = [
   {
     number: 1,
@@ -95,7 +95,6 @@ export const GUARD_STEPS: readonly GuardStep[] = [
   },
 ];
 
-/** Walks the steps for one navigation. */
 export async function guard(ports: GuardPorts): Promise<Decision> {
   for (const step of GUARD_STEPS) {
     const decision = await step.decide(ports.facts(), ports);

@@ -63,11 +63,10 @@ import { openInNewTab } from '../ui/new-tab.ts';
 interface Surroundings {
   session: Session;
   staySignedIn: () => void;
-  /** Changes the address; the guard does the rest. */
   navigate: (path: string) => void;
 }
 
-/** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
+/** Builds the gate's host from the parts of the workbench, and opens the gate. */
 export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   unanswered: () => UnansweredChange[];
   sendAgain: (sending: Sending) => Promise<boolean>;
@@ -168,7 +167,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     return result;
   });
 
-  /** What failed before has its answer: it stays in the list of notices, and no more before the eyes. */
+  /** An earlier failure has its answer: it stays in the list of notices, but its toast goes. */
   function settle(offers: readonly string[]): void {
     withdrawOffers(offers);
     for (const id of offers) dismissNotice(id);
@@ -182,11 +181,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
    */
   const sentences = new Map<string, string>();
 
-  /** What is being done again; answers whether it was. What is undone meanwhile is that. */
+  /** The running redo; answers whether it was done. An undo meanwhile applies to it. */
   let redoing: Promise<boolean> | null = null;
 
   async function undoLast(): Promise<void> {
-    // What nobody has heard of yet is not done first, to be undone then.
+    // A waiting decision was not sent yet: it is given up instead of sent and undone.
     const waiting = waitingDecisions().at(-1);
     if (waiting) {
       void execute(host, { id: 'queue.give-up', args: { decision: waiting.key } }, 'undo');
@@ -214,8 +213,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   }
 
   /**
-   * Does again what was undone last, behind whatever is being undone or done again. What is refused for good is not
-   * offered again. Answers whether it was done.
+   * Redoes what was undone last, after the undos and redos that are running. What is refused for good is not offered
+   * again. Answers whether it was done.
    */
   async function redoLast(before: Promise<boolean> | null): Promise<boolean> {
     const by = readContext().userId;
@@ -248,10 +247,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   }
 
   /**
-   * An undo that was not tried, or may be granted in a moment, stays wherever it is offered; any other answer
-   * is final, and nothing offers it any more.
+   * An undo that was not tried, or may succeed in a moment, stays wherever it is offered; after any other answer it is
+   * no longer offered.
    *
-   * @param next what is undone, where it was not chosen but is only the next on the list: not after one that was refused for good
+   * @param next the next undo of the list, where it was not chosen: it does not run after one that was refused for good
    */
   async function runUndo(invocation: Invocation, next: string | null = null): Promise<Result> {
     const key = undoKey(invocation);
@@ -311,7 +310,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     rememberRedo(again && { invocation: again, sentence: entry?.sentence ?? undone.about ?? '' });
   }
 
-  /** What stands in its way was done by the same person: where that is on the list, it is undone first. */
+  /** The same person made the change in the way: where that is on the list, it is undone first. */
   function isOwnDoing({ changedBy }: Failed): boolean {
     return changedBy !== undefined && changedBy.user_id === readContext().userId;
   }
@@ -323,7 +322,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
 
 interface UndoRequest {
   invocation: Invocation;
-  /** What is undone, where it was not chosen but is only the next on the list. */
+  /** The next undo of the list, where it was not chosen. */
   next: string | null;
   /** The person who asked for it. */
   by: string | null;
@@ -331,15 +330,15 @@ interface UndoRequest {
   forgotten: ReturnType<typeof forgetUndo>;
 }
 
-/** On a slow line what draws a question comes after what asks it; nobody says yes to what they cannot read. */
+/** On a slow line a question is drawn after it was asked; nobody may confirm what they cannot read. */
 function isQuestionDrawn(): boolean {
   return document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"]') !== null;
 }
 
-/** What lies on top is answered before what it covers. */
+/** The top layer is answered before what it covers. */
 const foremostFirst = PARTS.toReversed();
 
-/** Refusals by something that an Admin may have set since it was loaded. */
+/** Refusals by a setting that an Admin may have changed since it was loaded. */
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 'foreign-text']);
 
 /**
@@ -387,12 +386,12 @@ function withoutName(sentence: string, about: string): string {
   return about !== '' && sentence.startsWith(`${about}: `) ? sentence.slice(about.length + 2) : sentence;
 }
 
-/** It may have been done all the same; an undo that had no answer is offered once more by itself. */
+/** It may have been done; an undo without an answer is offered again anyway. */
 function isUnknown({ command, failed, undo, source }: Told): boolean {
   return hadNoAnswer(failed) && undo === null && source !== 'undo' && changesSomething(command);
 }
 
-/** What only changes the screen is said to the ear; the eye has seen it. */
+/** What only changes the screen is announced to screen readers alone. */
 function isSilent(command: AnyCommand): boolean {
   return command.silent === true || command.section === 'List' || command.section === 'Go to';
 }

@@ -19,7 +19,7 @@ interface KeyOfClick {
   press: string;
 }
 
-/** The key that would have done what a pointer clicks, here and now. null: none would, or no pointer clicks. */
+/** The key that would have done the same as a pointer's click here. null: none would, or it was no pointer. */
 export function keyOfClick({ id, args, targets }: Invocation): KeyOfClick | null {
   // A click may name its records; a key uses those in view.
   if (targets || !isPointerClick()) return null;
@@ -29,7 +29,6 @@ export function keyOfClick({ id, args, targets }: Invocation): KeyOfClick | null
   return { name: `${id} ${key.press}`, title: command.title.replace(/…$/, ''), press: key.press };
 }
 
-/** Counts a click that did what its key would have done, and mentions the key when the number is reached. */
 export function noteClick({ name, title, press }: KeyOfClick): void {
   if (preferenceNow('told-keys').includes(name)) return;
   const count = (clicks.get(name) ?? 0) + 1;

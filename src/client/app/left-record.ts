@@ -16,7 +16,7 @@ export function recordToReturnTo(): LeftRecord | null {
   return { kind, profileBaseId, profileId, name: record.profile_name, unsaved: formState.facts?.changed ?? 0 };
 }
 
-/** Offers it to the same person at the sign-in that follows, on this page or on another. */
+/** Offers it to the same person at the next sign-in, on this page or on another. */
 export function offerLeftRecord(): void {
   let known: string | null = null;
   subscribe(session, () => {

@@ -18,7 +18,7 @@ export async function loadsNewVersion(path: string): Promise<boolean> {
   return true;
 }
 
-/** What a new page would have to bring back, or could not. */
+/** Unsaved work that a new page would have to restore, or could not. */
 function holdsSomething(): boolean {
   const isTyped = (formState.facts?.changed ?? 0) > 0;
   const sends = uploads.all.some(({ status }) => status === 'waiting' || status === 'sending');

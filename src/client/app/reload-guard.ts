@@ -34,7 +34,7 @@ export function mayReload({ path, now, storage }: Place): boolean {
     storage.setItem(STORE, JSON.stringify({ path, at: now }));
     return true;
   } catch {
-    // What cannot be remembered could go round in circles.
+    // Without storage it could reload in a loop.
     return false;
   }
 }

@@ -16,10 +16,9 @@ const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 
 const TYPED: ReadonlySet<CommandId> = new Set<CommandId>(['profile.save', 'images.save', 'images.send']);
 
 /**
- * Keeps what was run last for "Repeat": what acts on records, was given arguments or has a way back. Moving
- * about is not repeated, or nobody could move on to the next record between two times. What changes something
- * in another way leaves nothing to repeat, and so does undoing: what was done before that is not what
- * somebody means who presses the key now.
+ * Keeps the last command for "Repeat": one that acts on records, has arguments or can be undone. Navigation is not
+ * repeated, so that it is possible between two repeats. Any other change and an undo leave nothing to repeat, since an
+ * earlier command is not what somebody means by the key then.
  */
 export function noteForRepeat({ command, ran, source, failed }: Told, context: Context): void {
   if (failed.length > 0 || PASSES_ON.has(command.id)) return;
@@ -62,7 +61,7 @@ function chosen(command: AnyCommand, args: Readonly<Record<string, unknown>>, co
   return { args: kept, words };
 }
 
-/** Whether what was run last finds something to act on here, or says why it does not: else it is not offered. */
+/** Whether the last command has something to act on here, or says why not; otherwise it is not offered. */
 export function isRepeatedHere(context: Context): boolean {
   const { repeatable } = workbench;
   return repeatable !== null && verdictOf(REGISTRY.get(repeatable.invocation.id), context).kind !== 'hidden';

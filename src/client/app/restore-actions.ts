@@ -18,7 +18,7 @@ import { personal } from '../context/personal.ts';
 
 type Action = OperationAnswer<'action.list'>['actions'][number];
 
-/** The sign-in whose actions are here, or on their way; null: none. */
+/** The sign-in whose actions are loaded or loading; null: none. */
 const restored = personal<string | null>(() => null);
 
 /**
@@ -39,25 +39,24 @@ export async function restoreActions(user: SignedInUser): Promise<void> {
     if (!words || !session.user || signInOf(session.user) !== mine) return;
     putBack(actions, Date.parse(user.authTime), words.momentInWords);
   } catch {
-    // The server says what is wrong with it wherever it is needed; the next navigation tries again.
+    // The server reports the error wherever it matters; the next navigation tries again.
     if (restored.current === mine) restored.current = null;
   }
 }
 
 /**
- * What somebody else stood in the way of may be taken back again once they have taken theirs back: the next screen asks
- * for what can be undone anew, and it then stands behind everything else.
+ * An undo blocked by somebody else's change may be possible once they have undone theirs: the next screen reads the
+ * list anew, and such an undo goes behind everything else.
  */
 export function restoreActionsAnew(): void {
   restored.current = null;
 }
 
-/** They leave the item waiting, for others or for an answer. */
+/** Decisions that leave the item waiting, for others or for an answer. */
 const LAID_ASIDE: ReadonlySet<string> = new Set(['queue.skip', 'question.ask']);
 
 /**
- * What was done in another window stands behind what was done in this one, and says so: nobody takes back unseen what
- * they have not done here.
+ * Actions of another window go behind those of this one and say so: nobody undoes unseen what they have not done here.
  */
 function putBack(actions: readonly Action[], since: number, momentInWords: (at: number) => string): void {
   const known = new Set(

@@ -9,7 +9,7 @@ import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/token/claims.ts';
 import { findUnanswered, keepUnanswered, pageGone } from '../session/drafts/unanswered.ts';
 
-/** Sends a decision again that was made before the page was loaded; false: it cannot be sent. */
+/** Resends a decision made before the page was loaded; false: it cannot be sent. */
 type SendAgain = (sending: Sending) => Promise<boolean>;
 
 /** Seals and keeps requests without an answer for the person who signs out: their next sign-in only shows them. */
@@ -17,7 +17,6 @@ export async function keepUnfinished(changes: readonly UnansweredChange[]): Prom
   await keepUnanswered(changes.map((each) => ({ ...each, at: Date.now(), decision: null })));
 }
 
-/** The sign-in for which requests are looked up, resent and shown. */
 const looking = personal<Promise<void>>(() => Promise.resolve());
 
 /**
@@ -36,14 +35,14 @@ export function followUnfinished(send: SendAgain): () => void {
   return subscribe(session, follow);
 }
 
-/** Resolves when what was made before the page was loaded has been answered. */
+/** Resolves when requests made before the page was loaded have been answered. */
 export function unfinishedAnswered(): Promise<void> {
   return looking.current;
 }
 
 async function look(send: SendAgain): Promise<void> {
   const { again, unresolved, refused, open } = await findUnanswered();
-  // Another page sends its own; if it is closed before it is answered, this one does.
+  // Another page sends its own; if it closes before the answer, this one does.
   for (const page of open) void pageGone(page).then(() => look(send));
   const sendings = again.map((each) => ({ words: each.words, sending: sendingOf(each) }));
   bringBack(sendings.flatMap(({ sending }) => sending ?? []));

@@ -19,7 +19,7 @@ import styles from './questions.module.css';
 import flow from '../ui/flow.module.css';
 import { FailedRead } from '../ui/failed-read.tsx';
 
-/** What others ask the person, and what they have asked themselves. */
+/** Questions of others to the person, and their own. */
 export function QuestionsScreen() {
   const { data, error } = useQuery({
     queryKey: queryKeys.questions,
@@ -75,7 +75,7 @@ interface PartProps {
   id: string;
   title: string;
   rows: readonly Question[];
-  /** Where there are none. */
+  /** Shown where there are none. */
   children: ReactNode;
 }
 

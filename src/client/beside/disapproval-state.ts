@@ -4,7 +4,7 @@ import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import type { Asking } from '../palette/palette-state.ts';
 import { personalState } from '../context/personal.ts';
 
-/** A disapproval that waits for its reason; what it is about does not change while it does. */
+/** A disapproval that waits for its reason; its records do not change meanwhile. */
 export interface OpenDisapproval {
   asking: Asking;
   /** Distinguishes it from earlier ones. */
@@ -13,7 +13,7 @@ export interface OpenDisapproval {
   reasons: readonly DisapprovalCode[];
   /** What the reason may be about; none where several records are disapproved. */
   places: readonly ReasonPlace[];
-  /** For each reason that the checks of texts speak for, the places they found it at, as `places` below. */
+  /** By reason, the places the checks of texts found, as `places` below. */
   found: Readonly<Partial<Record<DisapprovalCode, readonly string[]>>>;
   /** Where the focus goes back to. */
   cameFrom: Element | null;
@@ -33,9 +33,9 @@ interface DisapprovalState {
   /** Narrows the list of places. */
   query: string;
   note: string;
-  /** The note was typed before and not sent. */
+  /** The note was typed earlier and not sent. */
   restored: boolean;
-  /** What is marked was marked before and not sent: it is a proposal, and the first own mark begins anew. */
+  /** The marks are from earlier and not sent: a proposal, which the first new mark replaces. */
   proposed: boolean;
   /** What is wrong with it, as a sentence. */
   problem: string | null;
@@ -59,7 +59,7 @@ export const disapprovalState = personalState<DisapprovalState>(() => ({ ...EMPT
 
 let shown = 0;
 
-/** A panel without leftovers of the last one. */
+/** Opens a panel without leftovers of the last one. */
 export function showDisapproval(asked: Omit<OpenDisapproval, 'number'>, marked: readonly DisapprovalCode[]): void {
   shown += 1;
   const open = { ...asked, number: shown };

@@ -7,7 +7,7 @@ import { disapprovalState, endDisapproval } from './disapproval-state.ts';
 export const disapprovalPart = {
   ports: { disapproval: disapprovalPort },
   layers: [['disapproval', () => disapprovalState.open !== null]],
-  /** What is marked and written in the panel changes no fact: only that it is open matters. */
+  /** Marks and text of the panel change no fact: only that it is open matters. */
   follow(changed) {
     let known = disapprovalState.open;
     return subscribe(disapprovalState, () => {

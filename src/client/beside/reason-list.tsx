@@ -68,7 +68,7 @@ function Reason({ id, reason, found, marked, current }: ReasonProps) {
   const key = keyToShow(registryNow().get('disapproval.mark-reason'), useCommandContext(), { reason });
   const works = key !== null && key.scope !== null;
   return (
-    // Its key and Space are commands, which the list has the focus for.
+    // Its key and Space are commands, which work while the list has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

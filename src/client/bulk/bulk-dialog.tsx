@@ -29,7 +29,7 @@ const ENDING_WORDS: Readonly<Record<BulkEnding, string>> = {
   area: 'Stopped by the server, because your area has become smaller since it began. What was already done stays.',
 };
 
-/** What an action over all results would do, does and did, with what became of each record. */
+/** What an action over all results would do, does and did, with the outcome of each record. */
 export function BulkDialog() {
   const { run, asked } = useSnapshot(bulkState);
   // Kept as it is (valtio's ref); a snapshot only types it as frozen.

@@ -16,7 +16,7 @@ const PAGE = 100;
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 20;
 
-/** What became of each record, fetched by the page as it comes into sight. */
+/** The outcome of each record, fetched by the page as it comes into sight. */
 export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.bulkRunItems(id, state, counts),

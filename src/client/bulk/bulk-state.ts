@@ -6,7 +6,7 @@ import { personalState } from '../context/personal.ts';
 interface BulkDialogState {
   /** The run whose dialog is open, as last received; null: it is closed. */
   run: BulkRun | null;
-  /** null: it was asked for on an earlier page. */
+  /** null: it was started on an earlier page. */
   asked: AskedFor | null;
 }
 

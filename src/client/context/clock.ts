@@ -2,7 +2,7 @@ export interface Timer {
   cancel(): void;
 }
 
-/** The time and its timers; tests put a clock of their own here. */
+/** The time and its timers; tests use their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

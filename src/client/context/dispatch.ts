@@ -6,7 +6,7 @@ export type Dispatch = (invocation: Invocation, source: Source, before?: Context
 
 let gate: Dispatch | null = null;
 
-/** The workbench puts its gate here once, at start. */
+/** Sets the gate, once at start. */
 export function setDispatch(dispatch: Dispatch): void {
   gate = dispatch;
 }

@@ -1,6 +1,6 @@
 let ahead = 0;
 
-/** Something is being fetched that nothing on the page waits for. */
+/** Whether something is being fetched that nothing on the page waits for. */
 export function isFetchingAhead(): boolean {
   return ahead > 0;
 }

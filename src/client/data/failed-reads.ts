@@ -8,7 +8,7 @@ export const LOCALES_UNREAD = 'Fetching locales failed';
 export const LOGS_UNREAD = 'Failed to fetch logs';
 export const IMAGES_UNREAD = 'Failed to fetch images';
 
-/** How a notice names a failed read. No title: neither the specification nor the server has one. */
+/** The words of a notice about a failed read. No title: neither the specification nor the server has one. */
 export interface FailureNotice {
   title?: string;
   message: string;
@@ -30,7 +30,7 @@ export const SHOWN_BY_READER = { failure: null } as const;
 
 const UNABLE = 'Please try reloading the site.';
 
-/** What the guard says of what every screen needs; asked for once more by a person, a failure is said again. */
+/** The guard's title for what every screen needs; it is shown again when a person asks again. */
 export const LOOKUPS_UNREAD = {
   locales: { title: 'Unable to fetch locales...', message: UNABLE },
   tags: { title: 'Unable to fetch tags...', message: UNABLE },

@@ -8,8 +8,8 @@ const Invited = object({ email: string(), name: string() });
 export class InvitationRefused extends Error {}
 
 /**
- * What somebody asks who holds a link and is not signed in. The token goes in the body, never in an address. Rejects
- * with an error that people may read.
+ * Requests of somebody with a link who is not signed in. The token goes in the body, never in an address. Rejects with
+ * a sentence for people.
  */
 export async function askInvitation<Answer>(
   what: 'look' | 'use',
@@ -32,7 +32,7 @@ export async function askInvitation<Answer>(
   return answer;
 }
 
-/** For whom a link is, which stays as usable as it was. */
+/** The person for whom a link is; the link stays usable. */
 export function lookAtInvitation(token: string): Promise<{ email: string; name: string }> {
   return askInvitation('look', { token }, Invited);
 }

@@ -62,7 +62,7 @@ function loaded<Data, Key extends QueryKey>(
   return failed && !again ? Promise.resolve(null) : queryClient.ensureQueryData(query);
 }
 
-/** The same object each time, so that what is worked out from it is not worked out anew. */
+/** The same object each time, so that values derived from it are not computed anew. */
 const NOTHING = { locales: [], tags: [], attributes: {} };
 
 /** The locales loaded so far, outside components. */
@@ -90,7 +90,7 @@ export function lookupsNow(): LookupsNow {
   };
 }
 
-/** What forms are filled with and payloads are made by. */
+/** The lookups that forms and payloads need. */
 export function useFormLookups(): FormLookups {
   const attributes = useAttributeTypes();
   const groups = useTags();

@@ -6,13 +6,13 @@ import { browserClock, type Clock, type Timer } from '../context/clock.ts';
 import { followLive, type LiveOptions } from './live-stream.ts';
 
 /*
- * A browser gives an origin six connections over HTTP/1.1, so that a stream in each tab leaves none for anything else.
- * One tab that is seen holds the lock, follows the stream, and passes on what it hears; a tab that closes loses the lock
- * by itself, and one that is hidden lets go of it. The first message of a stream says how everything stands, so that
- * nothing is missed when another tab takes over.
+ * A browser gives an origin six connections over HTTP/1.1, so that a stream in each tab would leave none for anything
+ * else. One visible tab holds the lock, follows the stream, and passes its messages on; a closed tab loses the lock by
+ * itself, and a hidden one releases it. The first message of a stream has the whole state, so that nothing is missed
+ * when another tab takes over.
  */
 
-/** Milliseconds between two signs of life of the tab that leads, and after which one that gives none has lost the lead. */
+/** Milliseconds between two signs of life of the leading tab, and after which a silent one has lost the lead. */
 const SIGN_OF_LIFE = 20 * SECOND;
 const LOST = 60 * SECOND;
 
@@ -24,7 +24,6 @@ const Word = union([
 ]);
 type Word = Infer<typeof Word>;
 
-/** What tabs of one browser share. */
 export interface Tabs {
   locks: Pick<LockManager, 'request'> | undefined;
   channel: (name: string, hear: (word: unknown) => void) => { post: (word: object) => void; close: () => void };
@@ -54,7 +53,7 @@ const BROWSER: Tabs = {
 };
 
 interface OneStream extends Pick<LiveOptions, 'onConnected'> {
-  /** Who hears the same: a sign-in, and the role that it sees as. */
+  /** Tabs with the same sign-in and seen role hear the same. */
   hearers: string;
   /** Opens the stream of this tab (`followLive`). */
   follow: (heard: Pick<LiveOptions, 'onMessage' | 'onConnected'>) => () => void;
@@ -63,8 +62,8 @@ interface OneStream extends Pick<LiveOptions, 'onConnected'> {
 }
 
 /**
- * Follows what one tab of all hears, for as long as any of them is seen, until the returned function is called. A
- * browser without locks has a stream for each tab that is seen.
+ * Follows one stream for all tabs, as long as any of them is visible, until the returned function is called. A browser
+ * without locks has a stream for each visible tab.
  */
 export function followTogether(
   { hearers, follow, onMessage, onConnected }: OneStream,
@@ -73,10 +72,10 @@ export function followTogether(
   const { clock, locks } = tabs;
   const name = `dossier.live ${hearers}`;
   const self = crypto.randomUUID();
-  /** Asks for the lead or has it; null: the tab is hidden. */
+  /** Requests or has the lead; null: the tab is hidden. */
   let lead: { since: number; letGo: () => void } | null = null;
   let isLeading = false;
-  /** What a tab that comes later has to know. */
+  /** The last message, for a tab that comes later. */
   let latest: LiveMessage | null = null;
   let heardAt = clock.now();
   let watch: Timer;
@@ -98,7 +97,7 @@ export function followTogether(
     onMessage(word.message, false);
   }
 
-  /** Opens the stream; what is returned ends it. */
+  /** Opens the stream; the returned function ends it. */
   function begin(): () => void {
     isLeading = true;
     // Nobody has followed it meanwhile.
@@ -138,7 +137,7 @@ export function followTogether(
     };
   }
 
-  /** @param fromTheDead takes the lead from a tab that holds the lock and does nothing: one that prints, say */
+  /** @param fromTheDead takes the lead from a tab that holds the lock but is frozen, for example while printing */
   function askForLead(fromTheDead = false): void {
     const asked = new AbortController();
     let end: (() => void) | null = null;

@@ -16,9 +16,9 @@ import { queryKeys } from './query-keys.ts';
 import { oneAtATime } from '../context/browser-locks.ts';
 import { personal, personalMap } from '../context/personal.ts';
 
-/** Where this browser keeps a copy, so that the first paint of the next visit need not wait for the server. */
+/** This browser's copy, so that the first paint of the next visit need not wait for the server. */
 const STORE = 'dossier.preferences';
-/** What the copy holds: nothing that names a profile stays behind on a machine. */
+/** The copied preferences: nothing that names a profile stays behind on a machine. */
 const COPIED = [
   'keymap',
   'theme',
@@ -27,9 +27,14 @@ const COPIED = [
   'time-zone',
   'formats',
 ] as const satisfies readonly PreferenceKey[];
-/** How often a change is put on top of what another machine has just kept. Tabs of one browser wait for each other. */
+/**
+ * How often a change is repeated on top of what another machine has just kept. Tabs of one browser wait for each other.
+ */
 const TRIES = 3;
-/** Milliseconds for which a tab waits for the others: ten of them on a slow machine, and not for ever for one that is frozen. */
+/**
+ * Milliseconds for which a tab waits for the others: enough for ten of them on a slow machine, but not for ever for a
+ * frozen one.
+ */
 const LONGEST_WAIT = 30 * SECOND;
 const LOCK = 'dossier.preference ';
 
@@ -72,9 +77,9 @@ export function usePreference<K extends PreferenceKey>(key: K): PreferenceValue<
   return useSyncExternalStore(onPreferences, () => preferenceNow(key));
 }
 
-/** When a preference was changed last, for a component; null while it never was. */
+/** When a preference was changed last, as a hook; null while it never was. */
 export function usePreferenceChange(key: PreferenceKey): Timestamp | null {
-  // What an older version of the page remembers does not say.
+  // The copy of an older version of the page lacks this.
   return useSyncExternalStore(onPreferences, () => keptNow(key).changed_at ?? null);
 }
 
@@ -85,15 +90,14 @@ export function onPreferences(changed: () => void): () => void {
   });
 }
 
-/** Whether anybody's preferences are known, from the server or from an earlier visit. */
+/** Whether preferences are known, from the server or from an earlier visit. */
 export function arePreferencesKnown(): boolean {
   return queryClient.getQueryData(queryKeys.preferences) !== undefined;
 }
 
 /**
- * Changes a preference at once on the screen, and then on the server. If another tab or machine was
- * first, `change` is asked again about what is kept there. Rejects with an `ApiError`, after the
- * screen shows again what the server holds.
+ * Changes a preference at once on the screen, and then on the server. If another tab or machine was first, `change` is
+ * applied to the value kept there. Rejects with an `ApiError`, after the screen shows the server's value again.
  */
 export function changePreference<K extends PreferenceKey>(
   key: K,
@@ -130,7 +134,7 @@ async function sentInTurn<K extends PreferenceKey>(
 ): Promise<void> {
   let seen = before;
   for (let tries = 1; ; tries += 1) {
-    // Somebody else is signed in by now.
+    // Somebody else has signed in meanwhile.
     if (owner.current !== person) return;
     const value = change(seen.value);
     put(person, key, { ...seen, value });
@@ -151,7 +155,7 @@ async function sentInTurn<K extends PreferenceKey>(
   }
 }
 
-/** What a conflict says is kept now. */
+/** The kept value in the details of a conflict. */
 function currentIn<K extends PreferenceKey>(error: unknown, key: K): KeptPreference<K> | null {
   if (!(error instanceof ApiError) || error.code !== 'version-conflict') return null;
   const { preference } = (error.details ?? {}) as { preference?: KeptPreference<K> };
@@ -163,7 +167,7 @@ function keptNow<K extends PreferenceKey>(key: K): KeptPreference<K> {
   return kept ?? UNSET[key];
 }
 
-/** What comes back when somebody else is signed in is not theirs. */
+/** An answer that arrives after somebody else signed in is not theirs. */
 function put<K extends PreferenceKey>(person: string | null, key: K, kept: KeptPreference<K>): void {
   const all = queryClient.getQueryData<KeptPreferences>(queryKeys.preferences);
   if (all && person !== null && person === owner.current) keep(person, { ...all, [key]: kept });
@@ -175,11 +179,11 @@ function keep(person: string, preferences: KeptPreferences): void {
   try {
     localStorage.setItem(STORE, JSON.stringify({ person, preferences: copied } satisfies Copy));
   } catch {
-    // Without storage the next visit begins with what is so by default.
+    // Without storage the next visit begins with the defaults.
   }
 }
 
-/** What this browser remembers, as far as it still fits; null if it remembers nothing. */
+/** This browser's copy, if it still fits; null if there is none. */
 function readCopy(): Copy | null {
   try {
     const copy = JSON.parse(localStorage.getItem(STORE) ?? 'null') as Copy | null;

@@ -5,7 +5,10 @@ import { networkBack } from './connection.ts';
 import { NeverSent, ServerUnreachable } from './reach.ts';
 import { serverBack } from './server-back.ts';
 
-/** Milliseconds before each further try: an answer that was lost on its way is had by the first, a short outage is over by the last. */
+/**
+ * Milliseconds before each further try: the first gets an answer that was lost on its way, the last outlasts a short
+ * outage.
+ */
 export const PAUSES = [500, 1500, 3000] as const;
 
 /** What is waited for between two tries. */
@@ -35,7 +38,7 @@ export async function sendUntilAnswered<Answer>(
       await new Promise<void>((resolve) => clock.after(pause, resolve));
       if (!(await isBack(clock)) || isOver()) return first.give();
       const next = await outcomeOf(send);
-      // That it cannot be done at this moment says nothing of what the first may have done.
+      // A refusal now says nothing of what the first request may have done.
       if (!isNoAnswer(next.error)) return next.give();
     }
   } while ((await isServerBack(clock)) && !isOver());
@@ -46,7 +49,7 @@ function isNoAnswer(error: unknown): boolean {
   return error instanceof ServerUnreachable || (error instanceof ApiError && mayPass(error.code));
 }
 
-/** What came of it; `give` returns it, or throws the error. */
+/** The outcome of a call; `give` returns it, or throws the error. */
 async function outcomeOf<Answer>(send: () => Promise<Answer>): Promise<{ error: unknown; give: () => Answer }> {
   try {
     const answer = await send();

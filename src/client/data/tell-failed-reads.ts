@@ -3,18 +3,18 @@ import { capitalised } from '../../contract/policy/capitalised.ts';
 import { ApiError, leadsElsewhere } from './api-error.ts';
 import type { FailureNotice } from './failed-reads.ts';
 
-/** A failure that the specification has no title for: the server's status message, and its text, with a capital each. */
+/** A failure without a title in the specification: the server's status message, and its text, with a capital each. */
 export function wordsOf(error: unknown): FailureNotice {
   const title = error instanceof ApiError ? capitalised(error.statusText) : '';
   return { ...(title !== '' && { title }), message: error instanceof Error ? error.message : '' };
 }
 
-/** Reads that a person has just asked for once more: a failure is news, even where older data stay. */
+/** Reads repeated by a person: a failure is news, even where older data stay. */
 const askedAgain = new WeakSet<Query>();
 /** Reads that a command waits for; the command reports their failure itself. */
 const commanded = new WeakSet<Query>();
 
-/** Asks anew for what is shown, because a person wants to see it as it is now. */
+/** Reads again what is shown, at a person's request. */
 export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
   const queries = client.getQueryCache().findAll({ ...filters, type: 'active' });
   for (const query of queries) askedAgain.add(query);
@@ -79,7 +79,7 @@ function noticeOf(query: Query, error: Error): FailureNotice | null {
   return failure === null ? null : { title: failure, message: error.message };
 }
 
-/** Whether somebody wants what did not come: a part of the page that has nothing else, or a person who asked. */
+/** Whether somebody waits for it: a part of the page that has nothing else, or a person who asked. */
 function isAwaited(query: Query): boolean {
   const { data, fetchMeta } = query.state;
   const more = fetchMeta?.fetchMore !== undefined;

@@ -8,7 +8,7 @@ const MOST_ROWS = 500;
 /** A list as it was at one moment, to be printed. */
 export interface SheetRows<Row> {
   rows: readonly Row[];
-  /** null: as many as are here, or more that nobody has counted, where `isCut`. */
+  /** null: as many as are loaded, or uncounted more where `isCut`. */
   total: number | null;
   isCut: boolean;
   at: Timestamp;
@@ -22,7 +22,7 @@ interface Page<Row> {
 
 type AskPage<Row> = (after: string | null, signal: AbortSignal) => Promise<Page<Row>>;
 
-/** Read once, page after page as far as a sheet goes: no row moves under the printer. */
+/** Read once, page after page up to the limit of a sheet: no row moves while it is printed. */
 export function useSheet<Row>(key: readonly unknown[], ask: AskPage<Row>) {
   const { data, error } = useQuery({
     queryKey: queryKeys.listSheet(key),

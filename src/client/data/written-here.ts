@@ -5,10 +5,10 @@ import { personalMap } from '../context/personal.ts';
 import { outdateMarked } from './records.ts';
 import { writesHereAnswered } from './writes-under-way.ts';
 
-/** Milliseconds within which the news of a write come, or do not come any more. */
+/** Milliseconds within which the news of a write arrive, if at all. */
 const NEWS_COME = 5 * SECOND;
 
-/** When this tab wrote a record last, by its mark, as long as the news of it have not come. */
+/** When this tab wrote a record last, by its mark, until the news of it arrive. */
 const written = personalMap<string, number>();
 
 /** The response to a write has given these. */

@@ -4,7 +4,7 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** The documents of a base profile, as the screen has loaded them. */
+/** The loaded documents of a base profile. */
 export interface DocumentsSubject {
   record: ProfileRecord;
   documents: readonly DocumentItem[];
@@ -40,7 +40,7 @@ export const documentState = personalState<DocumentState>(() => ({
   zoom: 1,
 }));
 
-/** What the open viewer lends to its commands: the document's address, once the server has given it. */
+/** The open viewer's document for commands: its address, once the server has given it. */
 export const documentViewer = personal<{ url: string; name: string; type: string } | null>(() => null);
 
 export function documentsFacts(): DocumentsFacts | null {

@@ -14,7 +14,7 @@ import { askReason, suspicionState } from './suspicion-state.ts';
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
 
-/** To the row that is `by` away, as far as there are rows. */
+/** Moves the cursor by so many rows, as far as there are rows. */
 function moveBy(cursor: RowCursor, rows: readonly { id: string }[], by: number): void {
   duplicateState.returning = null;
   putCursor(cursor, rowsOf(rows), Math.max(0, Math.min(rows.length - 1, cursor.cursor + by)));
@@ -25,7 +25,7 @@ function moveToRow(cursor: RowCursor, rows: readonly { id: string }[], id: strin
   if (at !== undefined) putCursor(cursor, rowsOf(rows), at);
 }
 
-/** Another list of rows begins at its top. */
+/** Another list begins at its top. */
 const TOP: RowCursor = { cursor: 0, cursorId: null };
 
 /** A pair that is not on the screen is read anew when it comes back: one's own change is no news. */
@@ -36,7 +36,7 @@ function dropPairsBehind(): void {
 export const duplicatePort: DuplicatePort = {
   newFilter: () => void (duplicateState.draft = draftOf(null)),
   openFilter(id) {
-    // The list as it was just answered: what is on the screen may be a drawing behind.
+    // The list as just answered: the screen may be one drawing behind.
     const loaded = queryClient.getQueryData<{ filters: DuplicateFilter[] }>(queryKeys.duplicateFilters);
     const filter = loaded?.filters.find((each) => each.id === id);
     if (filter) duplicateState.draft = draftOf(filter);
@@ -107,7 +107,7 @@ export const duplicatePort: DuplicatePort = {
   leaveLogField,
   moveInLog: (by) => moveBy(duplicateState.logCursor, duplicateState.logRows, by),
   moveToEntry: (id) => moveToRow(duplicateState.logCursor, duplicateState.logRows, id),
-  // A log that was not narrowed is written in the zone of its screen as well.
+  // An unfiltered log is written in the zone of its screen as well.
   logFilter: () => ({ time_zone: chosenTimeZone(timeZoneNow()), ...duplicateState.log }),
   giveCsv: giveTable,
   askReason,

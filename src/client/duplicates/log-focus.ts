@@ -3,7 +3,7 @@ export function leaveLogField(): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !focused.closest('[data-log-fields]')) return false;
   const rows = document.querySelector<HTMLElement>('[data-log-rows]');
-  // Where no entry fits there are no rows; on nothing in particular the keys of the screen are heard as well.
+  // Where no entry fits there are no rows; with the focus on nothing the keys of the screen work as well.
   if (rows) rows.focus({ preventScroll: true });
   else focused.blur();
   return true;
