@@ -7,7 +7,7 @@ import { UNREAD } from '../record/unseen.ts';
 
 interface Suspicion {
   details: DuplicateDetails;
-  /** When it took the place of what the person had given a reason for, in milliseconds; null: it is the first. */
+  /** When it replaced the question the person had given a reason for, in milliseconds; null: it is the first. */
   replacedAt: number | null;
   settle(reason: string | null): void;
 }
@@ -26,7 +26,6 @@ interface SuspicionState {
 
 const begun = () => ({ reason: '', reasonProblem: null, unread: false, revealed: false });
 
-/** What a save that was held back resembles. */
 export const suspicionState = personalState<SuspicionState>(() => ({ open: null, ...begun() }));
 
 /** Several uploads may be held back at once: each waits for the question before it. */

@@ -18,8 +18,8 @@ import { FailedLine } from '../ui/failed-read.tsx';
 type Shown = Pick<LocaleProfile, 'id' | 'stale_fields' | 'base'>;
 
 /**
- * What has changed in the base profile since a locale profile was filled in or approved, field by field, and the way
- * to say that it is still right. Nothing, where nothing has.
+ * Changes in the base profile since a locale profile was filled in or approved, field by field, with the button to
+ * confirm that it is still right. Nothing, where nothing has changed.
  */
 export function BaseChanged({ profile }: { profile: Shown }) {
   if (profile.stale_fields.length === 0) return null;

@@ -5,7 +5,6 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import { isFilledIn, labelOf } from './field-kinds.ts';
 import { sameValue } from './merge-values.ts';
 
-/** A field that somebody else has changed too. */
 export interface Conflict {
   name: string;
   label: string;

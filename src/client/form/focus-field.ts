@@ -1,6 +1,6 @@
 import { focusOnArrival } from '../ui/return-focus.ts';
 
-/** Parts of the page that stand in for what is no field of the form. */
+/** Parts of the page for values that are no field of the form. */
 const PLACES: Readonly<Record<string, string>> = {
   profile_pictures: 'images',
   attachments: 'attachments',

@@ -21,7 +21,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
   const { leaving } = useSnapshot(formState);
   const { readOnlyBecause, conflicts, restored, changed } = form;
   const problems = problemLines(form.problems);
-  // The note above it says so, and where to.
+  // The note above it says so, and links there.
   const isMerged = form.subject.record.merged_into !== undefined;
   return (
     <>
@@ -63,7 +63,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
   );
 }
 
-/** Fields that somebody else has changed too, both values side by side. Nothing typed is lost until one is chosen. */
+/** Fields that somebody else has changed too, with both values. Nothing typed is lost until one is chosen. */
 function Conflicts({ form, conflicts }: { form: ProfileForm; conflicts: readonly Conflict[] }) {
   const locales = useLocales();
   const { subject, lookups, values } = form;

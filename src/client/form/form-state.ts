@@ -12,14 +12,14 @@ export const formState = personalState<{ facts: FormFacts | null; leaving: boole
   leaving: false,
 }));
 
-/** What the form on the screen lends to commands. */
+/** What the form on the screen provides to commands. */
 export interface FormScreen {
-  /** The address it stands at. */
+  /** Its address. */
   path: string;
   read(): OpenForm;
   /** Names of the fields that are missing or wrong, once a save was tried. */
   problems(): readonly { field: string; label: string }[];
-  /** What the checks have found in the texts. */
+  /** Findings of the checks in the texts. */
   findings(): readonly FieldFinding[];
   showProblems(): void;
   unanswered(sent: OpenForm): void;
@@ -35,5 +35,5 @@ export interface FormScreen {
 
 export const formScreen = personal<FormScreen | null>(() => null);
 
-/** What the page that creates a base profile has chosen, and how it marks what is missing. */
+/** The choices of the page that creates a base profile, and how it marks what is missing. */
 export const newProfile = personal<(NewProfile & { showProblems(): void }) | null>(() => null);

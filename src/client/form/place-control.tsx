@@ -13,15 +13,15 @@ import { typedFields } from './typed-places.ts';
 interface Search<Found> {
   queryKey: (text: string) => readonly unknown[];
   queryFn: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
-  /** What they are offered as: no two alike. */
+  /** Their labels, no two alike. */
   labelsOf: (found: readonly Found[]) => readonly string[];
   namesOf: (found: Found) => string[];
-  /** False: it cannot be asked for yet. */
+  /** False: it cannot be searched yet. */
   enabled: boolean;
-  /** What it lies in is being taken over: what is typed meanwhile waits, and is looked for then. */
+  /** The place around it is being copied: what is typed meanwhile waits, and is searched then. */
   waits?: boolean;
   loading: string;
-  /** The country of a region, the region of a city, as people read it. */
+  /** The country of a region, the region of a city, in words. */
   within: string;
   failure: { title: string; message: string };
 }
@@ -29,7 +29,7 @@ interface Search<Found> {
 interface Props<Found> extends Omit<ControlProps, 'change'> {
   search: Search<Found>;
   name: TypedPlace;
-  /** What is typed and has chosen nothing; '' is nothing. The form keeps it, so that no save and no draft loses it. */
+  /** Typed text without a choice; '' is nothing. The form keeps it, so that no save and no draft loses it. */
   typed: string;
   setTyped: (text: string) => void;
   /** undefined: emptied. */
@@ -47,7 +47,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   const [typed, setTyped] = useState<string | null>(kept === '' ? null : kept);
   const [visited, setVisited] = useState(false);
   const [left, setLeft] = useState(kept !== '');
-  // Another value of it is the form's doing: it was kept from an earlier visit, or something else was chosen.
+  // Another value comes from the form: it was kept from an earlier visit, or something else was chosen.
   const [before, setBefore] = useState(kept);
   if (before !== kept) {
     setBefore(kept);
@@ -75,7 +75,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
     reportedAt.current = errorUpdatedAt;
     notifyError({ title, message });
   }, [error, errorUpdatedAt, title, message]);
-  // What was found before is of another place, as long as this one is not known.
+  // Earlier results are for another text until this one is answered.
   const found = search.enabled ? (data ?? []) : [];
   const labels = search.labelsOf(found);
   const named = (text: string) => (isPlaceholderData ? [] : placesNamed(text, found, search.namesOf));
@@ -144,7 +144,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
         dir="auto"
         autoComplete="off"
         list={listId}
-        // Not disabled: Tab reaches it before there is a place that it could lie in.
+        // Not disabled: Tab reaches it before there is a place that could contain it.
         readOnly={!isOpen}
         aria-disabled={!isOpen}
         placeholder={search.enabled && isFetching && !data ? search.loading : PLACEHOLDER}

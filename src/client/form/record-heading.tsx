@@ -24,7 +24,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Name and state of a profile, and what can be decided about it. */
+/** Name and state of a profile, and the decisions about it. */
 export function RecordHeading({ record, form, children, actions }: Props) {
   useRememberOpened(record);
   useRecordInView(record);
@@ -79,7 +79,7 @@ interface Opened {
   profile_base_id?: string;
 }
 
-/** Puts an opened record at the top of those that the palette lists as opened lately. */
+/** Puts an opened record on top of the palette's recently opened ones. */
 function useRememberOpened({ id, profile_name: name, profile_base_id: profileBaseId }: Opened): void {
   useEffect(() => {
     const [last] = preferenceNow('recent-records');

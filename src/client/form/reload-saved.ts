@@ -23,7 +23,7 @@ export async function reloadSaved(
   );
   const version = versionOf(queryKey);
   await queryClient.refetchQueries({ queryKey, type: 'active' });
-  // Somebody else may have been there in between.
+  // Somebody else may have changed it in between.
   return version === versionOf(queryKey) ? version : null;
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { isolated } from '../../contract/policy/isolated.ts';
 import styles from './form.module.css';
 
-/** Longest part of a text that is repeated beside what was found in it, in characters. */
+/** Longest part of a text that is quoted beside its finding, in characters. */
 const QUOTED = 40;
 
 interface Props {
@@ -33,7 +33,7 @@ export function TextFindings({ id, findings, text }: Props) {
   );
 }
 
-/** Where it stands, in the words of the text; nothing where it is about all of it. */
+/** The place in the words of the text; nothing where it is about the whole text. */
 function quoted(text: string, spans: FieldFinding['spans']): string {
   const parts = spans.filter(({ from, to }) => to - from < text.length).map(({ from, to }) => text.slice(from, to));
   const shown = parts

@@ -30,9 +30,8 @@ const NOTHING: readonly FieldFinding[] = [];
 const NO_WORDS: readonly FindingWord[] = [];
 
 /**
- * What the checks find in the texts of a form, lent to commands as well: in a text as it is stored what the server has
- * found, which knows the other locales; in one that is being typed what is found here, where of the other locales the one
- * is known that it was taken from.
+ * Findings in the texts of a form, for commands as well: in a stored text those of the server, which knows the other
+ * locales; in one being typed those of this page, which knows only the locale it was taken from.
  */
 export function useFormFindings(
   { written, knownDateOfBirth: dateOfBirth }: FormSubject,
@@ -63,7 +62,7 @@ export function useFormFindings(
   return findings;
 }
 
-/** The list as it was before, while it has the same words: it is made anew with each key. */
+/** The earlier list, while it has the same words: it is made anew with each key. */
 function useSame(words: readonly FindingWord[]): readonly FindingWord[] {
   const [kept, setKept] = useState(words);
   const isSame = words.length === kept.length && words.every((word, at) => word === kept[at]);

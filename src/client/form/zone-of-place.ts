@@ -14,7 +14,7 @@ export async function zoneOfPlace(values: FormValues): Promise<string | null> {
   try {
     return zoneAmong(await fetchCities({ countryCode, state, query }), values);
   } catch {
-    // What the geo API has to say helps nobody here: the city can be chosen again.
+    // The geo API's error helps nobody here: the city can be chosen again.
     return null;
   }
 }

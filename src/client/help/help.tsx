@@ -97,7 +97,7 @@ export function keysIn(context: Context): KeyEntry[] {
       // Another key for the same command is shown only to people who cannot press the first one.
       return !key.alternative || !key.args || keyToShow(command, context, { ...key.args })?.press === key.press;
     });
-    // Two presses may be written alike: `t` and `KeyT` of a person's own.
+    // Two presses may be written alike: `t` and a person's own `KeyT`.
     const byHint = new Map(keys.map(({ press }) => [hintOf(press), press]));
     return byHint.size > 0 ? [{ command, presses: [...byHint.values()] }] : [];
   });

@@ -20,7 +20,7 @@ import { isLatin, lettersOfKeyboard, typedAt } from './known-keyboard.ts';
 import { PLATFORM } from './platform.ts';
 import { personal } from '../context/personal.ts';
 
-/** A press as it is written for this person, with the letters that stand on the keys. */
+/** A press as this person sees it, with the letters on their keys. */
 export function hintOf(press: string): string {
   return keyHint(press, PLATFORM, lettersOfKeyboard());
 }
@@ -30,11 +30,14 @@ export function shortcutsOf(press: string): string {
   return ariaKeyShortcuts(press, PLATFORM, lettersOfKeyboard()) ?? hintOf(press);
 }
 
-/** A key as a hint: what to press, and where that is something. */
+/** A key as a hint: what to press, and where it works. */
 export interface ShownKey {
   /** As this person types it. */
   press: string;
-  /** Where the press finds it; null: something else has it for now, and pressing it would do another thing or nothing. */
+  /**
+   * The scope that handles the press; null: something else has it for now, so pressing it would do another thing or
+   * nothing.
+   */
   scope: Scope | null;
 }
 
@@ -63,7 +66,7 @@ export function keyToShow(
   return { press: scope === undefined ? first : typedAs(first, scope), scope: null };
 }
 
-/** What a press would run here and now: the question that the keyboard asks at each press. */
+/** What a press would run here and now: the same lookup as for a pressed key. */
 export function foundBy(press: string, context: Context): Binding | null {
   const { keymap, tree } = madeNow();
   let from = tree;

@@ -21,7 +21,7 @@ import flow from '../ui/flow.module.css';
 /** Rows at a time; to find another command people type a few of its letters. */
 const MOST_ROWS = 40;
 
-/** Where each command gets the key that its person wants. */
+/** Sets the key of each command. */
 export function KeymapDialog() {
   const { open } = useSnapshot(keymapState);
   const { preset, single_keys: singleKeys } = usePreference('keymap');
@@ -122,14 +122,14 @@ function Row({ command, own }: { command: AnyCommand; own: boolean }) {
   );
 }
 
-/** Its title, with the kind of record it acts on where another command of that title acts on the other kind. */
+/** Its title, with its kind of record where another command of that title has the other kind. */
 function nameOf({ id, title, target }: AnyCommand): string {
   const plain = title.replace(/…$/, '');
   const shared = registryNow().all.some((other) => other.id !== id && other.title === title && other.target !== target);
   return shared && target !== 'none' ? `${plain} (${target.replace('-', ' ')})` : plain;
 }
 
-/** What was pressed so far, and what speaks against it. */
+/** The presses so far, and the problem with them. */
 function Recording({ command, presses }: { command: string; presses: readonly string[] }) {
   const press = presses.join(' ');
   const problem = press === '' ? null : problemOfRecording(command, press);

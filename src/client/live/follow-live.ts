@@ -55,7 +55,7 @@ const lastClaims = personal(() => '');
 /** The settings as last received; null: not yet, and they were read at the start. */
 const lastSettings = personal<string | null>(() => null);
 
-/** A server that ends its streams may be a new one. */
+/** A server that ends its streams may be a new version. */
 const wasBroken = personal(() => false);
 
 function onConnected(connected: boolean): void {
@@ -64,7 +64,7 @@ function onConnected(connected: boolean): void {
   wasBroken.current = !connected;
 }
 
-/** Which notices have been shown here: the next stream may bring them once more before the server has noted that. */
+/** Notices shown here: the next stream may bring them again before the server has noted that. */
 const shownNotices = personal<ReadonlySet<string>>(() => new Set());
 
 function onMessage(message: LiveMessage, isOwn: boolean): void {
@@ -72,7 +72,7 @@ function onMessage(message: LiveMessage, isOwn: boolean): void {
   const changed = claims !== lastClaims.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
   lastClaims.current = claims;
   liveState.queues = queues.map((counts) => ref(counts));
-  // All tabs hear it at once: one that nobody sees asks when it is seen again (`refetchOnWindowFocus`).
+  // All tabs get it at once: a hidden one reads when it is visible again (`refetchOnWindowFocus`).
   const refetch = document.visibilityState === 'visible' ? 'active' : 'none';
   if (changed) outdate(queryClient, queryKeys.queue, refetch);
   if (lastSettings.current !== null && settings !== lastSettings.current) {
@@ -110,7 +110,7 @@ function show(notice: Notice): void {
   if (typeof about === 'string') outdateRecord(queryClient, about);
 }
 
-/** What somebody else has done, as a sentence for the person it concerns. */
+/** What somebody else has done, as a sentence for the person concerned. */
 function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   const name = isolated(wordOf(data['profile_name']) || 'A profile without a name');
   const by = isolated(wordOf(data['by']) || 'Someone');
@@ -132,7 +132,7 @@ function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   }
 }
 
-/** Where the person can do something about it: opens the profile, or the questions; null where the notice is about something else. */
+/** The command that leads to the profile or the questions of a notice; null where it is about something else. */
 function placeOfNotice({ kind, data }: Pick<Notice, 'kind' | 'data'>): Invocation | null {
   if (kind === 'asked') return { id: 'question.show' };
   const { profile_base_id: profileBaseId, id: profileId, kind: profile } = data;

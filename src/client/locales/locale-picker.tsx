@@ -12,7 +12,6 @@ import flow from '../ui/flow.module.css';
 import { useOffered } from './use-offered.ts';
 
 interface LocalePickerProps {
-  /** What is chosen, for screen readers. */
   label: string;
   /** Identifiers of the marked locales, in the order of marking. */
   marked: readonly string[];
@@ -21,7 +20,6 @@ interface LocalePickerProps {
   alreadyThere?: ReadonlySet<string>;
   /** Which locales can be chosen; absent: those that are not switched off. */
   offers?: 'all' | 'switched-off' | undefined;
-  /** Shown in the empty field. */
   prompt?: string;
   /** Hands over what was typed before this had the focus. */
   typedAhead?: () => string;
@@ -33,8 +31,8 @@ const PAGE = 8;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Chooses any number of the 184 locales: by typing a code, a language or a country, or by typing or
- * pasting a list of codes. Enter marks; what was typed goes, so that the next one can follow.
+ * Chooses any number of the 184 locales: by typing a code, a language or a country, or by typing or pasting a list of
+ * codes. Enter marks and clears the text, so that the next one can follow.
  */
 export function LocalePicker({
   label,
@@ -149,7 +147,7 @@ export function LocalePicker({
         onChange={(event) => type(event.target.value)}
         onFocus={() => {
           localePicker.current = lent;
-          // From here on the field has the keys itself.
+          // From here on the field receives the keys itself.
           const text = typedAhead?.() ?? '';
           if (text !== '') type(text);
         }}

@@ -2,7 +2,7 @@ import { tagGroupInWords, wordsInCode } from '../../contract/policy/code-words.t
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { timeFormat } from '../ui/time-zone.ts';
 
-/** Words for what an event names by identifier or code; undefined where it is not known any more. */
+/** Words for identifiers and codes in events; undefined where they are no longer known. */
 export interface LogNames {
   tag(id: string): { label: string; group: string } | undefined;
   /** The label of an adult level, by its name. */
@@ -40,7 +40,7 @@ export function attributeLabel(type: string): string {
   return field?.label ?? wordsInCode(type);
 }
 
-/** The label of the field that holds a tag: that of its group, or its own where it is a field by itself. */
+/** The label of a tag's field: that of its group, or its own where it is a field by itself. */
 export function tagFieldLabel(id: string, names: LogNames): string {
   const tag = names.tag(id);
   if (!tag) return 'Tags';

@@ -24,15 +24,15 @@ interface Deed {
   thing?: string | readonly string[];
 }
 
-/** As much of an event as its sentence is made of. */
+/** The parts of an event that its sentence needs. */
 type EventFacts = Pick<LogEntry, 'event' | 'subject' | 'locale' | 'before' | 'after' | 'reason'>;
 
-/** What was done in one action, in the log or as a version. */
+/** The events of one action, in the log or as a version. */
 export interface ActionFacts {
   entries: readonly EventFacts[];
-  /** Of an undo the events that it took back; else null. */
+  /** Of an undo the undone events; else null. */
   takenBack: readonly EventFacts[] | null;
-  /** It does again what had been undone. */
+  /** It is a redo. */
   again: boolean;
 }
 
@@ -122,13 +122,13 @@ const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   14: toField,
   15: toField,
 };
-/** The specification's events first where there is a choice; numbers would be sorted by the engine. */
+/** The specification's events first where there is a choice; as object keys numbers would be sorted by the engine. */
 const ORDER: readonly AuditEventNumber[] = [
   126, 127, 121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 123, 114, 115, 109, 118, 119, 116, 131, 132, 133, 117, 120,
   113, 111, 5, 110, 102, 104, 106, 103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
 ];
 
-/** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
+/** One sentence for a whole action, without its end: "Filled in the locale profile, changed City and Region". */
 export function actionInWords({ entries, takenBack, again }: ActionFacts, names: LogNames): string {
   if (takenBack !== null && takenBack.length > 0) return `Undid: ${deedsInWords(takenBack, names)}`;
   const words = deedsInWords(entries, names);
@@ -165,7 +165,7 @@ function isProposed({ reason }: Pick<EventFacts, 'reason'>): boolean {
   return membersOf(reason)['proposed'] === true;
 }
 
-/** Somebody has said of a proposed value that it is right. */
+/** Somebody has confirmed a proposed value. */
 function isConfirmed({ reason }: Pick<EventFacts, 'reason'>): boolean {
   return membersOf(reason)['confirmed'] === true;
 }
@@ -175,7 +175,7 @@ function rankOf({ event, reason }: EventFacts): number {
   return rank === -1 || isProposed({ reason }) ? ORDER.length : rank;
 }
 
-/** What a field is called that an event is about. */
+/** The label of the field in an event. */
 export function fieldLabel(subject: LogEntry['subject'], names: LogNames): string {
   switch (subject?.kind) {
     case 'attribute':
@@ -205,7 +205,7 @@ function placesIn(after: unknown): string[] {
   return places.filter((place): place is string => typeof place === 'string').map(lowered);
 }
 
-/** The name of what the event is about, if it is of that kind and has one. */
+/** The name of an event's subject, if it is of that kind and has one. */
 function nameIn(
   subject: LogEntry['subject'],
   kind: NonNullable<LogEntry['subject']>['kind'],
@@ -260,7 +260,7 @@ export function lowered(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-/** Why, of all events of an action: the reasons of a disapproval or of laying aside, and what was written to it. */
+/** The reasons of all events of an action: those of a disapproval or of laying aside, and the note. */
 export function reasonInWords({ entries }: LogAction): string {
   const all = entries.flatMap(({ event, reason, after }) => {
     const { codes } = membersOf(reason);

@@ -10,12 +10,12 @@ import { levelToChoose } from './image-words.ts';
 
 interface CarouselFootProps {
   image: ArrangedImage;
-  /** There is a blur to be held away. */
+  /** There is a blur to hold away. */
   blurs: boolean;
   blurred: boolean;
   comparing: boolean;
   information: boolean;
-  /** Not all of the image is seen. */
+  /** Not all of the image is visible. */
   zoomed: boolean;
 }
 

@@ -18,7 +18,7 @@ export function aspectOf(ratio: CropRatio, rotate: Rotation): number | undefined
   return rotate % 180 === 0 ? shown : 1 / shown;
 }
 
-/** The largest area of this aspect about a middle, given in per cent. */
+/** The largest area of this aspect about a middle, in per cent. */
 export function largestArea(
   { width, height }: ImageSize,
   aspect: number | undefined,
@@ -32,7 +32,7 @@ export function largestArea(
   return within({ unit: '%', x: about.x - part.width / 2, y: about.y - part.height / 2, ...part });
 }
 
-/** Makes an area larger or smaller about its middle, never beyond the image nor below what the server takes. */
+/** Makes an area larger or smaller about its middle, within the image and not below the server's minimum. */
 export function scaledArea(area: PercentCrop, factor: number, size: ImageSize): PercentCrop {
   const most = Math.min(100 / area.width, 100 / area.height);
   const least = Math.max(
@@ -43,7 +43,7 @@ export function scaledArea(area: PercentCrop, factor: number, size: ImageSize): 
   return sizedAbout(area, area.width * by, area.height * by);
 }
 
-/** No smaller than what the server takes, about the same middle. */
+/** At least the server's minimum, about the same middle. */
 export function takenArea(area: PercentCrop, { width, height }: ImageSize): PercentCrop {
   const [wide, high] = [width, height].map((side) => Math.min(100, (CROP_SIDE_MINIMUM / side) * 100)) as [
     number,
@@ -64,7 +64,7 @@ export function swappedArea(area: PercentCrop, size: ImageSize): PercentCrop {
   return sizedAbout(area, swapped.width * fits, swapped.height * fits);
 }
 
-/** An area of another size about the same middle, as far as the image lets it. */
+/** An area of another size about the same middle, within the image. */
 function sizedAbout(area: PercentCrop, width: number, height: number): PercentCrop {
   const [x, y] = [area.x + (area.width - width) / 2, area.y + (area.height - height) / 2];
   return within({ unit: '%', x, y, width, height });
@@ -75,7 +75,7 @@ function within(area: PercentCrop): PercentCrop {
   return { ...area, x: inside(area.x, area.width), y: inside(area.y, area.height) };
 }
 
-/** The area in pixels of the original, as the server wants it: whole numbers that do not leave the image. */
+/** The area in pixels of the original, as the server requires it: whole numbers within the image. */
 export function cropDataOf(area: PercentCrop, size: ImageSize, rotate: Rotation): CropData {
   const x = Math.min(Math.round((area.x / 100) * size.width), size.width - 1);
   const y = Math.min(Math.round((area.y / 100) * size.height), size.height - 1);
@@ -88,7 +88,7 @@ export function cropDataOf(area: PercentCrop, size: ImageSize, rotate: Rotation)
   };
 }
 
-/** The other way round: what is stored, in per cent of the original. */
+/** The reverse: the stored area, in per cent of the original. */
 export function areaOf(data: Omit<CropData, 'rotate'>, { width, height }: ImageSize): PercentCrop {
   return {
     unit: '%',

@@ -31,7 +31,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 
 const RATIO_WORDS: Readonly<Record<CropRatio, string>> = { '1:1': '1:1', '3:4': '3:4', free: 'Free' };
 
-/** Chooses the part of one image that is shown. The original stays as it is. */
+/** Chooses the shown part of one image. The original stays as it is. */
 export function CropDialog({ id }: { id: string }) {
   useSnapshot(mediaState);
   const image = allOf(arrangedNow()).find(({ item }) => item.id === id);

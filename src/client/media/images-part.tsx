@@ -21,7 +21,7 @@ interface ImagesPartProps {
   title: string;
   lane: Lane;
   subject: ImagesSubject;
-  /** What is changed in the modal and not saved. */
+  /** Unsaved changes in the modal. */
   changed: number;
   mayUpload: boolean;
 }

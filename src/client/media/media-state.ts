@@ -20,12 +20,12 @@ import { queryKeys } from '../data/query-keys.ts';
 import { levelsIn, type AdultLevel } from './adult-levels.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** The images of a record, as the screen has loaded them. */
+/** The loaded images of a record. */
 export interface ImagesSubject {
   owner: ImageOwner;
   record: ProfileRecord;
   stored: StoredImages;
-  /** Under which the record is kept. */
+  /** The cache key of the record. */
   queryKey: readonly unknown[];
 }
 
@@ -49,18 +49,18 @@ interface CarouselState {
 }
 
 interface MediaState {
-  /** The part of the screen that lends the images, for as long as it shows this record. */
+  /** The part of the screen that provides the images, as long as it shows this record. */
   visit: object | null;
   /** null: there are no images on the screen. */
   subject: ImagesSubject | null;
   /** Of the subject; they outlive the modal, and the visit. */
   changes: ImageChanges;
-  /** Something of the changes comes from an earlier visit. */
+  /** Some of the changes come from an earlier visit. */
   restored: boolean;
   editor: EditorState | null;
   /** The image that is being cropped. */
   cropping: string | null;
-  /** Whether that one is there to be looked at. */
+  /** Whether that one is loaded. */
   croppingSeen: ImageOnItsWay;
   carousel: CarouselState | null;
 }
@@ -76,7 +76,7 @@ export const mediaState = personalState<MediaState>(() => ({
   carousel: null,
 }));
 
-/** What the crop dialog on the screen lends to its commands. */
+/** What the crop dialog on the screen provides to its commands. */
 export interface CropScreen {
   ratio(ratio: CropRatio): void;
   turn(): void;
@@ -92,7 +92,7 @@ export function arrangedNow(): ByLane<ArrangedImage> {
   return subject ? arrange(subject.stored, changes) : { profile_pictures: [], attachments: [] };
 }
 
-/** The images on the screen with what is changed about them; null where none are. */
+/** The images on the screen with their unsaved changes; null where none are. */
 export function keptImages(): UnsavedImages | null {
   const { subject, changes } = mediaState;
   return subject && { owner: subject.owner, version: subject.record.version, stored: subject.stored, changes };
@@ -126,7 +126,7 @@ export function mediaFacts(): MediaFacts | null {
   };
 }
 
-/** Lets go of the images on the screen. */
+/** Forgets the images on the screen. */
 export function forgetMedia(): void {
   mediaState.visit = null;
   mediaState.subject = null;

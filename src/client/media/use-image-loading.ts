@@ -6,7 +6,7 @@ import { useFailedFile } from '../ui/failed-file.ts';
 
 interface ImageLoading {
   is: 'loading' | 'loaded' | 'failed';
-  /** Whether the element shows this file, as it does until the next one is there. */
+  /** Whether the element shows this file, as it does until the next one is loaded. */
   shows: (url: string) => boolean;
   /** For the image element. */
   image: { ref: RefObject<HTMLImageElement | null>; src: string; onLoad: () => void; onError: () => void };
@@ -25,7 +25,7 @@ export function useImageLoading(asked: string, layer: Scope | null): ImageLoadin
   const settled = failed ? 'failed' : 'loading';
   const shows = (file: string) => loaded !== null && contentOf(loaded) === contentOf(file);
   const is = shows(url) ? 'loaded' : settled;
-  // One that was loaded ahead is there with the frame, and its event comes later.
+  // A preloaded image is drawn with the frame, and its event comes later.
   useLayoutEffect(() => {
     if (ref.current?.complete && ref.current.naturalWidth > 0) setLoaded(url);
   }, [url]);

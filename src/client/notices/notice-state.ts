@@ -14,9 +14,9 @@ export interface Notice {
   kind: NoticeKind;
   channel: NoticeChannel;
   title: string;
-  /** Whose it is; '' if nobody's. */
+  /** The profile's name; '' if there is none. */
   name: string;
-  /** The same, where neither title nor message says so. */
+  /** The same, where neither title nor message has it. */
   about: string;
   /** Several things on a line each. */
   message: string;
@@ -26,9 +26,9 @@ export interface Notice {
   action: { label: string; invocation: Invocation; source: 'undo' | 'retry' | 'button' } | null;
   /** Shown before the person asked; replaced by a refusal in the same words. */
   isEarly: boolean;
-  /** What failed and may still be done (`failuresOf`). */
+  /** Failures that may still succeed later (`failuresOf`). */
   failures: readonly string[];
-  /** It was done since. */
+  /** It succeeded since. */
   settled?: boolean;
   read: boolean;
 }
@@ -38,7 +38,6 @@ const MOST_NOTICES = 200;
 
 export const notices = personalState<{ all: Notice[]; announcement: string }>(() => ({ all: [], announcement: '' }));
 
-/** The notification centre: a list of all notices. */
 export const centreState = personalState(() => ({ open: false }));
 
 /** Lines of a message that a toast has room for. */
@@ -72,7 +71,7 @@ export function withdrawOffers(ids: readonly string[]): void {
   for (const notice of notices.all) if (ids.includes(notice.id)) notice.action = null;
 }
 
-/** They stand in the list that is open. */
+/** They are in the list that is open. */
 export function markRead(): void {
   for (const notice of notices.all) notice.read = true;
 }

@@ -11,7 +11,7 @@ const DEFAULT_ERROR_MESSAGE = 'Unknown error message';
 
 interface Wording {
   title: string;
-  /** The name of the profile that it is about; left out where the words name it. */
+  /** The name of its profile; left out where the words have it. */
   about?: string;
   message?: string;
   action?: Notice['action'];
@@ -39,12 +39,12 @@ export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wordin
   show(kind, 'system', wording);
 }
 
-/** What came of something the person did. */
+/** The result of the person's own action. */
 export function notifyOwn(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
   show(kind, 'own', wording);
 }
 
-/** Only for the live region: what eyes can see, but ears cannot. */
+/** Only for the live region: for what can be seen, but not heard. */
 export function announce(sentence: string): void {
   // The same sentence twice would not be read again; a no-break space makes it another text.
   notices.announcement = notices.announcement === sentence ? `${sentence}\u00A0` : sentence;
@@ -54,7 +54,7 @@ export function dismissNotice(id: string): void {
   toast.dismiss(id);
 }
 
-/** Everything goes: a signed-out page must not show what the person did. */
+/** Removes everything: a signed-out page must not show what the person did. */
 export function clearNotices(): void {
   toast.remove();
   notices.all = [];
@@ -65,7 +65,7 @@ function isStanding({ kind, channel, at }: Notice): boolean {
   return kind === 'error' && Date.now() - at < TOAST_TIME[channel];
 }
 
-/** The same is said anew, and once is enough. */
+/** The same is shown anew, and once is enough. */
 function withdraw(id: string): void {
   toast.remove(id);
   notices.all = notices.all.filter((notice) => notice.id !== id);
@@ -90,7 +90,7 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
     read: false,
   };
   keepNotice(notice);
-  // An error's card is an alert and speaks for itself.
+  // An error's card is an alert and is read by itself.
   if (kind !== 'error') announce([title, isolated(about), message].filter(Boolean).join('. '));
   // Each card counts its own time: the library would hold all of them as long as the pointer is on one.
   toast(title, { id: notice.id, duration: Infinity, removeDelay: FADE });

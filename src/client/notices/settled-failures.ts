@@ -3,7 +3,7 @@ import type { Told } from '../../../commands/host.ts';
 import { notices } from './notice-state.ts';
 import { dismissNotice } from './notify.ts';
 
-/** Each of them stores all that there is to store, and with it whatever these did not. */
+/** Each of them stores everything unsaved, including what these failed to store. */
 const STORES: Partial<Record<CommandId, readonly CommandId[]>> = {
   'profile.save': ['profile.save', 'images.save'],
   'images.save': ['images.save'],

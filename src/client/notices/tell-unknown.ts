@@ -9,18 +9,18 @@ export type AddressPart = readonly [name: string, value: string];
 const MOST_SHOWN = 3;
 const LONGEST = 40;
 
-/** Says which parts of the address say nothing here, and takes them out of it. */
+/** Names the unknown parts of the address, and removes them from it. */
 export function showUnknownParts(unknown: readonly AddressPart[]): void {
   const query = new URLSearchParams(window.location.search);
   const left = [...query].filter(([name, value]) => !unknown.some((part) => part[0] === name && part[1] === value));
-  // Somebody has gone elsewhere, where the address is another screen's.
+  // Another screen's address is shown by now.
   if (left.length === query.size) return;
   showLeftOutParts(unknown.map((part) => part.join('=')));
   const search = new URLSearchParams(left).toString();
   navigate(window.location.pathname + (search === '' ? '' : `?${search}`), { replace: true });
 }
 
-/** Says which parts are not in the address any more. */
+/** Names the parts that were removed from the address. */
 export function showLeftOutParts(parts: readonly string[]): void {
   notifyError({
     title: 'Part of the address was not understood',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 /** Milliseconds that a toast stays at least once nothing holds it any more. */
 const AFTER_HOLDING = 1000;
 
-/** Where the pointer was seen last. */
+/** The last position of the pointer. */
 let pointer: { x: number; y: number } | null = null;
 window.addEventListener(
   'pointermove',

@@ -19,11 +19,11 @@ import styles from './overview.module.css';
 import { written } from '../ui/written.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** A command on the selected rows, with the word of its button. */
+/** A command on the selected rows, with the label of its button. */
 export interface SelectedAction {
   id: CommandId;
   label: string;
-  /** It takes the records away: its words are red. */
+  /** It removes the records: its label is red. */
   removes?: true;
 }
 
@@ -32,9 +32,9 @@ interface ListBarProps {
   selectedActions: readonly SelectedAction[];
 }
 
-/** What narrows and orders the list; while rows are selected, what can be done with them instead. */
+/** Filter and order of the list; while rows are selected, the actions on them instead. */
 export function ListBar({ view, selectedActions }: ListBarProps) {
-  // The selection itself is outside valtio; its version says when to look again.
+  // The selection itself is not observed; its version says when to look again.
   const { selectionVersion, count: all } = useSnapshot(list);
   const count = selectionVersion >= 0 ? selection.size : 0;
   const announced = useRef(count);
@@ -136,7 +136,7 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
   );
 }
 
-/** What narrows the list, a chip each; a click takes it away. */
+/** The filter, a chip each; a click removes it. */
 function FilterChips() {
   const { overview } = useCommandContext();
   return overview?.chips.map(({ key, words }) => (

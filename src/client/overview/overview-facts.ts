@@ -35,7 +35,7 @@ interface Sources extends LookupsNow {
 
 const last = personal<{ of: Sources; facts: OverviewFacts } | null>(() => null);
 
-/** The overview that is on the screen; null: none is. Worked out anew only when what it shows has changed. */
+/** The overview on the screen; null: none is. Computed anew only when its content has changed. */
 export function overviewFacts(): OverviewFacts | null {
   const screen = listScreen.current;
   if (!list.present || !screen?.overview) return null;
@@ -87,7 +87,7 @@ const MOST_VALUES = 5;
 /**
  * The filter as chips, one a value, in the order of the fields.
  *
- * @param creator name of the person whose profiles are listed, if it is known
+ * @param creator name of the person whose profiles are listed, if known
  */
 export function filterChips(filter: ListFilter, lookups: LookupsNow, creator: string | null): FilterChip[] {
   return FILTER_FIELDS.flatMap((field): FilterChip[] => {

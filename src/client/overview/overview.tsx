@@ -44,19 +44,19 @@ interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFil
   emptyTitle: string;
   /** Shown when there is no row at all: what to do first. */
   whileNone: ReactNode;
-  /** Keep it the same object while nothing changes; so too source and columns. */
+  /** Keep it the same object while nothing changes, like source and columns. */
   view: View;
   source: ListSource<View, Row>;
   columns: readonly GridColumn<Row>[];
   /** Buttons on the right of the heading. */
   actions?: ReactNode;
-  /** What can be done with selected rows, the likeliest first. */
+  /** The actions on selected rows, the likeliest first. */
   selectedActions: readonly SelectedAction[];
-  /** The focused row at a glance; it moves along with the cursor. */
+  /** The focused row at a glance; it follows the cursor. */
   peek: ComponentType<{ record: Row }>;
 }
 
-/** An overview of records: one grid over any number of rows, worked by keys. */
+/** An overview of records: one grid over any number of rows, used by keys. */
 export function Overview<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>>(
   props: OverviewProps<Row, View>,
 ) {
@@ -109,7 +109,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   }, [rowAt, indexOf, view, route, source, columns, rowHeight]);
 
   useLayoutEffect(() => {
-    // Where no rows can be had there is none to go to, and no other list's count.
+    // Where no rows can be loaded there is none to go to, and no other list's count.
     if (error) {
       list.count = 0;
       list.total = null;
@@ -191,7 +191,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
 
 const rowKey = (row: { id: string }) => row.id;
 
-/** Marked rows may be out of sight; here they are named. In the heading they take no room from the rows. */
+/** Marked rows may be out of sight, so they are named in the heading, where they take no room from the rows. */
 function markedInWords(): string {
   return selection.size === 0 ? '' : `Selected: ${namesInWords([...selection.values()])}`;
 }

@@ -5,11 +5,11 @@ import type { ListView } from '../data/query-keys.ts';
 import { MATRIX_PARAMETER } from './sheet-in-address.ts';
 import { addressOfView } from './view-in-address.ts';
 
-/** Of an overview's address, what stands beside filter and order. */
+/** The parts of an overview's address beside filter and order. */
 const BESIDE: ReadonlySet<string> = new Set([MATRIX_PARAMETER, ...Object.keys(PRINT_VIEW)]);
 const DIRECTIONS: ReadonlySet<string> = new Set(['asc', 'desc']);
 
-/** Parts of the address that say nothing to this overview. */
+/** Parts of the address that mean nothing to this overview. */
 export function unknownInView(
   search: string,
   view: ListView<ListFilter, string>,

@@ -4,7 +4,7 @@ import { fetchAhead } from '../context/fetch-ahead.ts';
 import { fetched } from '../context/fetched.ts';
 import type { ListView } from '../data/query-keys.ts';
 
-/** An address that says nothing has nothing in it that could not be understood. */
+/** A bare address has no parts that could be unknown. */
 const fetchUnknown = fetched(() => import('./unknown-in-view.ts'));
 
 /** Shows which parts of the address an overview does not understand. */

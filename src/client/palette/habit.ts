@@ -3,17 +3,17 @@ import { DAY } from '../../contract/policy/time-spans.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { personal } from '../context/personal.ts';
 
-/** What a person ran, for the order of an empty query and for breaking ties between equal matches. */
+/** What a person ran, for the order of an empty query and of equal matches. */
 type Uses = PreferenceValue<'palette-habit'>;
 
 /** After this many milliseconds a use counts half. */
 const HALF_LIFE = 7 * DAY;
-/** Milliseconds after a use until it is kept on the server: a row of commands is one writing. */
+/** Milliseconds after a use until it is stored on the server: a series of commands is one write. */
 const PAUSE = 4000;
 
 /** Uses not sent to the server yet. */
 const unsent = personal<Uses>(() => ({}));
-/** Another object for each person: what comes back late may be somebody else's. */
+/** Another object for each person: a late answer may be somebody else's. */
 const visit = personal(() => ({}));
 let sending: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,7 +62,7 @@ function keepWhenHidden(): void {
 
 const worked = personal<{ kept: Uses; unsent: Uses; uses: Uses; newest: string | null } | null>(() => null);
 
-/** Worked out anew only when something was used or came from the server. */
+/** Computed anew only when something was used or came from the server. */
 function allUses() {
   const kept = preferenceNow('palette-habit');
   if (worked.current?.kept !== kept || worked.current.unsent !== unsent.current) {
@@ -77,7 +77,7 @@ function allUses() {
   return worked.current;
 }
 
-/** Both together, each count as it is worth at its newest use; what was used least makes room. */
+/** Both together, each count at its worth at its newest use; the least used are dropped. */
 function added(kept: Uses, more: Uses): Uses {
   const uses: Uses = { ...kept };
   for (const [id, { count, last }] of Object.entries(more)) {
@@ -92,7 +92,7 @@ function added(kept: Uses, more: Uses): Uses {
   );
 }
 
-/** What a use is worth at a moment. */
+/** The worth of a use at a moment. */
 function faded(use: Uses[string] | undefined, at: number): number {
   return use ? use.count * 0.5 ** (Math.max(0, at - use.last) / HALF_LIFE) : 0;
 }
