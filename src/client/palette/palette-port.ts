@@ -16,7 +16,6 @@ import { openInNewTab } from '../ui/new-tab.ts';
 /** Rows a page key moves by. */
 const PAGE = 8;
 
-/** What the palette's own keys and its rows do. */
 export const palettePort: PalettePort = {
   open() {
     show({ asking: null, context: readContext() });
@@ -116,7 +115,7 @@ function askStep(asking: Asking, context: Context): void {
   void findByMoreNames(asking);
 }
 
-/** Chooses anew among what is offered once it has more names, unless the person has gone on or moved to a row. */
+/** Chooses again once the choices have more names, unless the person has continued or moved to a row. */
 async function findByMoreNames(asking: Asking): Promise<void> {
   // Without them the choices are found by fewer names.
   const hasMore = await currentStep(asking)
@@ -142,12 +141,12 @@ function markedRow(): PaletteRow | undefined {
   return all[placeOf(all, paletteState.cursor)];
 }
 
-/** Puts a letter behind the query; for keys that come before the field has the focus. */
+/** Appends a letter to the query; for keys that come before the field has the focus. */
 export function typeIntoPalette(letter: string): void {
   setQuery(paletteState.query + letter);
 }
 
-/** A changed query begins at its first row again, wherever the person had moved to. */
+/** A changed query begins at its first row again. */
 export function setQuery(query: string): void {
   paletteState.query = query;
   markFirst();
@@ -162,7 +161,7 @@ function runRow(row: PaletteRow, stay: boolean): void {
   if (row.kind === 'command') {
     const { command, verdict } = row.offer;
     if (verdict.kind === 'blocked') {
-      // It says why, and runs in no case: it may have been marked without being asked for.
+      // It only says why: it may have been marked without the person's choice.
       paletteState.problem = verdict.sentence;
       return;
     }
@@ -176,7 +175,7 @@ function runRow(row: PaletteRow, stay: boolean): void {
   void dispatch(openingOf(row), 'palette', context);
 }
 
-/** After "run and stay" the rows are judged by what is true now, still for the place the palette was opened from. */
+/** After "run and stay" the rows are evaluated anew, still for the place the palette was opened from. */
 function lookAgain({ scopes, focus }: Context): void {
   if (paletteState.open && !paletteState.asking) paletteState.context = ref({ ...readContext(), scopes, focus });
 }
@@ -206,7 +205,7 @@ function toggle(value: unknown): void {
   paletteState.marked = marked.includes(value) ? marked.filter((each) => each !== value) : [...marked, value];
 }
 
-/** @param at -1: nowhere, so that the first step down is to the first row */
+/** @param at -1: none, so that the first step down leads to the first row */
 function destination(to: PaletteMove, at: number, rows: number): number {
   const last = Math.max(0, rows - 1);
   const destinations: Record<PaletteMove, number> = {

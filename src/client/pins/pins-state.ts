@@ -4,17 +4,17 @@ import type { MediaItem } from '../../contract/shapes/base-profile.ts';
 import { lent } from '../context/lent.ts';
 import { personal } from '../context/personal.ts';
 
-/** One profile that stands beside the form, as far as it is here. */
+/** One profile beside the form, as far as it is loaded. */
 export interface PinnedProfile extends PinSource {
   state: 'loading' | 'failed' | 'none' | 'ready';
-  /** Why it is not here, in the server's words. */
+  /** Why it is not loaded, in the server's words. */
   sentence: string;
   /** In the fields of the locale form. */
   values: FormValues;
   pictures: readonly MediaItem[];
 }
 
-/** What the form on the screen lends to the commands about pins. */
+/** What the form on the screen provides to the commands about pins. */
 export const pinsShown = lent<{ facts: PinsFacts; profiles: readonly PinnedProfile[] } | null>(null);
 
 /** The field of the form that had the focus last. */

@@ -11,7 +11,7 @@ interface Surroundings {
   /** What commands know at the moment of a press. */
   context: () => Context;
   run: (binding: Binding, event: KeyboardEvent, context: Context) => void;
-  /** A press that has nothing here, by what it may stand for. */
+  /** A press without a binding here, by its readings. */
   missed?: (readings: readonly string[], context: Context) => void;
 }
 
@@ -24,7 +24,7 @@ export function createPressOrder(
   { context, run, missed }: Surroundings,
 ): (event: KeyboardEvent) => void {
   const tree = keyTreeOf(keymap);
-  /** Where the second press is awaited, as long as `pendingPress` says that one is. */
+  /** Where the second press is awaited, as long as `pendingPress` has one. */
   let begun = tree;
 
   const look = (event: KeyboardEvent, position: Position) => {
@@ -40,7 +40,7 @@ export function createPressOrder(
       begun = found.node;
       showPending(found.node.press, found.continuations);
     } else if (!event.repeat || found.binding.key.repeats) {
-      // A key that is held runs nothing again, nor anything else, unless its command repeats.
+      // A held key runs nothing again, nor anything else, unless its command repeats.
       run(found.binding, event, context);
     }
   };

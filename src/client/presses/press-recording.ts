@@ -8,8 +8,8 @@ import { knownKeyboard } from '../keyboard/known-keyboard.ts';
 const MOST_PRESSES = 2;
 
 /**
- * While the new key of a command is pressed, keys do nothing else: Enter keeps it, Escape leaves it,
- * Backspace takes the last press back. False: nothing is being recorded.
+ * While a command's new key is recorded, keys do nothing else: Enter keeps it, Escape cancels, Backspace removes the
+ * last press. False: nothing is being recorded.
  */
 export function recordPress(event: KeyboardEvent): boolean {
   const { recording } = keymapState;

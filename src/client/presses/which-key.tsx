@@ -31,7 +31,7 @@ function Panel({ first, continuations }: { first: string; continuations: readonl
     return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true });
   }, []);
   return (
-    // The focus stays where it is: it says what the command is about.
+    // The focus stays where it is, on the command's subject.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={panel} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <p className={styles.first}>

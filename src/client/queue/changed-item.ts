@@ -79,8 +79,8 @@ export function paintedOf(shown: ShownRecord, facts: Painted['facts']): Painted 
 }
 
 /**
- * Another version of the item is on the screen than a moment ago: where somebody else has made it, that is
- * said, with what is different. Of what the person has written themselves the answer comes before the news.
+ * The shown version of the item has changed: where somebody else has made it, that is announced, with the differences.
+ * After the person's own change the response comes before the news.
  */
 export function announceChange(before: Painted, now: Painted): void {
   unannounced.current = null;

@@ -27,11 +27,11 @@ import { isolated } from '../../contract/policy/isolated.ts';
 /** The current sign-in: the next one is another, also of the same person. */
 const signIn = personal(() => ({}));
 
-/** Decisions go to the server one behind the other: each is made under the claim that comes with the one before. */
+/** Decisions are sent one after the other: each is made under the claim that comes with the one before. */
 const last = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
-/** Those after which the screen has gone on already, by their record. */
+/** Decisions from which the screen has moved on, by their record. */
 const goneOnFrom = personalMap<string, Sending>();
-/** What ends the wait of those that have not been sent, by their key. */
+/** Ends the wait of decisions not sent yet, by their key. */
 const waits = personalMap<string, () => void>();
 
 /**
@@ -57,7 +57,7 @@ export async function inTurn(
   const before = last.current;
   const sent = before.then(() => (isOver() ? NOT_SENT : sendNow(sending, send, isOver)));
   const turn = Promise.race([sent, givenUp(sending)]).then(over);
-  // One that is given up lets nothing pass that was decided before it.
+  // When one is given up, later ones still wait for those before it.
   last.current = before.then(() => turn);
   return turn;
 
@@ -99,7 +99,7 @@ function newIn(
   { words, wish }: Pick<InTurn, 'words' | 'wish'>,
 ): Sending | null {
   const { shown, row } = queueState;
-  // What has no target is about the item that was shown when it was asked.
+  // A decision without a target is about the item shown when it was made.
   if (shown === null || !isAboutItem(command, on) || (on.length === 0 && wish.shown?.id !== shown.id)) return null;
   const when = { at: performance.now(), madeAt: Date.now() };
   const how = { key: crypto.randomUUID(), promised: null, again: false, isOut: false, lookedAt: false };
@@ -110,13 +110,13 @@ function found(key: string): Sending | null {
   return queueState.sending.find((each) => each.key === key) ?? null;
 }
 
-/** Made before the page was loaded, and sent once more: they go before what is pressed from now on. */
+/** Decisions made before a reload and sent again: they go before what is pressed from now on. */
 export function bringBack(sealed: readonly Sending[]): void {
   queueState.sending = [...sealed.map((each) => ref(each)), ...queueState.sending];
   for (const each of sealed) goneOnFrom.set(each.item.id, each);
 }
 
-/** It cannot be sent any more. */
+/** It can no longer be sent. */
 export function forgetSending(key: string): void {
   const sending = found(key);
   if (sending) goneOnFrom.delete(sending.item.id);
@@ -124,12 +124,12 @@ export function forgetSending(key: string): void {
   noteSending();
 }
 
-/** Those that wait for the network and have never been sent: nobody but this browser knows of them. */
+/** Those that wait for the network and have never been sent: only this browser knows of them. */
 export function waitingDecisions(): readonly Sending[] {
   return connection.offlineSince === null ? [] : queueState.sending.filter(({ isOut }) => !isOut);
 }
 
-/** It is not sent, and its item comes back undecided. What it was, in words; null: it does not wait any more. */
+/** It is not sent, and its item returns undecided. Its words; null: it no longer waits. */
 export function giveUpWaiting(key: string): string | null {
   const sending = waitingDecisions().find((each) => each.key === key);
   const end = waits.get(key);
@@ -147,9 +147,9 @@ function givenUp({ key, item: { id } }: Sending): Promise<Outcome> {
   );
 }
 
-/** Under the claim that is held at this moment, and under the same one whenever it is sent again. */
+/** Under the claim held at this moment, and under the same one whenever it is resent. */
 async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boolean): Promise<Outcome> {
-  // A form is not sent by itself: it stays as it was typed.
+  // A form is not sent by itself: it stays as typed.
   if (roleNow() !== 'FillIn') await networkBack();
   if (isOver() || found(sending.key) === null) return NOT_SENT;
   sending.isOut = true;
@@ -182,7 +182,7 @@ export function willTakeBack(): () => void {
   return () => (queueState.takingBack = queueState.takingBack.filter((key) => key !== newest.key));
 }
 
-/** The decision that was pressed last and is under way; null: none is. */
+/** The last decision pressed, while it is under way; null: none is. */
 export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | null> } | null {
   const newest = queueState.sending.at(-1);
   return newest ? { at: newest.at, outcome: last.current } : null;
@@ -191,7 +191,7 @@ export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | nul
 function goOn(sending: Sending): void {
   const next = readyItem();
   if (next === null || !isTheirs(sending.item.id)) return;
-  // A form that somebody has begun to fill in cannot give way to what comes back.
+  // A form that somebody has begun to fill in cannot be replaced by what comes back.
   if (roleNow() === 'FillIn') return;
   goneOnFrom.set(sending.item.id, sending);
   queueState.promised = next.id;
@@ -203,13 +203,13 @@ function goOn(sending: Sending): void {
   announceItem(next);
 }
 
-/** Held, or promised with a decision that is under way. One that is neither leads back to what came back before it. */
+/** Held, or promised with a decision under way. Any other item leads back to what came back before it. */
 function isTheirs(id: string): boolean {
   const { lease, sending } = queueState;
   return lease?.record_id === id || sending.some(({ promised }) => promised === id);
 }
 
-/** It was refused while a claim was asked for, whose answer says which of the two is the person's. */
+/** It was refused during a claim request, whose answer says which of the two is the person's. */
 const late = personal<Sending | null>(() => null);
 
 /**
@@ -235,8 +235,8 @@ function comeBack(sending: Sending, { failed }: Outcome): void {
 }
 
 /**
- * It stands at the item for as long as that is shown: a toast is gone before everybody has read it. Where the
- * claim is over with it, the way to the next item is there at once.
+ * The refusal is shown with the item, since a toast may be gone before it was read. Where the claim ended with it, the
+ * button for the next item is there at once.
  */
 function noteRefusal({ item }: Sending, { failed }: Outcome): void {
   const [refusal] = failed;
@@ -251,7 +251,7 @@ function noteRefusal({ item }: Sending, { failed }: Outcome): void {
 }
 
 function show({ item, row }: Sending): void {
-  // What they had gone on to comes next again, and not what lies behind that.
+  // The item they had moved on to is next again, and not the one behind it.
   const { row: left, sending, shown } = queueState;
   const isDecided = sending.some((each) => each.item.id === left?.id);
   const isPromised = shown !== null && shown.id === queueState.promised && shown.id === left?.id;
@@ -263,13 +263,13 @@ function show({ item, row }: Sending): void {
   prepareNext();
 }
 
-/** What the page has forgotten, and the server holds for them as before. */
+/** A claim that the page has dropped, and the server still holds for them. */
 function holdAgain({ item, wish: { claim } }: Sending, code: string): void {
   const isOver = code === 'lease-lost' || code === 'leased';
   if (queueState.lease === null && claim?.record_id === item.id && !isOver) holdLease(claim);
 }
 
-/** A claim was answered. What has come back meanwhile is theirs only if it is this very one; null: they have none. */
+/** A claim was answered. Only if it is the claim of the returned item is that theirs; null: they have none. */
 export function noticeClaim(item: QueueItem | null): void {
   const sending = late.current;
   late.current = null;
@@ -279,20 +279,20 @@ export function noticeClaim(item: QueueItem | null): void {
   notifySystem('warning', { title: 'Queue', message });
 }
 
-/** A claim could not be had: what has come back meanwhile is theirs as before. */
+/** The claim failed: the returned item is theirs as before. */
 export function noticeNoClaim(): void {
   const sending = late.current;
   late.current = null;
   if (sending !== null && queueState.present) show(sending);
 }
 
-/** Something is open over the screen, or being typed into. */
+/** A layer is open over the screen, or text is being typed. */
 function isAtSomething(): boolean {
   return foremostLayer() !== null || document.activeElement?.matches('input, textarea, select') === true;
 }
 
 /**
- * A decision was taken after which the screen had gone on; false: it had not, or the person is back at its item.
+ * A decision from which the screen had moved on was made; false: it had not moved, or the person is back at its item.
  *
  * @param next what the server has claimed with it; null: nothing yet
  * @param start claims the next item by itself
@@ -309,7 +309,7 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
   if (queueState.promised === promised) queueState.promised = null;
   // A person who has returned to it by its key stays with it.
   if (present && shown?.id === id && !from.lookedAt) return false;
-  // They have claimed something else since, which has ended this claim.
+  // A later claim has ended this one.
   if (lease && next?.lease && lease.token > next.lease.token) return true;
   const isWaitingFor = sending.some(({ item }) => item.id === promised);
   const isOnItsPage = next?.item ? recordInView()?.id === next.item.id : false;
@@ -322,7 +322,7 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
     queueState.claimed = ref(next.item);
     if (shown?.id === next.item.id) queueState.row = ref(next.item);
   }
-  // The decision on it is on its way as well, and brings what follows.
+  // The decision on it is on its way as well, and brings the next item.
   if (!present || isWaitingFor) return true;
   const isAtPromised = shown?.id === promised;
   if (next !== null) {
@@ -336,13 +336,13 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
   return true;
 }
 
-/** They hold something else, beside which the server claims nothing: it was given in the place of another, or came back. */
+/** They hold another item, beside which the server claims nothing: it was given as a replacement, or came back. */
 function holdsAnother(decided: string): boolean {
   const { lease } = queueState;
   return lease !== null && lease.record_id !== decided;
 }
 
-/** That, where the page knows it. */
+/** That item, where the page knows it. */
 function heldInstead(decided: string): QueueItem | null {
   const { lease, claimed } = queueState;
   return holdsAnother(decided) && claimed?.id === lease?.record_id ? claimed : null;
@@ -373,7 +373,7 @@ function arrivedAgain(next: ClaimAnswer | null): void {
   prepareNext();
 }
 
-/** Another one is served. What the person is at stays, and says so. */
+/** Another item is served. What the person is at stays, and says so. */
 function swap(item: QueueItem | null, why: string): void {
   const name = queueState.row?.profile_name || 'This item';
   const message = `${isolated(name)} ${why}`;

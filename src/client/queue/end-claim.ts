@@ -21,7 +21,7 @@ export function endClaim(done: readonly string[]): void {
   if (!lease || !done.includes(lease.record_id) || stillWaits()) return;
   queueState.lease = null;
   if (present) return;
-  // What else is shown there was only looked at, and stays.
+  // A record shown there only for viewing stays.
   if (shown?.id === lease.record_id) showItem(null, null);
   // A person who has left the screen while the answer was on its way stays there.
   if (list.overview !== 'queue' || recordInView()?.id !== lease.record_id) return;
@@ -30,8 +30,8 @@ export function endClaim(done: readonly string[]): void {
 }
 
 /**
- * An item was claimed with a decision, and the person has gone on to something else meanwhile: others may have
- * it. Where the queue comes back by itself it stays theirs. A failure leaves it to the clock.
+ * An item was claimed with a decision, and the person has moved on meanwhile: it is released for others. Where the
+ * queue returns by itself the claim stays. A failure leaves it to expire.
  */
 export function giveBack({ id }: Lease): void {
   if (queueState.goesOn || queueState.lease?.id === id) return;

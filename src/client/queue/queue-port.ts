@@ -15,7 +15,7 @@ import { prepareNext } from './next-at-hand.ts';
 
 type Tags = Parameters<typeof levelsIn>[0];
 
-/** Where the focus can be sent on the screen of the queue; set by the screen itself. */
+/** Focusable places on the screen of the queue; set by the screen itself. */
 export const queuePlaces: { list: (() => void) | null } = { list: null };
 
 export const queuePort: QueuePort = {
@@ -101,7 +101,7 @@ export const queuePort: QueuePort = {
   toList: () => queuePlaces.list?.(),
 };
 
-/** Whose each item is has changed. */
+/** The holders of the items have changed. */
 function reloadList(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
 }

@@ -9,7 +9,7 @@ import { queueState, type Sending } from './queue-state.ts';
 
 /* Decisions on their way, sealed for the person who made them, so that they survive the page. */
 
-/** All of it that is read again; the rest is as it was written. */
+/** The parts that are read again; the rest is kept as written. */
 const Sealed = shape({
   key: string(),
   item: ItemReference,
@@ -25,7 +25,7 @@ const Sealed = shape({
   }),
 });
 
-/** Counts what was noted, and what of it has been sealed. */
+/** Counts the notes, and how many of them have been sealed. */
 const noted = personal(() => 0);
 const sealed = personal(() => 0);
 
@@ -42,7 +42,7 @@ async function seal(mine: number): Promise<void> {
   if (isKept) sealed.current = Math.max(sealed.current, mine);
 }
 
-/** What waited for the network goes out once there is one: from then on the server may know of it. */
+/** A decision that waited is sent once there is a network: from then on the server may know of it. */
 export function sealAnewWithNetwork(): void {
   subscribe(connection, () => {
     if (queueState.sending.length > 0) noteSending();
@@ -64,7 +64,7 @@ function unansweredOf({ words, madeAt, key, item, row, promised, wish }: Sending
   return { words, at: madeAt, waits, decision: { key, item, row, promised, wish } as unknown as Json };
 }
 
-/** null: it is not ours, or of another build that kept it otherwise. */
+/** null: it is not ours, or an older build stored it differently. */
 export function sendingOf({ words, at, decision }: Unanswered): Sending | null {
   if (!is(decision, Sealed)) return null;
   const { key, item, promised, row, wish } = decision as Infer<typeof Sealed> & Pick<Sending, 'row' | 'wish'>;

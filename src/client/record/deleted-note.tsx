@@ -12,7 +12,7 @@ const plain = <>{DELETED}</>;
 /** Seldom needed. */
 const WhoDeleted = late(async () => (await import('./who-deleted.tsx')).WhoDeleted, plain, plain);
 
-/** Says that the record on the screen was deleted while it stood open. */
+/** Says that the open record was deleted meanwhile. */
 export function DeletedNote({ kind, id, className }: Props) {
   const { deleted, open } = useCommandContext();
   if (!deleted || open?.id !== id) return null;

@@ -11,7 +11,7 @@ interface Props {
 }
 
 const DELETIONS: ReadonlySet<number> = new Set([109, 110]);
-/** Events that are looked through: those of one deletion stand together. */
+/** Events that are searched: those of one deletion are together. */
 const MOST_EVENTS = 10;
 
 /** Who deleted a profile and when, from its log; without a name where the log cannot be read. */

@@ -14,7 +14,7 @@ import { useBlur } from '../../ui/use-blur.ts';
 import compare from './compare.module.css';
 import styles from './merge-view.module.css';
 
-/** The heads of the columns: the names stay in view while rows go by beneath them. */
+/** The heads of the columns: the names stay in view while rows scroll beneath them. */
 export function MergeHeads({ draft }: { draft: MergeDraft }) {
   const names = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ import styles from './merge-view.module.css';
 /** Two profiles of one person as columns: which of them is kept, and what it takes over from the other. */
 export function MergeView() {
   const { draft: drawn, cursor } = useSnapshot(mergeState);
-  // What is kept in a reference keeps its type when it is read from the state itself.
+  // An object in a reference (valtio's ref) keeps its type when it is read from the state itself.
   const draft = drawn && mergeState.draft;
   const problem = useCommandContext().duplicates?.merge?.problem ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,10 +36,10 @@ export function MergeView() {
   const tries = draft?.tries ?? 0;
   useEffect(() => {
     if (tries === 0) return;
-    // To the row that mends it, or to the sentence where it is about the whole.
+    // To the row that corrects it, or to the sentence where it is about the whole.
     const row = table.current?.querySelector<HTMLElement>('tr[data-refused] [aria-pressed="true"]');
     if (row) return row.focus();
-    // What has changed is in view with the sentence above it.
+    // The change is in view with the sentence above it.
     const changed = table.current?.querySelector('td[data-changed]')?.parentElement;
     alert.current?.focus({ preventScroll: changed instanceof HTMLElement });
     changed?.scrollIntoView({ block: 'nearest' });
@@ -108,7 +108,7 @@ interface RowProps {
   row: MergeRow;
   draft: MergeDraft;
   isCurrent: boolean;
-  /** Why nothing was merged, where it is the first row to look at. */
+  /** Why nothing was merged, where it is the first row to check. */
   refused: string | null;
 }
 

@@ -16,8 +16,8 @@ const IDENTIFYING: readonly (readonly [name: string, label: string])[] = [
 ];
 
 /**
- * Fields with both values: name, birthday and place, and then those that one of the two has, in the order of
- * the form, where they differ before where they do not.
+ * Fields with both values: name, birthday and place, and then those that one of the two has, in the order of the form,
+ * differing ones before equal ones.
  */
 export function fieldsSideBySide(
   first: Pick<ComparedProfile, 'fields'>,

@@ -16,8 +16,8 @@ import { isNotFound, showUnknown } from './unknown-in-address.ts';
 import { addressOf, isStep, placeIn, unknownIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
 
 /**
- * Keeps the address where the person stands among the pairs, and the person where the address says: a pair or a case can
- * be sent to a colleague, outlives a reload, and "Back" leads out of it.
+ * Keeps the address and the place among the pairs equal in both directions: a pair or a case can be sent to a
+ * colleague, survives a reload, and "Back" leads out of it.
  */
 export function usePairsInAddress(): void {
   const search = useSearch();
@@ -29,7 +29,7 @@ export function usePairsInAddress(): void {
     const unknown = unknownIn(search);
     for (const named of unknown) showUnknown(named);
     goTo(place);
-    // What is left of it is what the address says.
+    // What is left of it is written to the address.
     if (unknown.length > 0) navigate(addressOf(place), { replace: true });
   }, [search]);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function usePairsInAddress(): void {
 }
 
 function writePlace(): void {
-  // What a link leads to is on its way, and stands in the address already.
+  // A link's pair is being loaded, and is in the address already.
   if (duplicateState.linked?.pair === null || !isHere()) return;
   const here = placeNow();
   const written = placeIn(window.location.search);
@@ -48,7 +48,7 @@ function writePlace(): void {
   if (address !== addressOf(written)) navigate(address, { replace: !isStep(written, here) });
 }
 
-/** Somebody who goes elsewhere has left in the address before the screen has gone. */
+/** A person who leaves has changed the address before the screen is gone. */
 function isHere(): boolean {
   return matchRoute(window.location.pathname)?.name === 'duplicate-filters';
 }
@@ -58,7 +58,7 @@ function placeNow(): PairsPlace | null {
   return pairs && { ...pairs, pairId: pairCursor.cursorId, merging: mergeState.draft !== null };
 }
 
-/** Brings the screen to a place that it is not at. */
+/** Moves the screen to another place. */
 function goTo(place: PairsPlace | null): void {
   const here = placeNow();
   if (addressOf(place) === addressOf(here)) return;
@@ -96,11 +96,11 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
     if (isNotFound(error)) showUnknown('pair');
     else showError('This pair cannot be shown', error);
   }
-  // Where it stands now, which "Back" is not to lead from once more.
+  // The present place, so that "Back" does not lead from it once more.
   if (isHere()) navigate(addressOf(placeNow()), { replace: true });
 }
 
-/** The pair is shown all the same. */
+/** The pair is still shown. */
 function showNotMerged(error: unknown): null {
   showError('These two cannot be merged', error);
   return null;

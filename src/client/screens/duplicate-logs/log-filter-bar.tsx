@@ -21,7 +21,7 @@ import styles from './duplicate-logs.module.css';
 const narrow = (filter: { [Key in keyof DuplicateLogFilter]: DuplicateLogFilter[Key] | undefined }) =>
   duplicatePort.narrowLog(filter);
 
-/** What narrows the log; all that is given must fit. */
+/** The filter of the log; all parts of it must fit. */
 export function LogFilterBar() {
   useSnapshot(duplicateState);
   const { outcome, filter_id: filterId, scope, tags, active, text, from, to } = duplicateState.log;
@@ -136,7 +136,7 @@ function Days({ from, to }: Pick<DuplicateLogFilter, 'from' | 'to'>) {
   );
 }
 
-/** A day that narrows the log as soon as it is one; until then it is only typed. */
+/** A day filters the log as soon as it is complete; until then it is only typed. */
 function useTypedDay(value: string | undefined, choose: (day: string | undefined) => void) {
   const [typed, setTyped] = useState(value ?? '');
   // Clearing the filters clears a day that narrowed.

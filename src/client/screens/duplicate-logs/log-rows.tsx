@@ -14,7 +14,7 @@ interface Props {
   rows: readonly DuplicateLogEntry[];
   cursor: number;
   more: boolean;
-  /** The last rows are seen. */
+  /** The last rows are visible. */
   onEnd: () => void;
 }
 

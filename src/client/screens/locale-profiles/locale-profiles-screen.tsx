@@ -16,7 +16,7 @@ import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
 import { SOURCE } from './source.ts';
 
-/** Another screen at the same address, and fetched as screens are. */
+/** Another screen at the same address, fetched like a screen. */
 const LocaleProfilesSheet = late(
   async () => (await import('./locale-profiles-sheet.tsx')).LocaleProfilesSheet,
   <PageLoader />,

@@ -16,7 +16,7 @@ export function invitationInAddress(): string | null {
   return hash.startsWith(BEGINNING) && hash.length > BEGINNING.length ? hash.slice(BEGINNING.length) : null;
 }
 
-/** A link that is put into the address of a page that is open loads nothing. */
+/** A link put into the address of an open page loads nothing. */
 function follow(changed: () => void): () => void {
   window.addEventListener('hashchange', changed);
   return () => window.removeEventListener('hashchange', changed);

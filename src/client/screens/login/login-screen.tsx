@@ -35,7 +35,7 @@ function ByInvitation({ token }: { token: string }) {
   ) : null;
 }
 
-/** Sign-in by e-mail and password. Why the last visit ended is shown as text, whatever it holds. */
+/** Sign-in by e-mail and password. The reason why the last visit ended is shown as plain text. */
 function SignInForm() {
   const session = useSession();
   const { login } = useSnapshot(sessionState);
@@ -45,7 +45,7 @@ function SignInForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  /** Nothing is sent again while the place that the sign-in leads to is on its way. */
+  /** Nothing is sent again while the next screen is loading. */
   const [isLeaving, setLeaving] = useState(false);
   const busy = isLeaving || login === 'authenticating' || login === 'validating';
 

@@ -5,7 +5,9 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 import styles from './decided-strip.module.css';
 
-/** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
+/**
+ * The last own decisions, each with its undo; its row is there before the first, which must not push the buttons up.
+ */
 export function DecidedStrip() {
   const { decisions, sending, takingBack } = useSnapshot(queueState);
   const { offlineSince, serverAwaySince } = useSnapshot(connection);

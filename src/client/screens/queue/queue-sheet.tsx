@@ -31,7 +31,7 @@ export function QueueSheet() {
   const queue = role && queueOfRole(role);
   const { data, error } = useSheet<QueueItem>(queryKeys.queue, async (after, signal) => {
     const page = await api('queue.list', { query: { limit: PAGE_ROWS, ...(after !== null && { after }) } }, { signal });
-    // Counted as far as the server counts; what is more stands behind “the first”.
+    // As far as the server counts; more is expressed by “the first”.
     return { ...page, total: page.counts.more ? null : page.counts.waiting };
   });
   return (

@@ -20,7 +20,7 @@ interface Props {
   images: readonly MediaItem[];
   /** How many of them are pictures; the rest are attachments. */
   pictures: number;
-  /** Identifiers of those that are not as they were at the last decision. */
+  /** Identifiers of those changed since the last decision. */
   changed: ReadonlySet<string>;
 }
 
@@ -98,7 +98,7 @@ function LargeImage({ url, alt }: { url: string; alt: string }) {
       </p>
     );
   }
-  // Decoded with the rest of the frame: it is there already, and an empty frame would flicker.
+  // Decoded with the rest of the frame: it is loaded already, and an empty frame would flicker.
   return <img alt={alt} decoding="sync" draggable={false} aria-busy={is === 'loading'} {...image} />;
 }
 

@@ -6,7 +6,7 @@ import { storedFindings, useLentTextFindings, type FieldFinding } from '../../re
 
 const NOTHING: readonly FieldFinding[] = [];
 
-/** What the server has found in the texts of the item, lent to commands and to the panel of a disapproval as well. */
+/** The server's findings in the texts of the item, also for commands and the panel of a disapproval. */
 export function useFindingsOf({ kind, record }: ShownRecord): readonly FieldFinding[] {
   const lookups = useFormLookups();
   const findings = useMemo(

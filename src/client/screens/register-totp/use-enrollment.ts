@@ -41,7 +41,7 @@ export function useEnrollment() {
   return { ...begun, restart };
 }
 
-/** Without anybody signed in, or when only a new sign-in helps, it leads to sign-in, which says why. */
+/** Without a signed-in person, or when only a new sign-in helps, it leads to the sign-in, which says why. */
 async function begin(session: Session): Promise<Begun> {
   if (sessionState.user === null) {
     await session.signOut();

@@ -15,7 +15,6 @@ import { NotThere, SettingRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** Pictures that nobody may add, for Admins. */
 export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Hashes of known bad pictures',

@@ -13,7 +13,7 @@ import { NotThere, SettingRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** Where events are sent, and how far each address has taken them, for Admins. */
+/** The addresses that receive events, and their progress, for Admins. */
 export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
   const { data, error } = useEventAddresses();
   return (
@@ -32,7 +32,7 @@ export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
   );
 }
 
-/** The secret of the address that was just added, with what is to be done with it. */
+/** The secret of the address just added, with what to do with it. */
 function NewSecret() {
   const { added } = useSnapshot(newSecretState);
   if (added === null) return null;

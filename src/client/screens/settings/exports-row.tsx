@@ -12,7 +12,7 @@ import styles from './told-rows.module.css';
 import { NotThere, SettingRows } from './told-rows.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** Who took what out of the product, the latest first. */
+/** Who exported what, the latest first. */
 export function ExportsRow(about: Parameters<SettingEntry['Row']>[0]) {
   const { data, error } = useExports();
   return (

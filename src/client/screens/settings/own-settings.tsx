@@ -46,7 +46,7 @@ function entry(title: string, summary: string, keywords: string, Row: (about: Ro
   return { title, summary, keywords, Row };
 }
 
-/** Whether a preference is as by default, and when the person changed it last. */
+/** Whether a preference is the default, and when the person last changed it. */
 function useFacts(key: OwnSetting) {
   const value = usePreference(key);
   const at = usePreferenceChange(key);
@@ -96,7 +96,7 @@ function TimeZoneRow(about: RowProps) {
   );
 }
 
-/** A number with all that is written differently, and a day of which no part can be taken for another. */
+/** A number with every sign that is written differently, and a day whose parts cannot be confused. */
 const SAMPLE = { number: 1234.5, moment: new Date('2026-03-14T11:00:00Z') };
 const SAMPLE_DATE = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

@@ -9,7 +9,7 @@ import marks from './settings.module.css';
 import styles from './told-rows.module.css';
 import { NotThere, SettingRows } from './told-rows.tsx';
 
-/** A person's sign-ins, this one first, each with the way to end it. */
+/** A person's sign-ins, this one first, each with a button to end it. */
 export function OwnSignInsRow(about: Parameters<SettingEntry['Row']>[0]) {
   const { data, error } = useAccount();
   return (

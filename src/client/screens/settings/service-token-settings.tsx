@@ -53,7 +53,7 @@ function TokensRow(about: Parameters<SettingEntry['Row']>[0]) {
   );
 }
 
-/** The token that was just made, with what is to be done with it. */
+/** The token just made, with what to do with it. */
 function NewToken() {
   const { made } = useSnapshot(newTokenState);
   if (made === null) return null;

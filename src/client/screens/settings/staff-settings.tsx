@@ -38,7 +38,7 @@ export const STAFF_SETTINGS: readonly SettingEntry[] = [
   },
 ];
 
-/** Milliseconds without a key before people are looked for. */
+/** Milliseconds without a key before people are searched. */
 const PAUSE = 200;
 
 function PeopleRow(about: Parameters<SettingEntry['Row']>[0]) {

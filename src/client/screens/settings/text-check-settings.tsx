@@ -15,7 +15,7 @@ type RowProps = Parameters<Row>[0];
 
 const WORDS = Object.values(CHECK_TITLES).join(' ');
 
-/** What is looked for in texts, with more words that people look for. */
+/** The checks of texts, with further search words. */
 export const TEXT_CHECK_ROWS = {
   checks_off: [`findings ${WORDS}`, ChecksRow],
   checks_stopping: [`block findings ${WORDS}`, StoppingRow],

@@ -7,11 +7,11 @@ import styles from './told-rows.module.css';
 
 interface NotThereProps {
   error: Error | null;
-  /** Something was read, whatever has failed since. */
+  /** Something was read, even if a later read failed. */
   loaded: boolean;
   /** "The exports" in "The exports could not be read." */
   what: string;
-  /** How many rows stand for those that are being loaded. */
+  /** Placeholder rows while loading. */
   rows?: number;
 }
 
@@ -34,11 +34,11 @@ export function NotThere({ error, loaded, what, rows = 2 }: NotThereProps) {
 
 interface SettingRowsProps<Row> {
   label: string;
-  /** undefined: they have not been read. */
+  /** undefined: not read. */
   rows: readonly Row[] | undefined;
-  /** What is said where there is none. */
+  /** The text where there is none. */
   none?: string;
-  /** How many there are in all, where these are only the latest. */
+  /** The total, where these are only the latest. */
   of?: number;
   children: (row: Row) => ReactNode;
 }

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 import { written } from '../../ui/written.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 
-/** Whether what was done can still be believed, for Admins. */
+/** Whether the audit trail can still be trusted, for Admins. */
 export const TRAIL_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Proof of the trail',

@@ -19,9 +19,9 @@ import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** Milliseconds for which it counts as fresh. */
 const FRESH = 30_000;
-/** Locales that are shown beside pictures; tables show all. */
+/** Locales shown beside pictures; tables show all. */
 const SHOWN_LOCALES = 12;
-/** Locales that are named in the sentence above. */
+/** Locales named in the sentence above. */
 const NAMED_LOCALES = 3;
 
 /** What will be late by the end of tomorrow, and when each queue will be empty at the pace of two weeks. */
@@ -47,7 +47,7 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
   );
 }
 
-/** Which locales are late tomorrow, as one would say it. */
+/** The locales that are late tomorrow, as a sentence. */
 function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const all = useLocales();
   const late = locales.filter((row) => latenessOf(row) > 0);
@@ -116,7 +116,7 @@ function Numbers({ row, parts }: NumbersProps) {
 function QueueTable({ queues }: Pick<ForecastData, 'queues'>) {
   const zone = usePreference('time-zone');
   return (
-    // A wide table is moved by keys as well, so it can have the focus.
+    // A wide table is scrolled by keys as well, so it can have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.wide} role="region" aria-label="Forecast by queue" tabIndex={0}>
       <table className={styles.table}>
