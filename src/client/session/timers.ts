@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { session as state } from './session-state.ts';
 import { createTokenTimer } from './token/token-timer.ts';
 
-/** Moments at which a page that slept is awake again. */
+/** Events at which a page that slept is awake again. */
 const WAKES = ['focus', 'pageshow', 'online'] as const;
 
 /**
@@ -21,7 +21,7 @@ export function startTimers(session: Session): { stay: () => void } {
   const idle = createIdleWatch(browserClock, shareActivity(), () => void session.signOut(IDLE_REASON));
   let watched: string | null = null;
   let expiresAt: number | null = null;
-  /** Somebody came through the sign-in on this page, and was not only found signed in. */
+  /** Somebody signed in on this page, and was not only found signed in. */
   let entered = false;
 
   function follow(): void {

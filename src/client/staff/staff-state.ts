@@ -4,7 +4,7 @@ import { personalState } from '../context/personal.ts';
 /** The last link received, until it is dismissed. It is nowhere else, and gone with the page. */
 export const staffState = personalState<{ link: ShownLink | null }>(() => ({ link: null }));
 
-/** The token stands behind the `#`: browsers send that to no server, so that it is in no log. */
+/** The token is behind the `#`: browsers send that to no server, so that it is in no log. */
 export function addressOfLink({ token }: Pick<ShownLink, 'token'>, origin: string): string {
   return `${origin}/login#invite=${token}`;
 }

@@ -14,7 +14,7 @@ const WITHOUT_TIME = {
   far: 'Not within a year at this pace',
 } as const;
 
-/** When a queue will be empty, with from when to when it is likely to be, in the person's zone. */
+/** When a queue will be empty, with the likely range, in the person's zone. */
 export function emptyingInWords({ emptying, empty_at: at, earliest, latest }: Emptying, zone: string): string {
   const day = (moment: NonNullable<typeof at>) => timeFormat(DAY_ALONE, zone).format(dateOf(moment));
   if (emptying === 'at' && at) {

@@ -18,7 +18,7 @@ import type { Statistics, StatisticsQuery } from '../../contract/shapes/statisti
 type Row = string[];
 type Locales = ReadonlyMap<string, { code: string; label: string }>;
 
-/** All that the screen shows, a number a line, with what exactly it counts. */
+/** All numbers of the screen, one a line, with what exactly they count. */
 export function statisticsCsv(
   statistics: Statistics,
   range: StatisticsQuery,

@@ -9,7 +9,6 @@ interface AgeProps {
   today?: string;
 }
 
-/** Age in whole years, the date of birth on hover. */
 export function Age({ dateOfBirth, today }: AgeProps) {
   const { today: readers } = useToday();
   if (dateOfBirth === null) return <span className={flow.muted}>-</span>;

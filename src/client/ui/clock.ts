@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MINUTE, SECOND } from '../../contract/policy/time-spans.ts';
 
-/** The time in whole steps, the same for all who show it: one timer, running only while somebody does. */
+/** The time in whole steps, the same everywhere: one timer, running only while somebody uses it. */
 function createClock(step: number) {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -17,7 +17,7 @@ interface Props extends Omit<
   args?: Readonly<Record<string, unknown>>;
   /** Only screen readers get the key; for places where it would crowd. */
   withoutHint?: boolean;
-  /** Drawn as a link to where the command leads. */
+  /** Drawn as a link to the command's target. */
   asLink?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function CommandButton({ id, args, children, withoutHint = false, asLink 
   );
 }
 
-/** The middle button opens what leads somewhere in a new tab, on a button as on a link. */
+/** The middle button opens the target in a new tab, on a button as on a link. */
 function byMiddleButton(address: string) {
   return (event: MouseEvent) => {
     if (event.button === 1) openInNewTab(address);

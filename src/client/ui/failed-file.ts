@@ -4,15 +4,15 @@ import { connection } from '../data/connection.ts';
 import { canRunOut, renewIfOver, useNewestLink } from '../data/links.ts';
 
 interface File<Url> {
-  /** Where it is to be had now. */
+  /** Its present address. */
   url: Url;
   failed: boolean;
   onError: () => void;
 }
 
 /**
- * Whether the file at this address could not be fetched. An address that has run out is asked for anew first. Once the
- * network is back, or under an address that was signed anew, it may be tried again.
+ * Whether the file at this address could not be fetched. An expired address is renewed first. Once the network is back,
+ * or under an address that was signed anew, it may be tried again.
  */
 export function useFailedFile<Url extends string | null>(asked: Url): File<Url> {
   const url = useNewestLink(asked);

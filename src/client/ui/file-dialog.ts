@@ -17,7 +17,7 @@ export function openFileDialog(
     onChosen([...(input.files ?? [])]);
   });
   input.addEventListener('cancel', () => input.remove());
-  // Part of the page meanwhile: one that nothing holds may be collected before anything was chosen.
+  // Part of the page meanwhile: an unreferenced one may be collected before anything was chosen.
   document.body.append(input);
   input.click();
 }

@@ -5,7 +5,7 @@ interface IconProps {
   of: LucideIcon;
   /** CSS length, or px at the usual size of letters; as tall as the surrounding letters by default. */
   size?: string | number;
-  /** What it says where no text stands beside it. Without a label it is decoration. */
+  /** Its meaning where no text is beside it. Without a label it is decoration. */
   label?: string;
 }
 

@@ -22,7 +22,7 @@ function change(next: readonly Slot[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The room of toasts in what it is a part of; kept free while there is none. */
+/** The room of toasts in its parent; kept free while there is none. */
 export function NoticeSlot({ rank }: { rank: Rank }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function NoticeSlot({ rank }: { rank: Rank }) {
   return <div ref={place} className={styles.slot} data-notices={rank} />;
 }
 
-/** Where toasts stand now; of two layers the one that came later lies on top. */
+/** The present place of toasts; of two layers the later one is on top. */
 export function useTopSlot(): HTMLElement | null {
   return useSyncExternalStore(onChange, topSlot);
 }

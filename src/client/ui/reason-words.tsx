@@ -2,7 +2,6 @@ import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Why something was disapproved, in one line. */
 export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' | 'note'>): string {
   return withNote(
     codes.map((code) => REASON_WORDS[code]),

@@ -12,7 +12,7 @@ interface Props {
   written?: boolean;
   /** Beside the title: counts, marks. */
   children?: ReactNode;
-  /** A line that is cut off where there is no room for all of it. */
+  /** A line that is cut off where there is too little room. */
   detail?: string;
   /** On the right. */
   actions?: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
   withoutFocus?: boolean;
 }
 
-/** The name of the screen. Takes the focus on arrival, so that a screen reader says where one is. */
+/** The name of the screen. Takes the focus on arrival, so that a screen reader announces it. */
 export function ScreenHeading({
   title,
   lang,

@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<ProfileStatus, ReactNode>> = {
   ),
 };
 
-/** The sign of a status alone, where something else says it in words. */
+/** The sign of a status alone, where its name is elsewhere. */
 export function StatusSign({ status }: { status: ProfileStatus }) {
   return (
     <svg className={styles.sign} data-status={status} viewBox="0 0 14 14" width="12" height="12" aria-hidden="true">

@@ -8,8 +8,8 @@ export function useBlur(): (level: string | null) => boolean {
 }
 
 /**
- * Whether only the small file of a picture is fetched before the picture is shown: it starts blurred, or the server would
- * note a look that has not happened.
+ * Whether only the small file of a picture is fetched before the picture is shown: it starts blurred, and otherwise the
+ * server would log a view that has not happened.
  */
 export function isSmallAhead(level: string | null): boolean {
   return isAdult(level) || isBlurred(level, preferenceNow('blur-level'));

@@ -38,7 +38,7 @@ export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'
   };
 }
 
-/** One version, or two of them side by side. A version never changes; what may be read of it and its links do. */
+/** One version, or two of them side by side. A version never changes; the right to read it and its links do. */
 export function useVersion(
   { kind, id }: Pick<VersionedRecord, 'kind' | 'id'>,
   link: number | null,

@@ -18,7 +18,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import { FailedLine } from '../ui/failed-read.tsx';
 
-/** A version with what was done, in words. */
+/** A version with its action in words. */
 export interface NamedVersion extends VersionRow {
   words: string;
 }
@@ -26,14 +26,14 @@ export interface NamedVersion extends VersionRow {
 interface Props {
   subject: VersionedRecord;
   link: number | null;
-  /** null: the version stands alone. */
+  /** null: the version is shown alone. */
   beside: number | null;
-  /** Those that the list knows. */
+  /** The versions known to the list. */
   named: readonly NamedVersion[];
   isRestorable: boolean;
 }
 
-/** One version in words and pictures, or two of them with what differs. */
+/** One version in words and pictures, or two of them with their differences. */
 export function VersionView({ subject, link, beside, named, isRestorable }: Props) {
   const { kind } = subject;
   const { same } = useSnapshot(versionsState);
@@ -145,7 +145,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   );
 }
 
-/** Which version it is: what was done, by whom and when. */
+/** The version: what was done, by whom and when. */
 function Heading({ version }: { version: NamedVersion | undefined }) {
   if (version === undefined) return null;
   const { words, decision } = version;

@@ -17,7 +17,7 @@ export interface GlobalError {
 
 export interface UndoEntry {
   invocation: Invocation;
-  /** What does it again once it was undone; null: nothing does. */
+  /** The redo once it was undone; null: there is none. */
   redo: Invocation | null;
   /** The sentence of what it would undo. */
   sentence: string;
@@ -40,9 +40,9 @@ export interface WorkbenchState {
   error: GlobalError | null;
   /** True from the start of a navigation to its end. */
   pageLoading: boolean;
-  /** What can be undone, the newest last. */
+  /** The undo list, the newest last. */
   undo: UndoEntry[];
-  /** What was undone and can be done again, what was undone last at the end. */
+  /** The redo list, the latest undone last. */
   redo: RedoEntry[];
   /**
    * Why the last action cannot be undone, as a sentence: its undo was refused for good, or its result is unknown. A
@@ -51,7 +51,7 @@ export interface WorkbenchState {
   undoStop: string | null;
   /** What "Repeat" runs again; null: nothing yet. */
   repeatable: { invocation: Invocation; title: string } | null;
-  /** The server gives out another version of the workbench than the one on this page. */
+  /** The server has another version of the workbench than this page. */
   newVersion: boolean;
 }
 
@@ -69,7 +69,7 @@ export const workbench = personalState<WorkbenchState>(
   ['pageLoading', 'newVersion'],
 );
 
-/** In the order of the presses: what travels behind a later one is answered after it. */
+/** In the order of the presses: a later request may be answered first. */
 export function rememberUndo(entry: UndoEntry): void {
   noteHere('done', entry.invocation);
   const later = workbench.undo.findIndex(({ at }) => at > entry.at);
@@ -86,22 +86,22 @@ export function nameUndo(invocation: Invocation, sentence: string): void {
   );
 }
 
-/** Something was undone: it can be done again, unless nothing does it; then nor can what was undone before it. */
+/** Something was undone: it can be redone, unless it has no redo; then nor can what was undone before it. */
 export function rememberRedo(entry: RedoEntry | null): void {
   if (entry && !entry.isUnseen) noteHere('undone', entry.invocation);
   workbench.redo = entry === null ? [] : [...workbench.redo, entry].slice(-UNDO_DEPTH);
 }
 
-/** What was done before everything on the list, the newest last. */
+/** Actions before everything on the list, the newest last. */
 export function addEarlierUndo(entries: readonly UndoEntry[]): void {
   workbench.undo = [...entries, ...workbench.undo].slice(-UNDO_DEPTH);
 }
 
 interface Forgotten {
   entry: UndoEntry;
-  /** Nothing that was done after it is on the list. */
+  /** Nothing done after it is on the list. */
   newest: boolean;
-  /** Puts it where it stood. */
+  /** Puts it back in its place. */
   back: () => void;
 }
 
@@ -110,7 +110,7 @@ export function undoKey({ id, args }: Invocation): string {
   return JSON.stringify([id, args]);
 }
 
-/** Takes an entry off the list, wherever it stands; null when it is not on it. */
+/** Takes an entry off the list, wherever it is; null when it is not on it. */
 export function forgetUndo(invocation: Invocation): Forgotten | null {
   const wanted = undoKey(invocation);
   const at = workbench.undo.findIndex((entry) => undoKey(entry.invocation) === wanted);
@@ -119,7 +119,7 @@ export function forgetUndo(invocation: Invocation): Forgotten | null {
   return {
     entry,
     newest: at === workbench.undo.length,
-    // Before a newer one of the same profile, it would be refused for that one each time.
+    // Before a newer one of the same profile it would be refused each time because of that one.
     back: () => void workbench.undo.splice(at, 0, entry),
   };
 }

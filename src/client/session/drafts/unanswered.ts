@@ -10,16 +10,16 @@ import { session } from '../session-state.ts';
 import { signInOf } from '../token/claims.ts';
 
 /*
- * What has had no answer, sealed for the person like what they type and do not send: one list for all their pages in
- * this browser, changed by one page at a time. Each entry belongs to a page, which holds a lock for as long as it
- * lives: what is under way there is nobody else's.
+ * Requests without an answer, sealed for the person like unsent text: one list for all their pages in this browser,
+ * changed by one page at a time. Each entry belongs to a page, which holds a lock for as long as it lives: no other
+ * page resends what is under way there.
  */
 
 const PLACE: DraftPlace = { key: 'session', field: 'unanswered', shared: true };
 const LIST = 'dossier.unanswered';
 const lockOf = (page: string) => `dossier.page ${page}`;
 
-/** Something that was sent, or waits to be. */
+/** A request that was sent, or waits to be. */
 export interface Unanswered {
   /** What was requested about whom. */
   words: string;
@@ -27,7 +27,7 @@ export interface Unanswered {
   at: number;
   /** What sends it again; null: it is only shown. */
   decision: Json;
-  /** It had no network to go out by: nobody but this browser knows of it. */
+  /** It had no network: only this browser knows of it. */
   waits?: boolean;
   /** All of it was refused, because the sign-in had ended. */
   refused?: boolean;
@@ -46,7 +46,7 @@ const Entries = array(
   }),
 );
 
-/** By what the others know this page; null: it has noted nothing yet. */
+/** The name of this page for the others; null: it has noted nothing yet. */
 const thisPage = personal<{ name: string; held: Promise<unknown> } | null>(() => null);
 
 /**
@@ -72,11 +72,11 @@ export async function keepUnanswered(
 interface Found {
   /** Made under this sign-in by pages that are gone: this page's from now on. */
   again: readonly Unanswered[];
-  /** In words, what nobody sends any more. */
+  /** In words, requests that are no longer sent. */
   unresolved: readonly string[];
   /** In words, what was refused because the sign-in had ended. */
   refused: readonly string[];
-  /** Pages of this sign-in that are open, and send their own. */
+  /** Open pages of this sign-in, which send their own. */
   open: readonly string[];
 }
 
@@ -102,7 +102,9 @@ export async function findUnanswered(): Promise<Found> {
   return found ?? { again: [], unresolved: [], refused: [], open: [] };
 }
 
-/** For how long it may be sent, in ms: what never went out is as good as its claim, as it is where the page stays open. */
+/**
+ * For how long it may be sent, in ms: what was never sent is valid as long as its claim, as where the page stays open.
+ */
 function sensibleFor({ waits }: Entry): number {
   return waits ? LEASE_SECONDS * SECOND : SENT_AGAIN_WITHIN;
 }

@@ -40,7 +40,10 @@ async function isProven(details: unknown, sentAt: number): Promise<boolean> {
   return answer.finally(stop);
 }
 
-/** By the last answer: it was on its way meanwhile, or follows at once on a no, as the next of many records does. */
+/**
+ * By the last answer: the request was on its way meanwhile, or follows at once on a no, as the next of many records
+ * does.
+ */
 function isAnswered(sentAt: number): boolean {
   const { current } = last;
   if (current === null) return false;
@@ -50,7 +53,7 @@ function isAnswered(sentAt: number): boolean {
   return follows;
 }
 
-/** The person has proved it, or goes back. */
+/** The person has proved their identity, or cancels. */
 export function answerProof(proven: boolean): void {
   const { asked } = proofState;
   if (!asked) return;
