@@ -98,7 +98,6 @@ const LAYOUTS: Readonly<Record<LayoutName, Frame>> = {
 
 interface Props {
   route: RouteName;
-  /** The route is shown as a printed sheet instead of in its own frame. */
   printed: boolean;
   children: ReactNode;
 }

@@ -51,7 +51,6 @@ interface Surroundings {
   geoUrl: string;
 }
 
-/** What is behind the sign-in. */
 export interface Workbench {
   App: typeof App;
   hooks: Required<Omit<SessionHooks, 'onSignedInElsewhere'>>;

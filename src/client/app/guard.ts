@@ -13,11 +13,8 @@ export interface GuardFacts {
   role: Role | null;
   /** The route the path stands for; null for the nameless root. */
   route: RouteName | null;
-  /** The path matches no route at all. */
   unmatched: boolean;
-  /** This sign-in has passed a second factor. */
   factorPassed: boolean;
-  /** The token demands a second factor. */
   factorForced: boolean;
   /** A factor is enrolled, or a challenge waits for its code. */
   factorEnrolled: boolean;

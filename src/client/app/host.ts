@@ -324,7 +324,6 @@ interface UndoRequest {
   invocation: Invocation;
   /** The next undo of the list, where it was not chosen. */
   next: string | null;
-  /** The person who asked for it. */
   by: string | null;
   offers: readonly string[];
   forgotten: ReturnType<typeof forgetUndo>;

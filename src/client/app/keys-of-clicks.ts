@@ -13,7 +13,6 @@ const CLICKS = 3;
 const clicks = personalMap<string, number>();
 
 interface KeyOfClick {
-  /** The command and its press. */
   name: string;
   title: string;
   press: string;

@@ -91,7 +91,6 @@ interface Shown {
   printed: boolean;
 }
 
-/** The screen of a route, loaded when it is first needed. */
 export function ScreenOf({ route, params, printed }: Shown) {
   if (route === 'index') return <PageLoader />;
   const record = params['profileId'] ?? params['profileBaseId'];

@@ -35,7 +35,6 @@ export function followUnfinished(send: SendAgain): () => void {
   return subscribe(session, follow);
 }
 
-/** Resolves when requests made before the page was loaded have been answered. */
 export function unfinishedAnswered(): Promise<void> {
   return looking.current;
 }

@@ -23,7 +23,6 @@ function askedFacts(): AskedFacts | null {
   return lately.current.facts;
 }
 
-/** Questions on items of the queue, as last received. */
 export const askedPart = {
   facts: () => ({ asked: askedFacts() }),
   ports: {

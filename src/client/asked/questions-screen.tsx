@@ -19,7 +19,6 @@ import styles from './questions.module.css';
 import flow from '../ui/flow.module.css';
 import { FailedRead } from '../ui/failed-read.tsx';
 
-/** Questions of others to the person, and their own. */
 export function QuestionsScreen() {
   const { data, error } = useQuery({
     queryKey: queryKeys.questions,
@@ -75,7 +74,6 @@ interface PartProps {
   id: string;
   title: string;
   rows: readonly Question[];
-  /** Shown where there are none. */
   children: ReactNode;
 }
 

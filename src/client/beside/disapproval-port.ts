@@ -134,7 +134,6 @@ export function setPlaceQuery(query: string): void {
   state.currentPlace = placesShown()[0] ?? null;
 }
 
-/** Places that fit what is typed, by their keys. */
 export function placesShown(): string[] {
   const wanted = foldText(state.query);
   const places = (state.open?.places ?? []).filter(({ label }) => foldText(label).includes(wanted));

@@ -9,13 +9,11 @@ export interface OpenDisapproval {
   asking: Asking;
   /** Distinguishes it from earlier ones. */
   number: number;
-  /** Reasons that may be given now, in the order of their keys. */
   reasons: readonly DisapprovalCode[];
   /** What the reason may be about; none where several records are disapproved. */
   places: readonly ReasonPlace[];
   /** By reason, the places the checks of texts found, as `places` below. */
   found: Readonly<Partial<Record<DisapprovalCode, readonly string[]>>>;
-  /** Where the focus goes back to. */
   cameFrom: Element | null;
 }
 
@@ -23,12 +21,10 @@ interface DisapprovalState {
   /** null: the panel is closed. */
   open: OpenDisapproval | null;
   marked: readonly DisapprovalCode[];
-  /** The reason under the cursor. */
   current: DisapprovalCode | null;
   placesOpen: boolean;
   /** `kind identifier` each. */
   places: readonly string[];
-  /** The place under the cursor. */
   currentPlace: string | null;
   /** Narrows the list of places. */
   query: string;
@@ -37,7 +33,6 @@ interface DisapprovalState {
   restored: boolean;
   /** The marks are from earlier and not sent: a proposal, which the first new mark replaces. */
   proposed: boolean;
-  /** What is wrong with it, as a sentence. */
   problem: string | null;
 }
 
@@ -67,7 +62,6 @@ export function showDisapproval(asked: Omit<OpenDisapproval, 'number'>, marked: 
   Object.assign(disapprovalState, { ...EMPTY, open: ref(open), marked, current: marked[0] ?? offered ?? null });
 }
 
-/** Closes the panel and answers the caller. */
 export function endDisapproval(args: Record<string, unknown> | null): void {
   const { open } = disapprovalState;
   Object.assign(disapprovalState, EMPTY);

@@ -3,7 +3,6 @@ import type { Part } from '../context/part-shape.ts';
 import { disapprovalPort } from './disapproval-port.ts';
 import { disapprovalState, endDisapproval } from './disapproval-state.ts';
 
-/** The panel of a disapproval, beside the record that it is about. */
 export const disapprovalPart = {
   ports: { disapproval: disapprovalPort },
   layers: [['disapproval', () => disapprovalState.open !== null]],

@@ -14,7 +14,6 @@ import styles from './disapproval.module.css';
 
 interface ReasonListProps {
   reasons: readonly DisapprovalCode[];
-  /** By reason, where the checks of texts found it, in words. */
   found: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,6 @@ import { scaled } from '../ui/scaled.ts';
 const ROW_HEIGHT = scaled(28);
 /** Rows of one answer. */
 const PAGE = 100;
-/** Rows before the end at which the next page is asked for. */
 const AHEAD = 20;
 
 /** The outcome of each record, fetched by the page as it comes into sight. */

@@ -12,7 +12,6 @@ interface BulkDialogState {
 
 export const bulkState = personalState<BulkDialogState>(() => ({ run: null, asked: null }));
 
-/** What commands see of it. */
 export function bulkFacts(): Context['bulk'] {
   const { run } = bulkState;
   return run && { id: run.id, state: run.state, done: run.counts.done ?? 0 };

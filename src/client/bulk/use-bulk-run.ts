@@ -10,7 +10,6 @@ import { bulkState } from './bulk-state.ts';
 
 /** Milliseconds between two reads of a running run. */
 const PACE = 800;
-/** Queries with the records that a run changes. */
 const CHANGED = [
   queryKeys.baseProfilePages,
   queryKeys.localeProfilePages,

@@ -6,7 +6,6 @@ export type Dispatch = (invocation: Invocation, source: Source, before?: Context
 
 let gate: Dispatch | null = null;
 
-/** Sets the gate, once at start. */
 export function setDispatch(dispatch: Dispatch): void {
   gate = dispatch;
 }

@@ -3,7 +3,6 @@ import { personalState } from './personal.ts';
 /** Missing parts are requested again whenever this grows. */
 export const missingParts = personalState(() => ({ tries: 0 }));
 
-/** A person wants them once more. */
 export function askForMissingParts(): void {
   missingParts.tries += 1;
 }

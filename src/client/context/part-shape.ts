@@ -12,7 +12,6 @@ export interface Part {
   states?: readonly object[];
   /** Calls back when facts change where not every change of a state counts; returns the way to stop. */
   follow?(changed: () => void): () => void;
-  /** Its ports for commands, by name. */
   ports?: { readonly [Name in keyof Ports]?: Ports[Name] };
   /** Its layers over the screen, by the state that opens them and not by what is drawn; the foremost last. */
   layers?: readonly Layer[];
@@ -26,12 +25,10 @@ export interface Part {
 
 export type Layer = readonly [scope: Scope, isOpen: () => boolean];
 
-/** Names of the facts that a list of parts gives. */
 export type FactsOf<Parts extends readonly Part[]> = {
   [At in keyof Parts]: Parts[At] extends { facts: () => infer Given } ? keyof Given : never;
 }[number];
 
-/** Names of the ports that a list of parts gives. */
 export type PortsOf<Parts extends readonly Part[]> = {
   [At in keyof Parts]: Parts[At] extends { ports: infer Given } ? keyof Given : never;
 }[number];

@@ -9,7 +9,6 @@ import { proxy } from 'valtio';
 interface Memory {
   held: object;
   first: () => object;
-  /** Fields that are not reset. */
   lasting: readonly PropertyKey[];
 }
 
@@ -39,7 +38,6 @@ export function personalState<T extends object>(first: () => T, lasting: readonl
   return held;
 }
 
-/** Resets everything made by these functions. */
 export function beginAnew(): void {
   for (const { held, first, lasting } of memories) {
     if (held instanceof Map) held.clear();

@@ -37,7 +37,6 @@ function currentContext(): Context {
   return cached.current.context;
 }
 
-/** The context as a hook: renders again when it changes. */
 export function useCommandContext(): Context {
   return useSyncExternalStore(onContextChange, currentContext);
 }

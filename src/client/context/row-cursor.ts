@@ -1,6 +1,5 @@
 import { personal } from './personal.ts';
 
-/** The loaded rows of a list. */
 export interface Rows {
   rowAt: (index: number) => { id: string } | undefined;
   /** The row of a record; undefined: in none that is loaded. */
@@ -20,7 +19,6 @@ const MOST_NEIGHBOURS = 300;
 /** Milliseconds in which nobody can have seen that the cursor moved to another record. */
 const UNSEEN = 400;
 
-/** Puts a cursor on a row by the person's own move. */
 export function putCursor(cursor: RowCursor, rows: Pick<Rows, 'rowAt'>, index: number): void {
   cursor.cursor = index;
   cursor.cursorId = rows.rowAt(index)?.id ?? null;
@@ -92,7 +90,6 @@ export function createRowFollower(now: () => number = () => performance.now()): 
   };
 }
 
-/** Rows of a list that is loaded as a whole, or from its beginning on. */
 export function rowsOf(list: readonly { id: string }[]): Rows {
   return {
     rowAt: (index) => list[index],

@@ -8,7 +8,6 @@ const MOST_FIELDS = 3;
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The server's status message, for errors that have no sentence of their own. */
   readonly statusText: string;
   readonly details: unknown;
 
@@ -48,12 +47,10 @@ function withFields(sentence: string, code: ErrorCode, details: unknown): string
   return problems.length === 0 ? sentence : `${sentence.replace(/\.$/, '')}: ${problems.join(', ')}.`;
 }
 
-/** The requested record was deleted, or never existed. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not-found';
 }
 
-/** The server no longer takes the person's sign-in. */
 export function isSignInRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

@@ -23,11 +23,8 @@ export interface ApiEnvironment {
   token(refused?: string): Promise<string | null>;
   /** The role that an Admin sees the workbench as; null: their own. */
   seenAs(): SeenAs | null;
-  /** The sign-in to which a call that starts now belongs. */
   signInNumber(): number;
-  /** The server no longer accepts that sign-in. */
   onSignInRefused(error: ApiError, signInNumber: number): void;
-  /** The server requires a second factor before it answers. */
   onSecondFactorRequired(): void;
   /**
    * The server asks for a fresh proof of identity before it runs the request: gives the response to the same request
@@ -38,7 +35,6 @@ export interface ApiEnvironment {
   onConflict(details: unknown): void;
   /** A write was refused because these records have another state than expected. */
   onOutdated(ids: readonly string[]): void;
-  /** Called with every response to a write, to put its records into the cache. */
   onWritten(operation: OperationId, answer: unknown): void;
 }
 
@@ -48,7 +44,6 @@ export type Api = <K extends OperationId>(
   options?: ApiOptions,
 ) => Promise<OperationAnswer<K>>;
 
-/** The product's API, with every call made from the table of operations. */
 export function createApi(environment: ApiEnvironment): Api {
   return (id, input, options = {}) => {
     const operation = CALLS[id];

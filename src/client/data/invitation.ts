@@ -1,7 +1,6 @@
 import { assert, object, string, type Struct } from 'superstruct';
 import { readAnswer, reach } from './reach.ts';
 
-/** For whom a link is. */
 const Invited = object({ email: string(), name: string() });
 
 /** The server has said no: asking once more helps only after something is changed. */

@@ -12,7 +12,6 @@ import { reach } from './reach.ts';
  * checks the person's right to it, and its new address replaces the old one wherever the file is shown.
  */
 
-/** An answer that holds addresses. */
 interface Source {
   held: unknown;
   ask: () => Promise<unknown>;
@@ -32,7 +31,6 @@ const linksOf = personal(() => new WeakMap<object, ReadonlyMap<string, string>>(
 const SIGNED = /^\/media\/[^?]+\?expires=(\d+)&/;
 /** Milliseconds for which a file whose new address was refused as well is not asked for again. */
 const REFUSED_FOR = 60_000;
-/** Checks whether an address opens its file by reading one byte. */
 export const FIRST_BYTE: RequestInit = { headers: { range: 'bytes=0-0' }, cache: 'no-store' };
 
 /** A link is signed anew every few minutes; its path identifies the file. */
@@ -40,7 +38,6 @@ export function contentOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Whether an address can expire. */
 export function canRunOut(url: string): boolean {
   return SIGNED.test(url);
 }
@@ -52,7 +49,6 @@ function newer(url: string, links: Readonly<Record<string, string>>): string {
   return other !== undefined && endOf(other) > endOf(url) ? other : url;
 }
 
-/** The file's newest known address. */
 export function newestLink(url: string): string {
   return newer(url, renewed.links);
 }

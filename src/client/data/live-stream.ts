@@ -32,7 +32,6 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
   const stopped = new AbortController();
   let failures = 0;
   let shortOnes = 0;
-  /** A token that the server took for expired. */
   let refused: string | undefined;
   let wake = () => {};
 

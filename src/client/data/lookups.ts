@@ -25,7 +25,6 @@ const attributesQuery = {
   ...optionsOf('attributes'),
 };
 
-/** Countries and their regions, from the geo API. */
 export const geoConfigurationQuery = {
   queryKey: queryKeys.geoCountries,
   queryFn: () => fetchCountries(),
@@ -65,7 +64,6 @@ function loaded<Data, Key extends QueryKey>(
 /** The same object each time, so that values derived from it are not computed anew. */
 const NOTHING = { locales: [], tags: [], attributes: {} };
 
-/** The locales loaded so far, outside components. */
 export function knownLocales(): readonly Locale[] {
   return queryClient.getQueryData<Infer<typeof LocalesAnswer>>(queryKeys.locales)?.locales ?? NOTHING.locales;
 }
@@ -90,7 +88,6 @@ export function lookupsNow(): LookupsNow {
   };
 }
 
-/** The lookups that forms and payloads need. */
 export function useFormLookups(): FormLookups {
   const attributes = useAttributeTypes();
   const groups = useTags();

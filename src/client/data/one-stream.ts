@@ -75,7 +75,6 @@ export function followTogether(
   /** Requests or has the lead; null: the tab is hidden. */
   let lead: { since: number; letGo: () => void } | null = null;
   let isLeading = false;
-  /** The last message, for a tab that comes later. */
   let latest: LiveMessage | null = null;
   let heardAt = clock.now();
   let watch: Timer;
@@ -97,7 +96,6 @@ export function followTogether(
     onMessage(word.message, false);
   }
 
-  /** Opens the stream; the returned function ends it. */
   function begin(): () => void {
     isLeading = true;
     // Nobody has followed it meanwhile.
@@ -193,7 +191,6 @@ export function followTogether(
   };
 }
 
-/** The live stream of the person who is signed in, one for all tabs. */
 export function followNews(options: Pick<LiveOptions, 'token' | 'seenAs'> & Omit<OneStream, 'follow'>): () => void {
   return followTogether({ ...options, follow: (heard) => followLive({ ...options, ...heard }) });
 }

@@ -90,7 +90,6 @@ export function onPreferences(changed: () => void): () => void {
   });
 }
 
-/** Whether preferences are known, from the server or from an earlier visit. */
 export function arePreferencesKnown(): boolean {
   return queryClient.getQueryData(queryKeys.preferences) !== undefined;
 }
@@ -155,7 +154,6 @@ async function sentInTurn<K extends PreferenceKey>(
   }
 }
 
-/** The kept value in the details of a conflict. */
 function currentIn<K extends PreferenceKey>(error: unknown, key: K): KeptPreference<K> | null {
   if (!(error instanceof ApiError) || error.code !== 'version-conflict') return null;
   const { preference } = (error.details ?? {}) as { preference?: KeptPreference<K> };

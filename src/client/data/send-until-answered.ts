@@ -11,7 +11,6 @@ import { serverBack } from './server-back.ts';
  */
 export const PAUSES = [500, 1500, 3000] as const;
 
-/** What is waited for between two tries. */
 interface WaitsFor {
   clock: Clock;
   isBack: typeof networkBack;

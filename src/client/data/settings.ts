@@ -47,7 +47,6 @@ export function useChosenSettings(): ChosenSettings {
 
 let read: { from: Settings | undefined; settings: ChosenSettings } | null = null;
 
-/** The settings as last received; the same object until they change. */
 export function settingsNow(): ChosenSettings {
   const from = queryClient.getQueryData<Settings>(queryKeys.settings);
   if (read?.from !== from || read === null) {
@@ -116,7 +115,6 @@ export async function previewSetting<K extends SettingKey>(
   return { text: sentence, rows: lines };
 }
 
-/** The settings for a command that needs them. */
 const neededSettings = () =>
   readForCommand(queryClient, settingsQuery, () => queryClient.ensureQueryData(settingsQuery));
 

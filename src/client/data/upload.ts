@@ -1,4 +1,3 @@
-/** Sends a request made by `requestOf`, as `fetch` does. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**

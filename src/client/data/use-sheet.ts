@@ -5,7 +5,6 @@ import { queryKeys } from './query-keys.ts';
 /** Rows of one sheet; for more of them on paper, people narrow the list. */
 const MOST_ROWS = 500;
 
-/** A list as it was at one moment, to be printed. */
 export interface SheetRows<Row> {
   rows: readonly Row[];
   /** null: as many as are loaded, or uncounted more where `isCut`. */

@@ -11,7 +11,6 @@ const NEWS_COME = 5 * SECOND;
 /** When this tab wrote a record last, by its mark, until the news of it arrive. */
 const written = personalMap<string, number>();
 
-/** The response to a write has given these. */
 export function noteWritten(records: readonly { id: string }[]): void {
   for (const { id } of records) written.set(markOfRecord(id), Date.now());
 }

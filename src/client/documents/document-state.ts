@@ -4,14 +4,12 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** The loaded documents of a base profile. */
 export interface DocumentsSubject {
   record: ProfileRecord;
   documents: readonly DocumentItem[];
   queryKey: readonly unknown[];
 }
 
-/** A document that is deleted when its time is over. */
 export interface Leaving {
   id: string;
   name: string;
@@ -62,7 +60,6 @@ export function showSubject(subject: DocumentsSubject): void {
   }
 }
 
-/** What is on the screen is cleared; a deletion under way continues. */
 export function forgetSubject(): void {
   documentState.subject = null;
   documentState.shown = null;

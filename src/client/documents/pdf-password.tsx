@@ -5,7 +5,6 @@ import flow from '../ui/flow.module.css';
 import styles from './documents.module.css';
 
 interface Props {
-  /** The previous password did not open it. */
   wrong: boolean;
   onGiven: (password: string) => void;
 }

@@ -23,7 +23,6 @@ interface Props {
   name: string;
 }
 
-/** Why nothing can be shown. */
 interface Problem {
   /** The only page concerned; null: all of them. */
   page: number | null;

@@ -10,12 +10,10 @@ interface Props<Row> {
   rows: readonly Row[];
   /** -1: between an answer and the cursor's following it. */
   cursor: number;
-  /** There are rows that are not loaded yet. */
   more: boolean;
   /** Pixels. */
   rowHeight: number;
   rowClass: string | undefined;
-  /** The last row is visible. */
   onEnd?: () => void;
   children: (row: Row) => ReactNode;
 }

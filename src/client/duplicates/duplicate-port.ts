@@ -14,7 +14,6 @@ import { askReason, suspicionState } from './suspicion-state.ts';
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
 
-/** Moves the cursor by so many rows, as far as there are rows. */
 function moveBy(cursor: RowCursor, rows: readonly { id: string }[], by: number): void {
   duplicateState.returning = null;
   putCursor(cursor, rowsOf(rows), Math.max(0, Math.min(rows.length - 1, cursor.cursor + by)));

@@ -19,7 +19,6 @@ export interface FilterDraft {
   saved: string;
   /** How often a save was tried although something is wrong with it. */
   tries: number;
-  /** Problems that the server has found with it as it is. */
   refused: readonly FilterProblem[];
 }
 
@@ -32,7 +31,6 @@ interface DuplicateState {
   pairs: { state: PairState; filterId: string | null } | null;
   /** The pair of a link, anywhere in its list; `pair`: null while it is loading. */
   linked: { id: string; pair: DuplicatePair | null } | null;
-  /** The identifier of the pair merged last. */
   merged: string | null;
   /** The pair that is shown once it comes back: its decision was undone. */
   returning: string | null;
@@ -43,7 +41,6 @@ interface DuplicateState {
    * loading. `closed`: why it can no longer be decided.
    */
   compared: { id: string; failed: boolean; seen: SeenSides | null; closed: string | null } | null;
-  /** Pictures are shown whatever their adult level. */
   revealed: boolean;
   log: DuplicateLogFilter;
   logRows: readonly DuplicateLogEntry[];
@@ -79,7 +76,6 @@ export function draftOf(filter: DuplicateFilter | null): FilterDraft {
   return ref({ id: filter.id, version: filter.version, body, saved: JSON.stringify(body), tries: 0, refused: [] });
 }
 
-/** Replaces the editor's content. */
 export function changeBody(change: Partial<DuplicateFilterBody>): void {
   const { draft } = duplicateState;
   if (draft) duplicateState.draft = ref({ ...draft, body: { ...draft.body, ...change }, refused: [] });

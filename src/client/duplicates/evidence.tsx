@@ -8,11 +8,9 @@ import styles from './evidence.module.css';
 
 interface Props {
   evidence: DuplicateEvidence;
-  /** Pictures are shown whatever their adult level. */
   revealed?: boolean;
   /** Small, without values. */
   brief?: boolean;
-  /** What the two profiles are called. */
   sides?: readonly [first: string, second: string];
 }
 

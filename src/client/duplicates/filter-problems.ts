@@ -43,7 +43,6 @@ function unfinishedIn(condition: DuplicateCondition, scope: DuplicateRule['scope
   return lacking === null ? amounts : [lacking, ...amounts];
 }
 
-/** Everything that prevents a save of the filter. */
 export function filterProblems({ name, active, action, ...rule }: DuplicateFilterBody): FilterProblem[] {
   const problems = ruleProblems(rule);
   if (!isStorable(name)) return [{ path: 'name', problem: CANNOT_BE_STORED }, ...problems];

@@ -21,7 +21,6 @@ export function keepMerge(draft: MergeDraft): void {
   void drafts.flush();
 }
 
-/** They were merged. */
 export function dropMerge(pairId: string): void {
   drafts.drop(placeOfMerge(pairId));
 }

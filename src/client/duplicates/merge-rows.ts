@@ -3,7 +3,6 @@ import type { CaseProfile, MergeBody } from '../../contract/shapes/duplicate-pai
 
 /** The merge: which profiles, which of them is kept, and whose value is taken in which row. */
 export interface MergeDraft {
-  /** The pair of the two. */
   pairId: string;
   profiles: readonly CaseProfile[];
   survivor: string;
@@ -29,7 +28,6 @@ export interface MergeRow {
   key: string;
   label: string;
   kind: 'field' | 'place' | 'picture' | 'document' | 'locale';
-  /** The values of the profiles, in the order of the columns. */
   cells: readonly MergeCell[];
   /** The profile it is taken from. */
   from: string;
@@ -52,7 +50,6 @@ export function likelySurvivor(profiles: readonly CaseProfile[]): string {
   return best?.id ?? '';
 }
 
-/** The profile that is kept, and the other one. */
 export function sidesOf({ profiles, survivor: id }: Pick<MergeDraft, 'profiles' | 'survivor'>) {
   const survivor = profiles.find((one) => one.id === id);
   const other = profiles.find((one) => one.id !== id);

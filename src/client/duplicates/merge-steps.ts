@@ -115,7 +115,6 @@ export function firstRowToCheck(draft: MergeDraft): string | null {
   return drawn.find((key) => rows.includes(key)) ?? drawn.find((key) => theirs.has(key)) ?? null;
 }
 
-/** The key of the row of a part, or of a field by its name. */
 function rowOfPart(profiles: readonly CaseProfile[], id: string): string | null {
   for (const { fields, pictures, documents, locales } of profiles) {
     if (pictures.some((one) => one.id === id)) return `picture:${id}`;

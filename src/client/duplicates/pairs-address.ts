@@ -9,7 +9,6 @@ export interface PairsPlace {
   filterId: string | null;
   /** The pair under the cursor; null: none yet. */
   pairId: string | null;
-  /** Its case is being merged. */
   merging: boolean;
 }
 

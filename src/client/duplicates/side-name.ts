@@ -18,7 +18,6 @@ export const NOT_SO_NOW = 'No longer alike';
 export const NOT_SO_NOW_BECAUSE =
   'The filter would not find these two now. What made them alike has changed since, or was typed in a save that was blocked.';
 
-/** The outcome in words, and whether it was undone. */
 export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
   return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
 }

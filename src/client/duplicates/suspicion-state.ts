@@ -14,13 +14,11 @@ interface Suspicion {
 
 interface SuspicionState {
   open: Suspicion | null;
-  /** The reason to continue that is being written. */
   reason: string;
   /** Why nobody can continue, as a sentence, once somebody tried to. */
   reasonProblem: string | null;
   /** Somebody tried to continue before they can have read what has just arrived. */
   unread: boolean;
-  /** Pictures are shown whatever their adult level. */
   revealed: boolean;
 }
 

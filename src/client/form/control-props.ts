@@ -2,13 +2,11 @@ import type { FormField } from '../../contract/policy/form-fields.ts';
 import type { FormValue } from '../../contract/policy/form-values.ts';
 import { fieldId } from './focus-field.ts';
 
-/** Props of every control of a field. */
 export interface ControlProps {
   field: FormField;
   value: FormValue;
   change: (value: FormValue) => void;
   invalid: boolean;
-  /** Its text has a finding. */
   noted?: boolean;
   /** The language of its texts; none: that of the page, or unknown. */
   lang?: string | undefined;

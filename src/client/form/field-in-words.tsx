@@ -10,7 +10,6 @@ import { textOf } from './control-props.ts';
 import type { Option } from './field-options.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** A field's value in words; '' for none. */
 export function valueInWords({ control, source }: FormField, value: FormValue, options: readonly Option[]): string {
   if (source.from === 'named-tag') return value === '' ? 'no' : 'yes';
   // Of a place, the country is a code and shown by its name as in the form.

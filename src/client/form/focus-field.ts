@@ -7,7 +7,6 @@ const PLACES: Readonly<Record<string, string>> = {
   locale: 'locales',
 };
 
-/** The identifier of a field's control in the document. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
@@ -33,7 +32,6 @@ export function leaveField(): boolean {
   return true;
 }
 
-/** The name of the field that has the focus. */
 export function focusedField(): string | null {
   return document.activeElement?.closest('[data-form-field]')?.getAttribute('data-form-field') ?? null;
 }

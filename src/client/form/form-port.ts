@@ -6,7 +6,6 @@ import { answerLeaving } from './leaving.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
 import { emptyParts, fieldBeside } from './walk-fields.ts';
 
-/** What commands can do with the form on the screen. */
 export const formPort: FormPort = {
   read: () => formScreen.current?.read() ?? null,
   showProblems() {

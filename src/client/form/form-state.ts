@@ -12,14 +12,10 @@ export const formState = personalState<{ facts: FormFacts | null; leaving: boole
   leaving: false,
 }));
 
-/** What the form on the screen provides to commands. */
 export interface FormScreen {
-  /** Its address. */
   path: string;
   read(): OpenForm;
-  /** Names of the fields that are missing or wrong, once a save was tried. */
   problems(): readonly { field: string; label: string }[];
-  /** Findings of the checks in the texts. */
   findings(): readonly FieldFinding[];
   showProblems(): void;
   unanswered(sent: OpenForm): void;

@@ -29,7 +29,6 @@ export interface FormSubject {
   knownDateOfBirth: string;
   /** The one language of the locale, where the profile has none yet; '' of a base profile. */
   knownLanguage: string;
-  /** Locales that have a profile. */
   linkedLocales: number;
   /** Locales that the approval will create; choosing others is a change of the form. */
   reservedLocales: readonly string[];

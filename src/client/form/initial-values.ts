@@ -18,7 +18,6 @@ interface Beginning {
   knownDateOfBirth: string;
   /** The proposal for a locale profile without a language: its locale's one language. '' is none. */
   knownLanguage: string;
-  /** Identifiers of the locales that the base profile's approval will create. */
   reservedLocales: readonly string[];
   /** YYYY-MM-DD */
   today: string;

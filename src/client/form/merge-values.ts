@@ -43,7 +43,6 @@ export function isChosenWith(name: string, field: string): boolean {
   return name === field || (PLACE_FIELDS.includes(name) && PLACE_FIELDS.includes(field));
 }
 
-/** Whether two values are stored as the same. */
 export function sameValue(one: FormValue = '', other: FormValue = ''): boolean {
   const text = (value: FormValue) => (typeof value === 'string' ? value.trim() : chosenTags(value).sort().join(' '));
   return text(one) === text(other);

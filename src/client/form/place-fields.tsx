@@ -94,7 +94,6 @@ function CityField({ values, setValues, ...props }: Props) {
 
 const FIELDS = { country: CountryField, region: RegionField, city: CityField };
 
-/** Country, region or city, each with the choices in the one before. */
 export function PlaceField(props: Props) {
   const Field = FIELDS[props.field.name as keyof typeof FIELDS];
   return <Field {...props} />;

@@ -9,7 +9,6 @@ const OUTSIDE: Readonly<Record<string, ProfileSection>> = {
   attachments: 'attachments',
 };
 
-/** What is missing or wrong in a section of the page. */
 export function problemsIn(
   { subject: { kind }, problems }: Pick<ProfileForm, 'subject' | 'problems'>,
   section: ProfileSection,

@@ -20,11 +20,9 @@ interface Props {
   form: ProfileForm;
   /** Facts of this kind alone, before the others. */
   children?: ReactNode;
-  /** Buttons of this kind alone, before "Back". */
   actions?: ReactNode;
 }
 
-/** Name and state of a profile, and the decisions about it. */
 export function RecordHeading({ record, form, children, actions }: Props) {
   useRememberOpened(record);
   useRecordInView(record);

@@ -3,14 +3,12 @@ import type { FormValues } from '../../contract/policy/form-values.ts';
 import { personalMap } from '../context/personal.ts';
 import { textOf } from './control-props.ts';
 
-/** A field of the form on the screen that is chosen by typing. */
 interface TypedField {
   /** Chooses the typed place if it is unique, as leaving the field does. */
   choose(): void;
   why(typed: string): string;
 }
 
-/** By the field. */
 export const typedFields = personalMap<TypedPlace, TypedField>();
 
 /** The values of a form without any typed text, besides what is stored. */

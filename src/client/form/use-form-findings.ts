@@ -20,7 +20,6 @@ import type { Origins } from './use-origins.ts';
 interface Shown {
   values: FormValues;
   stored: FormValues;
-  /** Names of the fields that differ from what is stored. */
   changed: readonly string[];
   today: string;
   origins: Pick<Origins, 'of'>;

@@ -42,11 +42,9 @@ export interface ProfileForm {
   values: FormValues;
   /** null: the person may fill it in. */
   readOnlyBecause: string | null;
-  /** Names of the fields that differ from what is stored. */
   changed: readonly string[];
   /** Changes of images that a save of the form would store as well. */
   imageChanges: number;
-  /** What is missing or wrong, once a save was tried. */
   problems: readonly FormProblem[];
   /** What a person should check in the texts; it does not prevent a save. */
   findings: readonly FieldFinding[];

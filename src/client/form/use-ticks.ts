@@ -4,7 +4,6 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 
-/** Where the ticks of a person on a record are kept. */
 export function placeOfTicks(kind: ProfileKind, id: string): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'ticks' };
 }

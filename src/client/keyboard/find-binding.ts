@@ -12,7 +12,6 @@ export type Found =
 
 /** A press at its place: a pressed key and a hint are looked up alike. */
 export interface Press {
-  /** The readings of the press, the likeliest first. */
   readings: readonly string[];
   /** It only types a letter in a text field. */
   plain: boolean;

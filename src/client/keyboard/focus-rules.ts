@@ -1,13 +1,11 @@
 import type { Focus } from '../../../commands/keys/port.ts';
 import { PLATFORM } from './platform.ts';
 
-/** What has the focus, for commands; read by every press and every hint. */
 export function focusNow(): Focus {
   const { activeElement } = document;
   return { typing: isTyping(activeElement), control: isControl(activeElement) };
 }
 
-/** Whether the focus is where text is typed. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type);

@@ -30,7 +30,6 @@ export function shortcutsOf(press: string): string {
   return ariaKeyShortcuts(press, PLATFORM, lettersOfKeyboard()) ?? hintOf(press);
 }
 
-/** A key as a hint: what to press, and where it works. */
 export interface ShownKey {
   /** As this person types it. */
   press: string;

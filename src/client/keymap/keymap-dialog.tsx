@@ -21,7 +21,6 @@ import flow from '../ui/flow.module.css';
 /** Rows at a time; to find another command people type a few of its letters. */
 const MOST_ROWS = 40;
 
-/** Sets the key of each command. */
 export function KeymapDialog() {
   const { open } = useSnapshot(keymapState);
   const { preset, single_keys: singleKeys } = usePreference('keymap');
@@ -129,7 +128,6 @@ function nameOf({ id, title, target }: AnyCommand): string {
   return shared && target !== 'none' ? `${plain} (${target.replace('-', ' ')})` : plain;
 }
 
-/** The presses so far, and the problem with them. */
 function Recording({ command, presses }: { command: string; presses: readonly string[] }) {
   const press = presses.join(' ');
   const problem = press === '' ? null : problemOfRecording(command, press);

@@ -8,7 +8,6 @@ import { PREFERENCES } from '../../contract/shapes/preferences.ts';
 /** The name of the file, which is also in its content. */
 export const KEYMAP_FILE = 'dossier-keys.json';
 
-/** The keys as the text of a file, readable and comparable. */
 export function keymapAsText(keys: OwnKeys): string {
   const bindings = Object.fromEntries(Object.entries(keys.bindings).sort(([a], [b]) => a.localeCompare(b)));
   return `${JSON.stringify({ ...keys, bindings }, null, 2)}\n`;

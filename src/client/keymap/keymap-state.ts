@@ -1,6 +1,5 @@
 import { personalState } from '../context/personal.ts';
 
-/** The dialog in which keys are changed. */
 export const keymapState = personalState<{
   open: boolean;
   /** The command whose new key is being recorded, with the presses so far. */

@@ -12,7 +12,6 @@ import { personal, personalMap, personalState } from '../context/personal.ts';
  * return.
  */
 export interface ListState extends RowCursor {
-  /** A list is on the screen. */
   present: boolean;
   /** The overview now or last on the screen. */
   overview: RouteName | null;
@@ -47,13 +46,11 @@ export const list = personalState<ListState>(
   ['present'],
 );
 
-/** Keeps its cursor on the record. */
 export const listFollower = createRowFollower();
 
 /** Marked records by identifier, as last drawn or, if never drawn since, as they were when marked. */
 export const selection = personalMap<string, ProfileRecord>();
 
-/** What the list's screen provides to commands. */
 export interface ListScreen extends Rows {
   rowAt: (index: number) => ProfileRecord | undefined;
   /** Puts the cursor on a row, loaded or not. */
@@ -67,7 +64,6 @@ export interface ListScreen extends Rows {
   scrollTo(index: number): void;
   /** Whether a row is visible, and not only drawn beyond the edge. */
   isInSight(index: number): boolean;
-  /** Rows that fit the screen; a page key moves by this many. */
   pageRows(): number;
 }
 

@@ -49,7 +49,6 @@ export function followLiveWhileSignedIn(session: Session): void {
   follow();
 }
 
-/** The claims as last received. */
 const lastClaims = personal(() => '');
 
 /** The settings as last received; null: not yet, and they were read at the start. */

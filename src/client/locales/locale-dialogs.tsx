@@ -18,7 +18,6 @@ import styles from './locale-picker.module.css';
 
 const close = () => void dispatch({ id: 'dialog.close' }, 'button');
 
-/** The picker of a command, and the results of an activation. */
 export function LocaleDialogs() {
   const { question, marked, results } = useSnapshot(localeState);
   return (

@@ -13,7 +13,6 @@ import { useOffered } from './use-offered.ts';
 
 interface LocalePickerProps {
   label: string;
-  /** Identifiers of the marked locales, in the order of marking. */
   marked: readonly string[];
   onMarked: (ids: readonly string[]) => void;
   /** Identifiers of locales that cannot be chosen because they have a locale profile. */
@@ -25,7 +24,6 @@ interface LocalePickerProps {
   typedAhead?: () => string;
 }
 
-/** Entries that a page key moves by. */
 const PAGE = 8;
 
 const NONE: ReadonlySet<string> = new Set();

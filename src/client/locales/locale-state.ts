@@ -8,7 +8,6 @@ export interface LocaleQuestion {
   prompt: string;
   /** Label of the deciding button. */
   yes: string;
-  /** Identifiers marked from the start. */
   marked: readonly string[];
   /** The base profile whose locale profiles cannot be chosen again; null: any may be. */
   profileBaseId: string | null;
@@ -21,7 +20,6 @@ export interface LocaleQuestion {
 
 export interface LocaleState {
   question: LocaleQuestion | null;
-  /** What is marked in the open question. */
   marked: readonly string[];
   /** The results of an activation, shown until closed. */
   results: readonly LocaleResult[] | null;

@@ -7,7 +7,6 @@ export interface LogAction {
   entries: readonly [LogEntry, ...LogEntry[]];
   /** Of an undo the undone events, the oldest first; else null. */
   takenBack: readonly LogEntry[] | null;
-  /** It is a redo. */
   again: boolean;
 }
 

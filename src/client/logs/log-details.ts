@@ -199,7 +199,6 @@ const LANES = [
   ['attachment_ids', 'Attachment'],
 ] as const;
 
-/** The old and new place of each image that moved. */
 function orderDetails(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -7,7 +7,6 @@ export interface LogNames {
   tag(id: string): { label: string; group: string } | undefined;
   /** The label of an adult level, by its name. */
   level(name: string): string | undefined;
-  /** By identifier or code. */
   locale(idOrCode: string): string | undefined;
   /** A moment in ISO form, as the person's clock shows it. */
   moment(iso: string): string;

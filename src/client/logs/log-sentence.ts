@@ -27,12 +27,10 @@ interface Deed {
 /** The parts of an event that its sentence needs. */
 type EventFacts = Pick<LogEntry, 'event' | 'subject' | 'locale' | 'before' | 'after' | 'reason'>;
 
-/** The events of one action, in the log or as a version. */
 export interface ActionFacts {
   entries: readonly EventFacts[];
   /** Of an undo the undone events; else null. */
   takenBack: readonly EventFacts[] | null;
-  /** It is a redo. */
   again: boolean;
 }
 
@@ -165,7 +163,6 @@ function isProposed({ reason }: Pick<EventFacts, 'reason'>): boolean {
   return membersOf(reason)['proposed'] === true;
 }
 
-/** Somebody has confirmed a proposed value. */
 function isConfirmed({ reason }: Pick<EventFacts, 'reason'>): boolean {
   return membersOf(reason)['confirmed'] === true;
 }
@@ -175,7 +172,6 @@ function rankOf({ event, reason }: EventFacts): number {
   return rank === -1 || isProposed({ reason }) ? ORDER.length : rank;
 }
 
-/** The label of the field in an event. */
 export function fieldLabel(subject: LogEntry['subject'], names: LogNames): string {
   switch (subject?.kind) {
     case 'attribute':
@@ -205,7 +201,6 @@ function placesIn(after: unknown): string[] {
   return places.filter((place): place is string => typeof place === 'string').map(lowered);
 }
 
-/** The name of an event's subject, if it is of that kind and has one. */
 function nameIn(
   subject: LogEntry['subject'],
   kind: NonNullable<LogEntry['subject']>['kind'],

@@ -2,7 +2,6 @@ import { ref } from 'valtio';
 import type { LogPort } from '../../../commands/list/port.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** The record of a log. */
 export interface LogSubject {
   kind: 'base-profile' | 'locale-profile';
   id: string;
@@ -18,7 +17,6 @@ interface LogState {
   history: LogSubject | null;
   /** The record whose viewers are shown. */
   looks: LogSubject | null;
-  /** Entries whose changes are shown, by the keys of their actions. */
   opened: Record<string, boolean>;
   /** Events are also shown as stored. */
   raw: boolean;

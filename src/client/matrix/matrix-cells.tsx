@@ -33,7 +33,6 @@ interface MatrixCellsProps {
   onVisibleRange: (first: number, last: number) => void;
 }
 
-/** The grid itself: only what is visible is in the document. */
 export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCellsProps) {
   const { cursor, anchor } = useSnapshot(matrixState);
   const id = useId();

@@ -7,7 +7,6 @@ import { goToCell, goToRow, matrixScreen, matrixState, rangeOf, type CellPlace }
 /** Rows that can be marked at a time: somewhat more than a screen holds. */
 const MOST_MARKED = 50;
 
-/** The same overview as a matrix. */
 export function addressOfMatrix(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${MATRIX_PARAMETER}=true`;
 }

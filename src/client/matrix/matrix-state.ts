@@ -96,7 +96,6 @@ export const cellCarried = () =>
     ? 'The rows have just changed, and the cursor is on another cell. Press again to continue.'
     : null;
 
-/** What the matrix on the screen provides to commands. */
 export const matrixScreen = personal<{
   rowAt(index: number): MatrixRow | undefined;
   locales: readonly MatrixColumn[];

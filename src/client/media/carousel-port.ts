@@ -85,7 +85,6 @@ function shownImage(): ArrangedImage | null {
   return allOf(arrangedNow()).find(({ item }) => item.id === mediaState.carousel?.id) ?? null;
 }
 
-/** The image it is compared with: the one before it in its lane. */
 function hasOneBefore(): boolean {
   const image = shownImage();
   return image !== null && arrangedNow()[image.lane][0]?.item.id !== image.item.id;

@@ -18,7 +18,6 @@ export function aspectOf(ratio: CropRatio, rotate: Rotation): number | undefined
   return rotate % 180 === 0 ? shown : 1 / shown;
 }
 
-/** The largest area of this aspect about a middle, in per cent. */
 export function largestArea(
   { width, height }: ImageSize,
   aspect: number | undefined,

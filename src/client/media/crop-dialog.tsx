@@ -192,7 +192,6 @@ function leastOnScreen(width: number, item: MediaItem) {
 /** px: the longer side of the picture. */
 const LONGER_SIDE = 200;
 
-/** The chosen part as it will look, rotated. */
 function CropPreview({ url, item, data }: { url: string; item: MediaItem; data: CropData }) {
   const { x, y, width, height, rotate } = data;
   const scale = LONGER_SIDE / Math.max(width, height);

@@ -21,7 +21,6 @@ interface ImagesPartProps {
   title: string;
   lane: Lane;
   subject: ImagesSubject;
-  /** Unsaved changes in the modal. */
   changed: number;
   mayUpload: boolean;
 }

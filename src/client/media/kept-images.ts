@@ -5,7 +5,6 @@ import type { MediaItem } from '../../contract/shapes/base-profile.ts';
 import { session } from '../session/session-state.ts';
 import { mediaState } from './media-state.ts';
 
-/** Unsaved changes of this profile's images. */
 function changesOf(id: string): ImageChanges {
   const { subject, changes } = mediaState;
   return subject?.owner.id === id ? changes : NO_CHANGES;
@@ -18,7 +17,6 @@ export function keptLevels(id: string, stored: StoredImages) {
   return { pictureLevels: levelsIn('profile_pictures'), attachmentLevels: levelsIn('attachments') };
 }
 
-/** Identifiers of the images of both lanes. */
 export function imagesIn(stored: StoredImages): string[] {
   return allOf(stored).map(({ id }) => id);
 }

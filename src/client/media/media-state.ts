@@ -20,12 +20,10 @@ import { queryKeys } from '../data/query-keys.ts';
 import { levelsIn, type AdultLevel } from './adult-levels.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** The loaded images of a record. */
 export interface ImagesSubject {
   owner: ImageOwner;
   record: ProfileRecord;
   stored: StoredImages;
-  /** The cache key of the record. */
   queryKey: readonly unknown[];
 }
 
@@ -36,7 +34,6 @@ interface EditorState {
 }
 
 interface CarouselState {
-  /** The image that is shown. */
   id: string;
   /** 1: the whole image fits. */
   zoom: number;
@@ -55,10 +52,8 @@ interface MediaState {
   subject: ImagesSubject | null;
   /** Of the subject; they outlive the modal, and the visit. */
   changes: ImageChanges;
-  /** Some of the changes come from an earlier visit. */
   restored: boolean;
   editor: EditorState | null;
-  /** The image that is being cropped. */
   cropping: string | null;
   /** Whether that one is loaded. */
   croppingSeen: ImageOnItsWay;
@@ -76,7 +71,6 @@ export const mediaState = personalState<MediaState>(() => ({
   carousel: null,
 }));
 
-/** What the crop dialog on the screen provides to its commands. */
 export interface CropScreen {
   ratio(ratio: CropRatio): void;
   turn(): void;
@@ -103,7 +97,6 @@ export function levelsNow(): readonly AdultLevel[] {
   return levelsIn(queryClient.getQueryData<Infer<typeof TagsAnswer>>(queryKeys.tags)?.tag_groups ?? []);
 }
 
-/** What commands see of all this. */
 export function mediaFacts(): MediaFacts | null {
   const { subject, changes, editor, carousel } = mediaState;
   if (!subject) return null;
@@ -126,7 +119,6 @@ export function mediaFacts(): MediaFacts | null {
   };
 }
 
-/** Forgets the images on the screen. */
 export function forgetMedia(): void {
   mediaState.visit = null;
   mediaState.subject = null;

@@ -24,7 +24,6 @@ export function neighbourOf(tiles: readonly PlacedTile[], id: string, to: Direct
   );
 }
 
-/** Positions of the modal's tiles on the screen. */
 export function tilesOnScreen(): PlacedTile[] {
   return [...document.querySelectorAll<HTMLElement>('[data-layer="images"] [data-image]')].map((tile) => {
     const { left, top } = tile.getBoundingClientRect();

@@ -8,7 +8,6 @@ interface ImageLoading {
   is: 'loading' | 'loaded' | 'failed';
   /** Whether the element shows this file, as it does until the next one is loaded. */
   shows: (url: string) => boolean;
-  /** For the image element. */
   image: { ref: RefObject<HTMLImageElement | null>; src: string; onLoad: () => void; onError: () => void };
 }
 

@@ -22,7 +22,6 @@ export interface Notice {
   message: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** What "Undo" or "Retry" beside it would run. */
   action: { label: string; invocation: Invocation; source: 'undo' | 'retry' | 'button' } | null;
   /** Shown before the person asked; replaced by a refusal in the same words. */
   isEarly: boolean;
@@ -56,7 +55,6 @@ export function awaitsReading({ channel, kind, read }: Pick<Notice, 'channel' | 
   return !read && !(channel === 'own' && kind === 'success');
 }
 
-/** Identifiers of the notices that offer this same invocation. */
 export function offersOf(invocation: Invocation): string[] {
   const wanted = keyOf(invocation);
   return notices.all.flatMap(({ id, action }) => (action && keyOf(action.invocation) === wanted ? [id] : []));

@@ -39,7 +39,6 @@ export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wordin
   show(kind, 'system', wording);
 }
 
-/** The result of the person's own action. */
 export function notifyOwn(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
   show(kind, 'own', wording);
 }

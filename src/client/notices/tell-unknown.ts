@@ -2,7 +2,6 @@ import { navigate } from 'wouter/use-browser-location';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { notifyError } from './notify.ts';
 
-/** A name of the query of an address, and its value. */
 export type AddressPart = readonly [name: string, value: string];
 
 /** More than these are only counted. */

@@ -36,7 +36,6 @@ function tagChoices(route: OverviewRoute, lookups: LookupsNow): OfferedValue[] {
   return profileTags(route, lookups, new Set(own.map(({ group }) => group)));
 }
 
-/** Tags that a profile can have, each with its field. */
 export function profileTags(
   route: OverviewRoute,
   lookups: LookupsNow,

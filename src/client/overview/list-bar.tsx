@@ -19,7 +19,6 @@ import styles from './overview.module.css';
 import { written } from '../ui/written.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** A command on the selected rows, with the label of its button. */
 export interface SelectedAction {
   id: CommandId;
   label: string;
@@ -47,7 +46,6 @@ export function ListBar({ view, selectedActions }: ListBarProps) {
 
 interface SelectionBarProps {
   count: number;
-  /** Results of the filter. */
   all: number;
   actions: readonly SelectedAction[];
 }
@@ -136,7 +134,6 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
   );
 }
 
-/** The filter, a chip each; a click removes it. */
 function FilterChips() {
   const { overview } = useCommandContext();
   return overview?.chips.map(({ key, words }) => (

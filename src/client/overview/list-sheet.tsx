@@ -41,7 +41,6 @@ export function useSheetOf<Row, View>(source: ListSource<View, Row>, view: View)
   );
 }
 
-/** Filter and order in words. */
 export function viewInWords(view: ListView<ListFilter, ListSort>, rows: readonly unknown[]): string {
   const creator = creatorName({ view, rowAt: (index) => rows[index] as never });
   const chips = filterChips(view.filter, lookupsNow(), creator);

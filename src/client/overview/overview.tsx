@@ -48,11 +48,8 @@ interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFil
   view: View;
   source: ListSource<View, Row>;
   columns: readonly GridColumn<Row>[];
-  /** Buttons on the right of the heading. */
   actions?: ReactNode;
-  /** The actions on selected rows, the likeliest first. */
   selectedActions: readonly SelectedAction[];
-  /** The focused row at a glance; it follows the cursor. */
   peek: ComponentType<{ record: Row }>;
 }
 

@@ -4,7 +4,6 @@ import type { OverviewRoute } from '../../contract/policy/conditions/filter-fiel
 import { list, listFollower, selection } from '../list/list-state.ts';
 import { personalMap } from '../context/personal.ts';
 
-/** The place in an overview when it was left. */
 interface Place {
   cursor: number;
   cursorId: string | null;

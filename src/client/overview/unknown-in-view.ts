@@ -9,7 +9,6 @@ import { addressOfView } from './view-in-address.ts';
 const BESIDE: ReadonlySet<string> = new Set([MATRIX_PARAMETER, ...Object.keys(PRINT_VIEW)]);
 const DIRECTIONS: ReadonlySet<string> = new Set(['asc', 'desc']);
 
-/** Parts of the address that mean nothing to this overview. */
 export function unknownInView(
   search: string,
   view: ListView<ListFilter, string>,

@@ -7,7 +7,6 @@ import type { ListView } from '../data/query-keys.ts';
 /** A bare address has no parts that could be unknown. */
 const fetchUnknown = fetched(() => import('./unknown-in-view.ts'));
 
-/** Shows which parts of the address an overview does not understand. */
 export function useUnknownInView(search: string, view: ListView<ListFilter, string>, sorts: readonly string[]): void {
   useEffect(() => {
     if (search === '') return;

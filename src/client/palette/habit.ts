@@ -11,7 +11,6 @@ const HALF_LIFE = 7 * DAY;
 /** Milliseconds after a use until it is stored on the server: a series of commands is one write. */
 const PAUSE = 4000;
 
-/** Uses not sent to the server yet. */
 const unsent = personal<Uses>(() => ({}));
 /** Another object for each person: a late answer may be somebody else's. */
 const visit = personal(() => ({}));
@@ -92,7 +91,6 @@ function added(kept: Uses, more: Uses): Uses {
   );
 }
 
-/** The worth of a use at a moment. */
 function faded(use: Uses[string] | undefined, at: number): number {
   return use ? use.count * 0.5 ** (Math.max(0, at - use.last) / HALF_LIFE) : 0;
 }

@@ -90,7 +90,6 @@ function mayStayFirst({ record, fit }: RecordRow): boolean {
 /** The automatic mark, from which the person may have moved since. */
 const unmoved = personal<string | null>(() => null);
 
-/** The person's own mark, by a key or a click. */
 export function markByHand(row: PaletteRow): void {
   unmoved.current = null;
   paletteState.cursor = keyOf(row);

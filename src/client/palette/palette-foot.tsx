@@ -13,7 +13,6 @@ interface Props {
   /** A search is under way; its result is not known before the server has answered. */
   finds: boolean;
   searching: boolean;
-  /** The page takes several choices. */
   several: boolean;
   asking: boolean;
   /** Enter only shows why the command of its row does not run. */

@@ -13,7 +13,6 @@ import { handOver, keepTyped, restoreQuery } from './typed-draft.ts';
 import { addressOfRow, openingOf } from './leads-to.ts';
 import { openInNewTab } from '../ui/new-tab.ts';
 
-/** Rows a page key moves by. */
 const PAGE = 8;
 
 export const palettePort: PalettePort = {

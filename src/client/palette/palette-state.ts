@@ -9,7 +9,6 @@ import type { StaffRecord } from '../../contract/shapes/staff.ts';
 import type { Person } from '../../contract/primitives.ts';
 import { personalState } from '../context/personal.ts';
 
-/** A record with the part of it that fits the typed text. */
 export interface FoundRecord {
   record: ProfileRecord;
   fit: RecordFit;
@@ -34,11 +33,8 @@ export interface PaletteState {
   query: string;
   /** The marked row by `keyOf`, which stays when rows come and go. null: none, and Enter does nothing. */
   cursor: string | null;
-  /** Values marked on a page that takes several. */
   marked: unknown[];
-  /** The problem with the answer just given. */
   problem: string | null;
-  /** The query was typed on an earlier visit. */
   restored: boolean;
   asking: Asking | null;
   /** Only actions on every result of the list are offered. */
@@ -48,7 +44,6 @@ export interface PaletteState {
    * nobody fits the typed one and the same keys type this on another layout.
    */
   found: { query: string; records: readonly FoundRecord[]; complete: boolean; meant?: string } | null;
-  /** People the server found, with the text that they fit. */
   people: { text: string; people: readonly Person[] } | null;
   /** People with an account who fit the first word behind the sign for people, for Admins. */
   staff: { word: string; staff: readonly StaffRecord[] } | null;
@@ -71,7 +66,6 @@ export const paletteState = personalState<PaletteState>(() => ({
   context: null,
 }));
 
-/** Opens a page without leftovers of the last one. */
 export function showPage(page: { asking: Asking | null; context: Context; onAllResults?: boolean }): void {
   paletteState.asking = page.asking && ref(page.asking);
   paletteState.context = ref(page.context);

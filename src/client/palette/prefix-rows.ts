@@ -74,7 +74,6 @@ function personRows(people: NonNullable<PaletteState['people']>['people']): Pref
   }));
 }
 
-/** Locales by code, language or country. */
 function localeRows(text: string): PrefixRow[] {
   return matchLocales(text, knownLocales()).map((locale) => ({ kind: 'locale', id: locale.id, locale }));
 }

@@ -29,7 +29,6 @@ export function keepTyped(asking: Asking, text: string): void {
 interface TypedField {
   isShown(): boolean;
   read(): string;
-  /** Shows a text that was typed before and not sent. */
   restore(text: string): void;
 }
 
@@ -47,7 +46,6 @@ export async function restoreTyped(asking: Asking, field: TypedField): Promise<v
   });
 }
 
-/** The same in the palette. */
 export function restoreQuery(asking: Asking): void {
   void restoreTyped(asking, {
     isShown: () => paletteState.asking === asking,

@@ -51,7 +51,6 @@ function isEmpty({ wanted, complete, failed, records }: ReturnType<typeof useAns
   return !wanted || (complete && failed === null && records.length === 0);
 }
 
-/** The server's results for one text. */
 function useAnswer(text: string, role: Role | null) {
   const wanted = mayBeSearched(text, role);
   const base = useQuery({

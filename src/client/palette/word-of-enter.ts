@@ -5,7 +5,6 @@ interface Page {
   asking: Asking | null;
   /** The row of the cursor; undefined: none. */
   row: PaletteRow | undefined;
-  /** How many choices are marked. */
   marked: number;
   /** The typed text only begins the command: Enter completes it. */
   begun?: boolean;

@@ -120,7 +120,6 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
   );
 }
 
-/** Each field with a value in any of them, in the order of the form. */
 function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { profiles: readonly PinnedProfile[] }) {
   const locales = useLocales();
   const rows = useMemo(

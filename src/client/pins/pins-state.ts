@@ -4,10 +4,8 @@ import type { MediaItem } from '../../contract/shapes/base-profile.ts';
 import { lent } from '../context/lent.ts';
 import { personal } from '../context/personal.ts';
 
-/** One profile beside the form, as far as it is loaded. */
 export interface PinnedProfile extends PinSource {
   state: 'loading' | 'failed' | 'none' | 'ready';
-  /** Why it is not loaded, in the server's words. */
   sentence: string;
   /** In the fields of the locale form. */
   values: FormValues;

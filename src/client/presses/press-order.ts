@@ -8,7 +8,6 @@ import { knownKeyboard } from '../keyboard/known-keyboard.ts';
 import { endPending, pendingPress, showPending } from './pending-press.ts';
 
 interface Surroundings {
-  /** What commands know at the moment of a press. */
   context: () => Context;
   run: (binding: Binding, event: KeyboardEvent, context: Context) => void;
   /** A press without a binding here, by its readings. */

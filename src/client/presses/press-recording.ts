@@ -4,7 +4,6 @@ import { keymapState } from '../keymap/keymap-state.ts';
 import { keymapNow } from '../keyboard/hints.ts';
 import { knownKeyboard } from '../keyboard/known-keyboard.ts';
 
-/** Presses of a sequence at most. */
 const MOST_PRESSES = 2;
 
 /**

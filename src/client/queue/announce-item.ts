@@ -4,7 +4,6 @@ import { announce } from '../notices/notify.ts';
 import { sinceInWords } from '../ui/since.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Announces the next item of the queue to screen readers. */
 export function announceItem({ profile_name: name, locale, waiting_since: since }: QueueItem): void {
   const about = locale ? `${isolated(name)}, ${locale.language} (${locale.code})` : isolated(name);
   announce(`${about}, in the queue since ${sinceInWords(dateOf(since), new Date()).long}`);

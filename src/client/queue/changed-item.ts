@@ -12,12 +12,10 @@ import { imagesOf } from './shown-record.ts';
 import { personal } from '../context/personal.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Who has made the newest version of a record, as far as known. */
 const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
 /** A newer version is on the screen whose author is not known yet. */
 const unannounced = personal<{ before: Painted; now: Painted } | null>(() => null);
 
-/** Findings in the claimed item as last received. */
 const found = personal<{ id: string; findings: string } | null>(() => null);
 
 /** The server reports the state of the claimed item: an older one on the screen is read again at once. */

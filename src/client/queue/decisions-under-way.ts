@@ -163,7 +163,6 @@ async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boo
   return isOver() && hadNoAnswer(outcome.failed) ? NOT_SENT : outcome;
 }
 
-/** Resolves when no decision is on its way. */
 export async function allAnswered(): Promise<void> {
   while (queueState.sending.length > 0) await last.current;
 }
@@ -286,7 +285,6 @@ export function noticeNoClaim(): void {
   if (sending !== null && queueState.present) show(sending);
 }
 
-/** A layer is open over the screen, or text is being typed. */
 function isAtSomething(): boolean {
   return foremostLayer() !== null || document.activeElement?.matches('input, textarea, select') === true;
 }

@@ -21,7 +21,6 @@ interface Marks {
   found?: readonly string[];
 }
 
-/** What is given of a record beside its version. */
 function marksOf({ stale_fields: stale = [], found = [] }: Marks): string {
   return [...stale, ...found].join(' ');
 }

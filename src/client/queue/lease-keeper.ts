@@ -122,7 +122,6 @@ async function loseIfEnded(leaseId: string): Promise<void> {
   }
 }
 
-/** A refusal, and not only a failed call. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isErrorCode(error.code) && GONE.has(error.code);
 }

@@ -29,7 +29,6 @@ const preparation = personal<{ again: boolean } | null>(() => null);
  * References to the pictures of the last loaded items, so that the browser does not drop them before they are shown.
  */
 const pictures = personal<readonly HTMLImageElement[]>(() => []);
-/** The item after which more is being loaded. */
 const loadsBehind = personal<string | null>(() => null);
 /** The state of the list at the last request. */
 const listed = personal(() => '');
@@ -62,7 +61,6 @@ async function prepare(mine: { again: boolean }): Promise<void> {
   if (isMine()) preparation.current = null;
 }
 
-/** The items before it: shown, or decided on without the server knowing yet. */
 function behind(): string[] {
   const { sending, shown } = queueState;
   return [...new Set([...sending.map(({ item }) => item.id), ...(shown ? [shown.id] : [])])];

@@ -33,7 +33,6 @@ export function queueFacts(): QueueFacts | null {
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
 }
 
-/** The state of the last claim. */
 function restOf({ claiming, empty, error }: typeof queueState): Pick<QueueFacts, 'rest'> {
   if (claiming) return { rest: 'claiming' };
   if (error !== null) return { rest: 'failed' };

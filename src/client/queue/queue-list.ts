@@ -7,7 +7,6 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { recordOfItem } from './record-of-item.ts';
 
-/** Rows per request. */
 const PAGE_ROWS = 50;
 
 type Pages = InfiniteData<QueueListAnswer, string | null>;
@@ -48,13 +47,11 @@ export function useQueueList() {
 
 export type QueueListing = ReturnType<typeof useQueueList>;
 
-/** The loaded items of the list. */
 export function queuedItems(): readonly QueueItem[] {
   const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];
   return pages.flatMap((page) => page.rows);
 }
 
-/** An item of the list, as last fetched. */
 export function queuedItem(id: string): QueueItem | undefined {
   return queuedItems().find((row) => row.id === id);
 }

@@ -8,12 +8,9 @@ import { list, listScreen } from '../list/list-state.ts';
 import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import { personalState } from '../context/personal.ts';
 
-/** An own decision, as the strip shows it. */
 export interface Decision {
-  /** Its first record. */
   item: ItemReference;
   sentence: string;
-  /** What undoes it. */
   undo: Invocation;
   /** The state of its undo; `stands`: refused for good. null: not tried, or it may still succeed. */
   settled: 'undone' | 'stands' | null;
@@ -25,7 +22,6 @@ export interface Decision {
 export interface Sending {
   item: ItemReference;
   row: QueueItem | null;
-  /** What was decided about whom. */
   words: string;
   /** When, on the clock of events (`performance.now`), and in milliseconds since 1970. */
   at: number;
@@ -35,7 +31,6 @@ export interface Sending {
   wish: Wish;
   /** The item that the screen has moved on to; null: none. */
   promised: string | null;
-  /** Made before the page was loaded. */
   again: boolean;
   /** It was sent once: only the server knows whether it was done. */
   isOut: boolean;
@@ -44,7 +39,6 @@ export interface Sending {
 }
 
 export interface QueueState {
-  /** The queue is on the screen. */
   present: boolean;
   /** The item in the panel and under the list's cursor; null: the start. */
   shown: ItemReference | null;
@@ -58,9 +52,7 @@ export interface QueueState {
   unclaimable: string | null;
   /** The item to be served next; null: none, or not known yet. */
   nextId: string | null;
-  /** The claim of this page, on any screen. */
   lease: Lease | null;
-  /** The claimed item, as it was then. */
   claimed: QueueItem | null;
   /** Milliseconds since 1970, by this machine's clock. */
   leaseEnds: number;
@@ -87,15 +79,12 @@ export interface QueueState {
   awaitsNext: boolean;
   /** The claimed item was decided on elsewhere: the next one is claimed once the queue is on the screen. */
   goesOn: boolean;
-  /** The last claim found nothing. */
   empty: boolean;
-  /** The last claim failed: why. */
   error: string | null;
   /** The image shown large, among pictures and attachments together. */
   image: RowCursor;
   /** Both lanes, in order. */
   images: readonly { id: string }[];
-  /** The images of this item are shown without blur. */
   revealed: boolean;
   baseShown: boolean;
   /** The newest first. */
@@ -171,7 +160,6 @@ export function showItem(item: ItemReference | null, row: QueueItem | null): voi
   queueState.changed = null;
 }
 
-/** List and panel always show the same item. */
 function followShown(item: ItemReference | null): void {
   list.cursorId = item?.id ?? null;
   list.cursor = item === null ? -1 : (listScreen.current?.indexOf(item.id) ?? -1);

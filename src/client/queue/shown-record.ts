@@ -23,7 +23,6 @@ export function recordQuery({ kind, id }: ItemReference) {
       };
 }
 
-/** The whole record of the item on the screen. */
 export type ShownRecord = { kind: 'base'; record: BaseProfile } | { kind: 'locale'; record: LocaleProfile };
 
 interface WholeRecord {

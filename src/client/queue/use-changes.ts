@@ -9,7 +9,6 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { ItemReference } from '../../contract/shapes/lease.ts';
 import type { ReviewChange, ReviewChanges } from '../../contract/shapes/review.ts';
 
-/** The query of the changes since the last decision on an item. */
 export function changesQuery({ kind, id }: ItemReference) {
   return {
     queryKey: queryKeys.changes(id),
@@ -25,7 +24,6 @@ export function useChanges(item: ItemReference): ReviewChanges | null {
   return useQuery(changesQuery(item)).data ?? null;
 }
 
-/** Names of the changed fields, each with its change. */
 export function changedFacts(
   kind: ProfileKind,
   changes: readonly ReviewChange[],

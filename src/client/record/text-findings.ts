@@ -7,7 +7,6 @@ import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { FindingWord, TextFinding } from '../../contract/shapes/text-finding.ts';
 import { lent } from '../context/lent.ts';
 
-/** A finding at its field. */
 export interface FieldFinding extends OpenFinding {
   spans: TextFinding['spans'];
 }
@@ -23,7 +22,6 @@ export interface CheckedText {
 export interface AskedTexts {
   number: number;
   locale: string;
-  /** Checks that an Admin has switched off. */
   off: readonly TextCheck[];
   texts: readonly CheckedText[];
 }
@@ -91,14 +89,12 @@ function textIn(values: FormValues, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The worker's answer. */
 export interface AnsweredTexts {
   number: number;
   findings: readonly FieldFinding[];
 }
 
 const findings = lent<readonly FieldFinding[]>([]);
-/** Findings of the checks in the texts of the record on the screen. */
 export const textFindings = findings.read;
 /** Provides them to commands, and to the panel of a disapproval, while the record is on the screen. */
 export const useLentTextFindings = findings.useLending;

@@ -34,7 +34,6 @@ export interface Challenge {
   answer(code: string): Promise<Person>;
 }
 
-/** A second factor that is being registered. */
 export interface Enrollment {
   /** The secret for the authenticator app, in base32. */
   secret: string;

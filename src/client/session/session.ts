@@ -19,7 +19,6 @@ export interface Session {
   load(): Promise<void>;
   /** Rejects with the SDK's error; when a one-time code is awaited, `challenged` is true afterwards. */
   signIn(email: string, password: string): Promise<void>;
-  /** The one-time code of the running sign-in. */
   answerChallenge(code: string): Promise<void>;
   /** Abandons the sign-in that awaits its code. */
   dropChallenge(): void;

@@ -3,7 +3,6 @@ import type { Figure, FlowEvent } from '../../contract/policy/statistic-figures.
 import { personalState } from '../context/personal.ts';
 
 interface StatisticsState {
-  /** The screen is shown. */
   present: boolean;
   loaded: boolean;
   /** The number whose rows are shown; null: none. */

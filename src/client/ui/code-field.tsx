@@ -12,7 +12,6 @@ interface Props {
   onChange: (value: string) => void;
   /** Called with the sixth digit: a complete code needs no key press. */
   onComplete: (code: string) => void;
-  /** Why the last code was refused. */
   problem: string | null;
   busy: boolean;
   /**
@@ -73,7 +72,6 @@ export function isWholeCode(code: string): boolean {
   return code.replaceAll('-', '').length === length;
 }
 
-/** The sentence for an incomplete code. */
 export function askForWhole(code: string): string {
   return beginsWithLetter(code)
     ? `Enter the ${RECOVERY_CODE_LENGTH} letters and digits of the recovery code.`

@@ -30,7 +30,6 @@ interface CommandMenuProps {
   variant?: ButtonVariant;
   /** Text above them. */
   head?: ReactNode;
-  /** Shown in place of a menu that would be empty. */
   otherwise?: ReactNode;
 }
 

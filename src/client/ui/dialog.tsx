@@ -11,7 +11,6 @@ interface DialogProps {
   /** Called by Escape, by a click beside the dialog and by its cross. */
   onClose: () => void;
   title: string;
-  /** One sentence under the title, read out with it. */
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons, the deciding one last. */

@@ -6,10 +6,8 @@ import styles from './state.module.css';
 interface EmptyStateProps {
   /** A sentence that says what is missing. */
   title: string;
-  /** What can be done about it. */
   hint?: string;
   icon?: LucideIcon;
-  /** The next useful command. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** The error's own text. */
   message: string;
   /** More for people who report it: a code, a time. */
   detail?: string;

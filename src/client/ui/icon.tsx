@@ -9,7 +9,6 @@ interface IconProps {
   label?: string;
 }
 
-/** A line icon in the current text colour. */
 export function Icon({ of: Drawing, size = '1em', label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return (

@@ -14,13 +14,11 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>;
   /** The subject of the choices, for screen readers. */
   label: string;
   /** Text above them. */
   head?: ReactNode;
-  /** Groups of items, separated by lines. */
   groups: readonly (readonly MenuItem[])[];
   align?: 'start' | 'center' | 'end';
   /** Called before the focus moves into it, and when it is closed. */

@@ -12,7 +12,6 @@ interface Props extends MenuProps {
   focused: boolean;
 }
 
-/** The button with the drop-down under it. */
 export function OpeningMenu({
   trigger,
   label,

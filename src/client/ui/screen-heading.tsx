@@ -14,7 +14,6 @@ interface Props {
   children?: ReactNode;
   /** A line that is cut off where there is too little room. */
   detail?: string;
-  /** On the right. */
   actions?: ReactNode;
   /** Another part of the screen takes the focus on arrival. */
   withoutFocus?: boolean;

@@ -5,7 +5,6 @@ interface SkeletonProps {
   rows?: number;
   /** px */
   rowHeight?: number;
-  /** The subject of the loading. */
   label?: string;
 }
 

@@ -8,7 +8,6 @@ export interface StoredFile {
   size: number;
   /** The lane or the kind. */
   part: string;
-  /** Who added it. */
   by: string;
 }
 

@@ -18,7 +18,6 @@ import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import { FailedLine } from '../ui/failed-read.tsx';
 
-/** A version with its action in words. */
 export interface NamedVersion extends VersionRow {
   words: string;
 }
@@ -145,7 +144,6 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   );
 }
 
-/** The version: what was done, by whom and when. */
 function Heading({ version }: { version: NamedVersion | undefined }) {
   if (version === undefined) return null;
   const { words, decision } = version;

@@ -11,7 +11,6 @@ interface VersionsState {
   link: number | null;
   /** The version to compare with; null, or the same: it is shown alone. */
   beside: number | null;
-  /** Equal values of two versions are shown too. */
   same: boolean;
   /** The version at this moment is shown first; null: it was named, or is the newest. */
   at: string | null;

@@ -40,7 +40,7 @@ export interface WorkbenchState {
   error: GlobalError | null;
   /** True from the start of a navigation to its end. */
   pageLoading: boolean;
-  /** The undo list, the newest last. */
+  /** The newest last. */
   undo: UndoEntry[];
   /** The redo list, the latest undone last. */
   redo: RedoEntry[];

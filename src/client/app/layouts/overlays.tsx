@@ -74,7 +74,6 @@ function LateDialogs() {
   return loaded ?? (open && missedAt === tries ? <MissingLayer /> : null);
 }
 
-/** The layers over any screen: the palette, the dialogs, the notices. */
 export function Overlays() {
   const { open } = useSnapshot(paletteState);
   const { about } = useSnapshot(helpState);

@@ -31,7 +31,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { LocalesPart } from './linked-parts.tsx';
 
-/** One base profile: nine parts on one page, with its decisions on top. */
 export function BaseProfileScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const id = params['profileBaseId'] ?? '';
   const { data, error } = useQuery({

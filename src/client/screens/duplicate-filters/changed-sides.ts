@@ -5,7 +5,6 @@ import { noteReplaced } from '../../record/unseen.ts';
 
 export type Comparison = OperationAnswer<'duplicate-pair.get'>;
 
-/** Changed rows of the comparison by their names, each with its label. */
 type ChangedRows = ReadonlyMap<string, string>;
 
 /** The changes since a side was redrawn in another version; null: all is as first drawn. */

@@ -29,7 +29,6 @@ interface Props extends Place {
   problems: readonly FilterProblem[];
 }
 
-/** One condition with its choices. */
 export function ConditionRow({ condition, group, place, scope, problems }: Props) {
   const entry = entryOf(condition);
   const { label } = entry;

@@ -24,7 +24,6 @@ import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** Rows before the end at which the next page is asked for. */
 const AHEAD = 10;
 
 /** Pairs of one state, the surest first, and the one under the cursor side by side. */

@@ -2,7 +2,6 @@ import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { besidePart } from '../../duplicates/filter-problems.ts';
 import styles from './part-problem.module.css';
 
-/** The problem with a part of the filter. */
 export interface PartProblem {
   id: string;
   /** null: nothing. */
@@ -25,7 +24,6 @@ export function problemAt(problems: readonly FilterProblem[], path: string): Par
   };
 }
 
-/** The sentence of it. */
 export function ProblemOfPart({ problem: { id, sentence } }: { problem: PartProblem }) {
   if (sentence === null) return null;
   return (

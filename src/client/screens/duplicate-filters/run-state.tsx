@@ -5,7 +5,6 @@ import compare from './compare.module.css';
 import { written } from '../../ui/written.ts';
 import { PREPARING_COUNTED } from '../../../contract/policy/duplicate-limits.ts';
 
-/** The progress of a filter's last run, or its result. */
 export function RunState({ run }: { run: DuplicateRun | null }) {
   if (!run) return <span className={styles.facts}>Never run</span>;
   const { state, examined, total, matched, fresh, ended_at: ended, problem, stop_requested: stopping } = run;

@@ -3,7 +3,6 @@ import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { UNKNOWN_WORDS, type Named } from '../../duplicates/pairs-address.ts';
 import { notifyError } from '../../notices/notify.ts';
 
-/** Shows what part of the address does not exist. */
 export function showUnknown(named: Named): void {
   notifyError(UNKNOWN_WORDS[named]);
 }

@@ -21,7 +21,6 @@ import styles from './duplicate-logs.module.css';
 const narrow = (filter: { [Key in keyof DuplicateLogFilter]: DuplicateLogFilter[Key] | undefined }) =>
   duplicatePort.narrowLog(filter);
 
-/** The filter of the log; all parts of it must fit. */
 export function LogFilterBar() {
   useSnapshot(duplicateState);
   const { outcome, filter_id: filterId, scope, tags, active, text, from, to } = duplicateState.log;
@@ -159,7 +158,6 @@ interface ChooserProps {
   children: ReactNode;
 }
 
-/** One of several, or any. */
 function Chooser({ label, value, choose, children }: ChooserProps) {
   return (
     <label>

@@ -30,7 +30,6 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
   { id: 'locale-profile.delete', label: 'Delete', removes: true },
 ];
 
-/** The overview of locale profiles. */
 export function LocaleProfilesScreen() {
   const search = useOverviewSearch('locale-profiles');
   const view = useMemo(() => viewFromAddress(search, LocaleProfileFilter, LOCALE_PROFILE_SORTS), [search]);

@@ -17,9 +17,7 @@ interface ItemPanelProps {
   shown: ShownRecord | null;
   error: Error | null;
   gone: boolean;
-  /** Above what may still be loading. */
   head?: ReactNode;
-  /** The item, once loaded. */
   children: ReactNode;
   foot?: ReactNode;
 }

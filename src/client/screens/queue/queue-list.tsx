@@ -156,7 +156,6 @@ function SelectionBar({ count }: { count: number }) {
   );
 }
 
-/** The rows with their present holders. */
 function useHeldItems(rows: readonly QueueItem[]): readonly HeldItem[] {
   const { lease, letGo, decisions, sending } = useSnapshot(queueState) as QueueState;
   const [heldItems] = useState(createHeldItems);

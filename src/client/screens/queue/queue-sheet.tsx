@@ -25,7 +25,6 @@ const COLUMNS: readonly SheetColumn<QueueItem>[] = [
   { id: 'due', header: 'Due', align: 'end', cell: (row) => <Due row={row} /> },
 ];
 
-/** The queue as a sheet of paper, in the order in which it is served. */
 export function QueueSheet() {
   const role = roleNow();
   const queue = role && queueOfRole(role);

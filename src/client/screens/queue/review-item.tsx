@@ -24,7 +24,6 @@ import { levelName, useLevels } from '../../media/adult-levels.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
 
-/** One item with all that a decision about it needs, in one view. */
 export function ReviewItem({ item }: { item: ItemReference }) {
   const { shown, error, gone } = useShownRecord(item);
   const lookedAt = useLookedAt(item.id, shown);

@@ -12,7 +12,6 @@ import textField from '../../ui/text-field.module.css';
 import flow from '../../ui/flow.module.css';
 import styles from './account-form.module.css';
 
-/** Asks for the password: to change it, or before recovery codes are made. */
 export function AccountForm({ form }: { form: Form }) {
   const { problem } = useSnapshot(accountState);
   const { user } = useSnapshot(session);

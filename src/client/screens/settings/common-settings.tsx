@@ -50,7 +50,6 @@ export const COMMON_SETTINGS: readonly SettingEntry[] = SETTING_KEYS.map((key) =
 
 type RowProps = Parameters<Row>[0];
 
-/** One button a choice. */
 function choiceRow(key: ChoiceKey): Row {
   return function ChoiceRow(about: RowProps) {
     const record = useSetting(key);
@@ -192,7 +191,6 @@ interface ReasonsProps {
   always?: string;
 }
 
-/** One button a reason, pressed while it is offered. */
 function Reasons({ id, labels, offered, always }: ReasonsProps) {
   return Object.entries(labels).map(([reason, label]) =>
     reason === always ? (

@@ -32,7 +32,6 @@ export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
   );
 }
 
-/** The secret of the address just added, with what to do with it. */
 function NewSecret() {
   const { added } = useSnapshot(newSecretState);
   if (added === null) return null;

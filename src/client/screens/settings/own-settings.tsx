@@ -20,7 +20,6 @@ import { written } from '../../ui/written.ts';
 import { LastChange, SettingRow } from './setting-row.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 
-/** A person's own settings, in the order in which they are listed. */
 export const OWN_SETTINGS: readonly SettingEntry[] = [
   entry(NAMES.theme, 'Light, dark, or the same as your system.', 'colours appearance', ThemeRow),
   entry(NAMES.density, 'How much space a row of a list takes.', 'compact comfortable rows', DensityRow),

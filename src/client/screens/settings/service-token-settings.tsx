@@ -53,7 +53,6 @@ function TokensRow(about: Parameters<SettingEntry['Row']>[0]) {
   );
 }
 
-/** The token just made, with what to do with it. */
 function NewToken() {
   const { made } = useSnapshot(newTokenState);
   if (made === null) return null;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export interface SettingEntry {
   title: string;
   summary: string;
-  /** Further search words. */
   keywords: string;
   Row: (about: { title: string; summary: string }) => ReactNode;
 }

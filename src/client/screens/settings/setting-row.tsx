@@ -8,9 +8,7 @@ import flow from '../../ui/flow.module.css';
 interface Props {
   title: string;
   summary: string;
-  /** It has its default. */
   isDefault?: boolean;
-  /** Who changed it last, and when. */
   changed?: ReactNode;
   /** The button that restores its default, shown while it differs. */
   reset?: ReactNode;

@@ -47,7 +47,6 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
   );
 }
 
-/** The locales that are late tomorrow, as a sentence. */
 function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const all = useLocales();
   const late = locales.filter((row) => latenessOf(row) > 0);

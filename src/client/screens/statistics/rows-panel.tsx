@@ -30,7 +30,6 @@ interface Props {
   range: StatisticsQuery;
 }
 
-/** The rows behind a number: exactly as many as it says. */
 export function RowsPanel({ figure, title, range }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -107,7 +106,6 @@ export function RowsPanel({ figure, title, range }: Props) {
 
 interface RowItemProps {
   row: StatisticsRow;
-  /** It describes something that happened. */
   ofMoment: boolean;
   top: number;
   height: number;

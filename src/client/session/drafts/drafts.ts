@@ -62,7 +62,6 @@ export interface StoredPlace extends Pick<DraftStore, 'of' | 'remove' | 'rename'
   name: string;
   own: string;
   put(id: string, value: Json): Promise<LeftDraft>;
-  /** Whether it belongs to a tab that is open. */
   isOpens(id: string): Promise<boolean>;
 }
 

@@ -1,6 +1,5 @@
 import type { DraftPlace, Drafts, Json, LeftDraft } from './drafts.ts';
 
-/** Actions on drafts of closed tabs. */
 export function leftDraftsOf(drafts: Drafts) {
   return {
     /**

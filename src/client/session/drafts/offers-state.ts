@@ -7,7 +7,6 @@ export interface DraftHome {
   place: DraftPlace;
   /** The verb for its content: "Typed". */
   verb: string;
-  /** Whether it is still on the screen. */
   isShown(): boolean;
   /** A draft in a few words; null: it does not fit here. */
   words(value: Json): string | null;

@@ -4,7 +4,6 @@ import { heldBehind, holdAsLongAsThePage } from '../../context/browser-locks.ts'
 export interface Tabs {
   /** The name of this one: the same after a reload. */
   own(): Promise<string>;
-  /** Those that are open. */
   open(): Promise<ReadonlySet<string>>;
 }
 

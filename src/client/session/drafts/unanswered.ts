@@ -21,7 +21,6 @@ const lockOf = (page: string) => `dossier.page ${page}`;
 
 /** A request that was sent, or waits to be. */
 export interface Unanswered {
-  /** What was requested about whom. */
   words: string;
   /** When, in milliseconds since 1970. */
   at: number;

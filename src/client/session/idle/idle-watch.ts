@@ -19,7 +19,6 @@ export interface IdleWatch {
   /** @param resumed the sign-in is from an earlier page: activity in other tabs counts */
   start(resumed: boolean): void;
   stop(): void;
-  /** The person did something on this page. */
   active(): void;
   /** The person has confirmed it: the warning closes at once. */
   stay(): void;

@@ -35,7 +35,6 @@ export interface GridHandle {
 }
 
 export interface GridProps<Row> {
-  /** What the grid lists, for screen readers. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rowCount: number;
@@ -56,9 +55,7 @@ export interface GridProps<Row> {
   selectionVersion?: number;
   selectAll?: SelectAll;
   onToggleSelect?: (index: number, how: { extend: boolean }) => void;
-  /** The target of a row: the column that names it is a link to it. */
   hrefOf?: (row: Row) => string | null;
-  /** Double click. */
   onOpen?: (index: number) => void;
   /** Click with Alt held. */
   onPeek?: (index: number) => void;
@@ -66,7 +63,6 @@ export interface GridProps<Row> {
   onSort?: (id: string) => void;
   /** First and last row drawn, some beyond the edges included; -1 when there are none. */
   onVisibleRange?: (first: number, last: number) => void;
-  /** Shown in place of the rows when there are none. */
   emptyState?: ReactNode;
   ref?: Ref<GridHandle>;
 }
@@ -189,14 +185,12 @@ function GridView<Row>(props: GridProps<Row>) {
 /** px by which a column may be beyond the edge before it counts as cut. */
 const TOLERANCE = 2;
 
-/** Marks the sides with columns out of sight. */
 function markSideways(scroller: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = scroller;
   scroller.toggleAttribute('data-sideways', scrollLeft > 0);
   scroller.toggleAttribute('data-more-columns', scrollLeft + clientWidth < scrollWidth - TOLERANCE);
 }
 
-/** The row of an event, or -1 (header, empty space). */
 function rowOf(event: MouseEvent): number {
   const row = (event.target as Element).closest<HTMLElement>('[data-row]');
   return row ? Number(row.dataset.row) : -1;
