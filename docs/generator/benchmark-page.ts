@@ -6,7 +6,7 @@ import { page, table } from './markdown.ts';
 const RESULTS = new URL('../../tests/bench/results/all.json', import.meta.url);
 
 const HOW =
-  'Each figure stands beside a yardstick that was measured in the same run, in turns, so that a busy machine slows both. ' +
+  'Each figure is beside a yardstick measured in alternation in the same run, so that a busy machine slows both. ' +
   'Compare ratios with those of another day, never milliseconds. Each suite runs in a process of its own; a service is a ' +
   'process of its own as well, and the browser is a real Chromium. `npm run bench` writes this page, ' +
   '`npm run bench -- palette scroll` measures some suites only.';
