@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { benchmarkPage } from '../../docs/generator/benchmark-page.ts';
 import { measure } from './measure.ts';
+import { benchmarkPage } from './page.ts';
 import { printed, thisMachine, type Report, type SuiteReport } from './report.ts';
 
 /*

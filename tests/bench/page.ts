@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { amount, heading, ratioInWords, type Report } from '../../tests/bench/report.ts';
-import { page, table } from './markdown.ts';
+import { readFileSync } from 'node:fs';
+import { table } from '../../docs/generator/markdown.ts';
+import { amount, heading, ratioInWords, type Report } from './report.ts';
 
 /** The last run of all suites. */
-const RESULTS = new URL('../../tests/bench/results/all.json', import.meta.url);
+const RESULTS = new URL('results/all.json', import.meta.url);
 
 const HOW =
   'Each figure is beside a yardstick measured in alternation in the same run, so that a busy machine slows both. ' +
@@ -13,11 +13,9 @@ const HOW =
 
 /** docs/benchmark.md: what was measured last, and what it means. */
 export function benchmarkPage(): string {
-  if (!existsSync(RESULTS)) return page('Benchmark', '`tests/bench/`', HOW, 'Nothing has been measured yet.');
   const report = JSON.parse(readFileSync(RESULTS, 'utf8')) as Report;
-  return page(
-    'Benchmark',
-    '`tests/bench/results/all.json`',
+  const parts = [
+    '# Benchmark',
     HOW,
     heading(report),
     ...Object.entries(report.suites).flatMap(([name, { about, figures, tables, failed }]) => [
@@ -27,7 +25,8 @@ export function benchmarkPage(): string {
       ...(figures.length === 0 ? [] : [figureTable(figures)]),
       ...(tables ?? []).flatMap(({ title, head, rows }) => [title, table(head, rows)]),
     ]),
-  );
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 function figureTable(figures: Report['suites'][string]['figures']): string {
