@@ -54,7 +54,7 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
   return receiver;
 }
 
-/** The check as docs/events-out.md tells receivers to make it, and nothing of the product in it. */
+/** The check as docs/events-out.md asks receivers to make it, and nothing of the product in it. */
 export function isGenuine({ headers, body }: Delivered, secret: string, now: number): boolean {
   const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['dossier-signature'])) ?? [];
   if (signature === '' || Math.abs(now / 1000 - Number(time)) > 300) return false;
