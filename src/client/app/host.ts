@@ -42,13 +42,13 @@ import {
   inTurn,
   isFull,
   waitingDecisions,
-  willTakeBack,
+  noteUndoRequest,
 } from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { bringBack, noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
-import { queueState, settleDecision, standAgain, type Sending } from '../queue/queue-state.ts';
+import { queueState, settleDecision, restoreDecision, type Sending } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
@@ -194,7 +194,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const by = readContext().userId;
     const deciding = decisionUnderWay();
     const redone = redoing;
-    const isOver = willTakeBack();
+    const isOver = noteUndoRequest();
     const outcome = await deciding?.outcome;
     const isRedone = await redone;
     isOver();
@@ -239,7 +239,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     } else if (invocation.id === 'actions.do-again') {
       const undo = undoFor(result.outcome.done as readonly Taken[]);
       if (undo) {
-        standAgain({ ...invocation, id: 'actions.take-back' }, undo);
+        restoreDecision({ ...invocation, id: 'actions.take-back' }, undo);
         nameUndo(undo, entry.sentence);
       }
     }

@@ -3,12 +3,12 @@ import { contextChanged } from './context-version.ts';
 import { personal } from './personal.ts';
 
 /** A value that a screen provides to commands while it is drawn; `nothing` otherwise. */
-export function lent<T>(nothing: T) {
+export function provided<T>(nothing: T) {
   const shown = personal(() => nothing);
   return {
     read: () => shown.current,
     /** Pass the same value until it changes. */
-    useLending: (value: T): void => {
+    useProviding: (value: T): void => {
       useLayoutEffect(() => {
         shown.current = value;
         contextChanged();

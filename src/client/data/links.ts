@@ -38,7 +38,7 @@ export function contentOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-export function canRunOut(url: string): boolean {
+export function canExpire(url: string): boolean {
   return SIGNED.test(url);
 }
 
@@ -78,7 +78,7 @@ export async function fetchFile(url: string, init: RequestInit): Promise<Respons
 }
 
 /** The file could not be loaded from this address: where it has expired, it is renewed. */
-export async function renewIfOver(url: string): Promise<void> {
+export async function renewIfExpired(url: string): Promise<void> {
   if (newestLink(url) === url && (await isRefused(url))) await renew(url);
 }
 
@@ -135,7 +135,7 @@ function linksIn(answer: unknown): ReadonlyMap<string, string> {
   if (known) return known;
   const links = new Map<string, string>();
   const look = (value: unknown): void => {
-    if (typeof value === 'string' && canRunOut(value)) links.set(contentOf(value), value);
+    if (typeof value === 'string' && canExpire(value)) links.set(contentOf(value), value);
     else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) look(each);
   };
   look(answer);

@@ -135,8 +135,8 @@ export function followTogether(
     };
   }
 
-  /** @param fromTheDead takes the lead from a tab that holds the lock but is frozen, for example while printing */
-  function askForLead(fromTheDead = false): void {
+  /** @param fromFrozenTab takes the lead from a tab that holds the lock but is frozen, for example while printing */
+  function askForLead(fromFrozenTab = false): void {
     const asked = new AbortController();
     let end: (() => void) | null = null;
     const own = { since: clock.now(), letGo: () => asked.abort() };
@@ -151,7 +151,7 @@ export function followTogether(
         });
       });
     if (!locks) return void asLeader();
-    const options = fromTheDead ? { steal: true } : { signal: asked.signal };
+    const options = fromFrozenTab ? { steal: true } : { signal: asked.signal };
     locks.request(name, options, asLeader).catch(() => {
       if (lead !== own) return;
       // A browser that refuses a lock gives no other tab one either.

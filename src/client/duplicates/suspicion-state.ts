@@ -50,20 +50,20 @@ function problemOf(reason: string): string | null {
 }
 
 /** False when there is no such question. Continuing needs a reason, and a block allows nobody to. */
-export function answerSuspicion(goesOn: boolean): boolean {
+export function answerSuspicion(continues: boolean): boolean {
   const { open, reason } = suspicionState;
   if (!open) return false;
   const given = reason.trim();
   const problem = problemOf(given);
-  if (goesOn && (problem !== null || open.details.action === 'block')) {
+  if (continues && (problem !== null || open.details.action === 'block')) {
     suspicionState.reasonProblem = problem;
     return true;
   }
-  if (goesOn && open.replacedAt !== null && performance.now() - open.replacedAt < UNREAD) {
+  if (continues && open.replacedAt !== null && performance.now() - open.replacedAt < UNREAD) {
     suspicionState.unread = true;
     return true;
   }
   suspicionState.open = null;
-  open.settle(goesOn ? given : null);
+  open.settle(continues ? given : null);
   return true;
 }

@@ -8,7 +8,7 @@ import { useChosenSettings } from '../data/settings.ts';
 import {
   checkedTexts,
   storedFindings,
-  useLentTextFindings,
+  useProvidedTextFindings,
   withWords,
   wordsThatHold,
   type FieldFinding,
@@ -57,7 +57,7 @@ export function useFormFindings(
     const fresh = withWords(typed, words).filter(({ field }) => isTyped(field));
     return WRITTEN_FIELDS.flatMap(({ name }) => [...known, ...fresh].filter(({ field }) => field === name));
   }, [written, stored, typed, said, words]);
-  useLentTextFindings(findings);
+  useProvidedTextFindings(findings);
   return findings;
 }
 

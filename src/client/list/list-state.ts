@@ -3,7 +3,7 @@ import type { ListSort } from '../../../commands/list/port.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
-import { lent } from '../context/lent.ts';
+import { provided } from '../context/lent.ts';
 import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';
 
@@ -69,8 +69,8 @@ export interface ListScreen extends Rows {
 
 export const listScreen = personal<ListScreen | null>(() => null);
 
-const row = lent<ProfileRecord | null>(null);
+const row = provided<ProfileRecord | null>(null);
 /** The row under the cursor, as drawn: commands act on it, whatever a cache may know by now. */
 export const rowInView = row.read;
 /** Provides that row to commands while it is drawn. */
-export const useRowInView = row.useLending;
+export const useRowInView = row.useProviding;

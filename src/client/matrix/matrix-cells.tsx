@@ -70,7 +70,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
     // The virtualizer stays the same object.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [cursor.column]);
-  useLentMatrix(rowAt, locales, room);
+  useProvidedMatrix(rowAt, locales, room);
 
   return (
     <div
@@ -157,7 +157,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
 }
 
 /** Provides the grid to commands, and takes the focus when it is drawn. */
-function useLentMatrix(
+function useProvidedMatrix(
   rowAt: MatrixCellsProps['rowAt'],
   locales: readonly MatrixColumn[],
   room: RefObject<HTMLDivElement | null>,

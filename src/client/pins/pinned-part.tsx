@@ -33,7 +33,7 @@ interface Props {
 export const PinnedPart = memo(function PinnedPart({ profile, lookups, editable }: Props) {
   const { profiles, isBasePinned, pinned, offered } = usePinnedProfiles(profile, lookups);
   const place = useRef<HTMLDivElement>(null);
-  pinsShown.useLending(
+  pinsShown.useProviding(
     useMemo(() => {
       const sources = profiles.flatMap(({ state, value, label }) =>
         state === 'ready' || state === 'loading' ? [{ value, label }] : [],

@@ -1,7 +1,7 @@
 import type { PinSource, PinsFacts } from '../../../commands/pins/port.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { MediaItem } from '../../contract/shapes/base-profile.ts';
-import { lent } from '../context/lent.ts';
+import { provided } from '../context/lent.ts';
 import { personal } from '../context/personal.ts';
 
 export interface PinnedProfile extends PinSource {
@@ -13,7 +13,7 @@ export interface PinnedProfile extends PinSource {
 }
 
 /** What the form on the screen provides to the commands about pins. */
-export const pinsShown = lent<{ facts: PinsFacts; profiles: readonly PinnedProfile[] } | null>(null);
+export const pinsShown = provided<{ facts: PinsFacts; profiles: readonly PinnedProfile[] } | null>(null);
 
 /** The field of the form that had the focus last. */
 export const lastField = personal<string | null>(() => null);

@@ -14,7 +14,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 
 const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
 /** A newer version is on the screen whose author is not known yet. */
-const unannounced = personal<{ before: Painted; now: Painted } | null>(() => null);
+const unannounced = personal<{ before: DrawnItem; now: DrawnItem } | null>(() => null);
 
 const found = personal<{ id: string; findings: string } | null>(() => null);
 
@@ -49,7 +49,7 @@ function isOtherwise({ stale_fields: shown }: Known, stale: readonly string[]): 
 
 /** A refusal of an older version names the author of the newer one. */
 export function noticeRefusal(details: unknown): void {
-  const { current, changed_by: by = null } = (details ?? {}) as { current?: Partial<Painted>; changed_by?: Person };
+  const { current, changed_by: by = null } = (details ?? {}) as { current?: Partial<DrawnItem>; changed_by?: Person };
   if (current?.id !== undefined && current.version !== undefined) noteChanger(current.id, current.version, by);
 }
 
@@ -60,7 +60,7 @@ function noteChanger(id: string, version: number, by: Person | null): void {
 }
 
 /** The parts of an item that are compared: its fields in words, its images, its status. */
-export interface Painted {
+export interface DrawnItem {
   id: string;
   version: number;
   status: string;
@@ -68,7 +68,7 @@ export interface Painted {
   facts: readonly { label: string; value: string }[];
 }
 
-export function paintedOf(shown: ShownRecord, facts: Painted['facts']): Painted {
+export function drawnItemOf(shown: ShownRecord, facts: DrawnItem['facts']): DrawnItem {
   const { id, version, status } = shown.record;
   const images = JSON.stringify(
     imagesOf(shown).map(({ id: image, attachment_adult_level_tag_id: level, crop }) => [image, level, crop]),
@@ -80,7 +80,7 @@ export function paintedOf(shown: ShownRecord, facts: Painted['facts']): Painted 
  * The shown version of the item has changed: where somebody else has made it, that is announced, with the differences.
  * After the person's own change the response comes before the news.
  */
-export function announceChange(before: Painted, now: Painted): void {
+export function announceChange(before: DrawnItem, now: DrawnItem): void {
   unannounced.current = null;
   if (before.id !== now.id || before.version >= now.version) return;
   if (newest.current?.id !== now.id || newest.current.version < now.version) {
@@ -98,7 +98,7 @@ export function changeInWords({ by, what }: { by: string; what: readonly string[
   return `${isolated(by)} has changed this while you had it open${what.length === 0 ? '' : `: ${what.join(', ')}`}.`;
 }
 
-function differences(before: Painted, now: Painted): string[] {
+function differences(before: DrawnItem, now: DrawnItem): string[] {
   const was = new Map(before.facts.map(({ label, value }) => [label, value]));
   return [
     ...(before.status === now.status ? [] : ['Status']),

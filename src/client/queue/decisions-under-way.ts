@@ -30,7 +30,7 @@ const signIn = personal(() => ({}));
 /** Decisions are sent one after the other: each is made under the claim that comes with the one before. */
 const last = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
 /** Decisions from which the screen has moved on, by their record. */
-const goneOnFrom = personalMap<string, Sending>();
+const movedOnFrom = personalMap<string, Sending>();
 /** Ends the wait of decisions not sent yet, by their key. */
 const waits = personalMap<string, () => void>();
 
@@ -71,7 +71,7 @@ export async function inTurn(
     }
     answered(outcome);
     if (isStillHere && outcome.done.length === 0) {
-      comeBack(sending, outcome);
+      showRefusedItem(sending, outcome);
       noteRefusal(sending, outcome);
     }
     return outcome;
@@ -113,13 +113,13 @@ function found(key: string): Sending | null {
 /** Decisions made before a reload and sent again: they go before what is pressed from now on. */
 export function bringBack(sealed: readonly Sending[]): void {
   queueState.sending = [...sealed.map((each) => ref(each)), ...queueState.sending];
-  for (const each of sealed) goneOnFrom.set(each.item.id, each);
+  for (const each of sealed) movedOnFrom.set(each.item.id, each);
 }
 
 /** It can no longer be sent. */
 export function forgetSending(key: string): void {
   const sending = found(key);
-  if (sending) goneOnFrom.delete(sending.item.id);
+  if (sending) movedOnFrom.delete(sending.item.id);
   queueState.sending = queueState.sending.filter((each) => each !== sending);
   noteSending();
 }
@@ -172,7 +172,7 @@ export async function allAnswered(): Promise<void> {
  *
  * @returns to be called when the undo is done or over
  */
-export function willTakeBack(): () => void {
+export function noteUndoRequest(): () => void {
   const { sending, takingBack } = queueState;
   const newest = sending.findLast(({ key }) => !takingBack.includes(key));
   if (!newest) return () => {};
@@ -189,10 +189,10 @@ export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | nul
 
 function goOn(sending: Sending): void {
   const next = readyItem();
-  if (next === null || !isTheirs(sending.item.id)) return;
+  if (next === null || !isClaimedOrPromised(sending.item.id)) return;
   // A form that somebody has begun to fill in cannot be replaced by what comes back.
   if (roleNow() === 'FillIn') return;
-  goneOnFrom.set(sending.item.id, sending);
+  movedOnFrom.set(sending.item.id, sending);
   queueState.promised = next.id;
   sending.promised = next.id;
   bringsNews();
@@ -203,7 +203,7 @@ function goOn(sending: Sending): void {
 }
 
 /** Held, or promised with a decision under way. Any other item leads back to what came back before it. */
-function isTheirs(id: string): boolean {
+function isClaimedOrPromised(id: string): boolean {
   const { lease, sending } = queueState;
   return lease?.record_id === id || sending.some(({ promised }) => promised === id);
 }
@@ -215,15 +215,15 @@ const late = personal<Sending | null>(() => null);
  * Shows the item of a refused decision again. Something begun on the next item is finished first; this item then comes
  * back as the claimed one.
  */
-function comeBack(sending: Sending, { failed }: Outcome): void {
+function showRefusedItem(sending: Sending, { failed }: Outcome): void {
   const { id } = sending.item;
-  if (!goneOnFrom.delete(id)) return;
+  if (!movedOnFrom.delete(id)) return;
   const { present, claiming, shown } = queueState;
   if (sending.again) {
-    holdAgain(sending, failed[0]?.code ?? '');
+    restoreClaim(sending, failed[0]?.code ?? '');
     // What they have begun since stays on the screen; the refusal names this one.
-    if (shown !== null && (isAtSomething() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
-  } else if (!present || isAtSomething()) return;
+    if (shown !== null && (isBusy() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
+  } else if (!present || isBusy()) return;
   // They are at one that came back before: this one waits in the queue, and is served again.
   if (shown !== null && shown.id !== id && queueState.lease?.record_id === shown.id) {
     queueState.promised = null;
@@ -263,7 +263,7 @@ function show({ item, row }: Sending): void {
 }
 
 /** A claim that the page has dropped, and the server still holds for them. */
-function holdAgain({ item, wish: { claim } }: Sending, code: string): void {
+function restoreClaim({ item, wish: { claim } }: Sending, code: string): void {
   const isOver = code === 'lease-lost' || code === 'leased';
   if (queueState.lease === null && claim?.record_id === item.id && !isOver) holdLease(claim);
 }
@@ -285,7 +285,7 @@ export function noticeNoClaim(): void {
   if (sending !== null && queueState.present) show(sending);
 }
 
-function isAtSomething(): boolean {
+function isBusy(): boolean {
   return foremostLayer() !== null || document.activeElement?.matches('input, textarea, select') === true;
 }
 
@@ -296,8 +296,8 @@ function isAtSomething(): boolean {
  * @param start claims the next item by itself
  */
 export function arrived(id: string, next: ClaimAnswer | null, start: () => void): boolean {
-  const from = goneOnFrom.get(id);
-  if (!goneOnFrom.delete(id) || !from) return false;
+  const from = movedOnFrom.get(id);
+  if (!movedOnFrom.delete(id) || !from) return false;
   const { shown, present, sending, lease } = queueState;
   if (from.again) {
     arrivedAgain(next);
@@ -375,7 +375,7 @@ function arrivedAgain(next: ClaimAnswer | null): void {
 function swap(item: QueueItem | null, why: string): void {
   const name = queueState.row?.profile_name || 'This item';
   const message = `${isolated(name)} ${why}`;
-  if (isAtSomething()) {
+  if (isBusy()) {
     queueState.lost = message;
     return;
   }

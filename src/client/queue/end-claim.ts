@@ -25,7 +25,7 @@ export function endClaim(done: readonly string[]): void {
   if (shown?.id === lease.record_id) showItem(null, null);
   // A person who has left the screen while the answer was on its way stays there.
   if (list.overview !== 'queue' || recordInView()?.id !== lease.record_id) return;
-  queueState.goesOn = true;
+  queueState.claimsOnReturn = true;
   navigate(pathOf('queue'));
 }
 
@@ -34,7 +34,7 @@ export function endClaim(done: readonly string[]): void {
  * queue returns by itself the claim stays. A failure leaves it to expire.
  */
 export function giveBack({ id }: Lease): void {
-  if (queueState.goesOn || queueState.lease?.id === id) return;
+  if (queueState.claimsOnReturn || queueState.lease?.id === id) return;
   void api('queue.release', { params: { leaseId: id } }).catch(() => undefined);
 }
 

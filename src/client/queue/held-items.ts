@@ -6,7 +6,7 @@ type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | {
 /** An item of the list with its present holder. */
 export type HeldItem = QueueItem & { held: Held | null };
 
-type Known = Pick<QueueState, 'lease' | 'letGo' | 'decisions' | 'sending'>;
+type Known = Pick<QueueState, 'lease' | 'released' | 'decisions' | 'sending'>;
 
 /** Gives the holder of each row, for one list as long as that is drawn. */
 export type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];
@@ -29,7 +29,7 @@ export function createHeldItems(): HeldItems {
   };
 }
 
-function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, letGo, decisions, sending }: Known) {
+function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, released, decisions, sending }: Known) {
   if (sending.some(({ item }) => item.id === id)) return { by: 'sending' } as const;
   if (lease?.record_id === id) return { by: 'me' } as const;
   // Nobody else had it while the person decided: this is newer.
@@ -37,7 +37,7 @@ function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, le
   // The newest decision that was not undone counts.
   const decision = decisions.find(({ item, settled }) => item.id === id && settled !== 'undone');
   if (decision && !decision.laidAside) return { by: 'done' } as const;
-  if (listed && lease === null && id !== letGo) return { by: 'me' } as const;
+  if (listed && lease === null && id !== released) return { by: 'me' } as const;
   // Skipped at another time or in another tab: only the list knows of all of them.
   return ownSkip ? ({ by: 'aside' } as const) : null;
 }

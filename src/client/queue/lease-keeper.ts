@@ -95,7 +95,7 @@ const ENDED = 'Your claim has ended. Someone else has decided on this item, take
 /** ms in which the answer to an own decision follows the list that knows of it. */
 const ANSWER_PAUSE = 1_000;
 /** A claim's end is measured by the clock of this machine, which may be this much behind the server's. */
-const CLOCKS_APART = 5_000;
+const CLOCK_DIFFERENCE = 5_000;
 
 /**
  * The list has no claim of this person: somebody may have decided on the item without one, or taken it over. The list
@@ -106,7 +106,7 @@ const CLOCKS_APART = 5_000;
  */
 export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
   const { lease, leaseHeld, leaseEnds } = queueState;
-  if (!lease || own !== null || fetchedAt <= leaseHeld || Date.now() > leaseEnds - CLOCKS_APART) return;
+  if (!lease || own !== null || fetchedAt <= leaseHeld || Date.now() > leaseEnds - CLOCK_DIFFERENCE) return;
   // The list may show the person's own decision before the answer to it is here.
   setTimeout(() => void loseIfEnded(lease.id), ANSWER_PAUSE);
 }

@@ -13,7 +13,7 @@ export function queueFacts(): QueueFacts | null {
   const { present, shown, row, image, images, baseShown } = queueState;
   if (!present) return null;
   const hasEarlierDecision = earlierDecision() !== null;
-  if (shown === null) return { shown: null, hasEarlierDecision, ...restOf(queueState) };
+  if (shown === null) return { shown: null, hasEarlierDecision, ...claimState(queueState) };
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Someone else') : '';
   const facts = {
@@ -23,7 +23,7 @@ export function queueFacts(): QueueFacts | null {
     holder,
     sending: queueState.sending.some(({ item }) => item.id === shown.id),
     lost: queueState.lost !== null,
-    waits: waits(shown),
+    waits: isWaiting(shown),
     inTurn: isInTurn(shown.id),
     images: images.length,
     image: image.cursorId,
@@ -33,7 +33,7 @@ export function queueFacts(): QueueFacts | null {
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
 }
 
-function restOf({ claiming, empty, error }: typeof queueState): Pick<QueueFacts, 'rest'> {
+function claimState({ claiming, empty, error }: typeof queueState): Pick<QueueFacts, 'rest'> {
   if (claiming) return { rest: 'claiming' };
   if (error !== null) return { rest: 'failed' };
   return empty ? { rest: 'empty' } : {};
@@ -57,7 +57,7 @@ function isInTurn(id: string): boolean {
 }
 
 /** As drawn: somebody else may have decided on it while it was shown. */
-function waits({ kind, id }: ItemReference): boolean {
+function isWaiting({ kind, id }: ItemReference): boolean {
   const record = recordInView();
   const role = roleNow();
   if (queueState.unclaimable === id) return false;

@@ -79,7 +79,7 @@ export const queuePort: QueuePort = {
   allAnswered,
   ended(lease) {
     if (queueState.lease?.id === lease.id) dropLease(null);
-    queueState.letGo = lease.record_id;
+    queueState.released = lease.record_id;
     reloadList();
   },
   lookBack() {

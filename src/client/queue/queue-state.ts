@@ -59,7 +59,7 @@ export interface QueueState {
   /** When the claim was made or extended last, likewise. */
   leaseHeld: number;
   /** The item released last, which the list may still show as claimed for a moment. */
-  letGo: string | null;
+  released: string | null;
   /** Why the claim on the shown item ended without a decision. */
   lost: string | null;
   /** Why the last decision on this item was refused or could not be sent, in whole sentences. Shown with that item. */
@@ -78,7 +78,7 @@ export interface QueueState {
   /** A decision under way also claims the next item. */
   awaitsNext: boolean;
   /** The claimed item was decided on elsewhere: the next one is claimed once the queue is on the screen. */
-  goesOn: boolean;
+  claimsOnReturn: boolean;
   empty: boolean;
   error: string | null;
   /** The image shown large, among pictures and attachments together. */
@@ -103,7 +103,7 @@ const nothing = (): QueueState => ({
   claimed: null,
   leaseEnds: 0,
   leaseHeld: 0,
-  letGo: null,
+  released: null,
   lost: null,
   refusal: null,
   changed: null,
@@ -113,7 +113,7 @@ const nothing = (): QueueState => ({
   sending: [],
   takingBack: [],
   awaitsNext: false,
-  goesOn: false,
+  claimsOnReturn: false,
   empty: false,
   error: null,
   images: [],
@@ -132,7 +132,7 @@ export function holdLease(lease: Lease): void {
   queueState.lease = ref(lease);
   queueState.leaseHeld = Date.now();
   queueState.leaseEnds = queueState.leaseHeld + LEASE_SECONDS * 1000;
-  queueState.letGo = null;
+  queueState.released = null;
   queueState.lost = null;
   queueState.unclaimable = null;
   queueState.passesOver = null;
@@ -211,7 +211,7 @@ export function settleDecision(undo: Invocation, settled: 'undone' | 'stands'): 
  * A redone decision stands again, with its new undo. It is the newest then, as on the server: decisions during the undo
  * came before.
  */
-export function standAgain(undone: Invocation, undo: Invocation): void {
+export function restoreDecision(undone: Invocation, undo: Invocation): void {
   const wanted = JSON.stringify(undone.args);
   const again = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
   if (!again) return;

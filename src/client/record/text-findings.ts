@@ -5,7 +5,7 @@ import { markOfText } from '../../contract/policy/checks/text-mark.ts';
 import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { FindingWord, TextFinding } from '../../contract/shapes/text-finding.ts';
-import { lent } from '../context/lent.ts';
+import { provided } from '../context/lent.ts';
 
 export interface FieldFinding extends OpenFinding {
   spans: TextFinding['spans'];
@@ -94,7 +94,7 @@ export interface AnsweredTexts {
   findings: readonly FieldFinding[];
 }
 
-const findings = lent<readonly FieldFinding[]>([]);
+const findings = provided<readonly FieldFinding[]>([]);
 export const textFindings = findings.read;
 /** Provides them to commands, and to the panel of a disapproval, while the record is on the screen. */
-export const useLentTextFindings = findings.useLending;
+export const useProvidedTextFindings = findings.useProviding;

@@ -12,7 +12,7 @@ import { countsAsExpired, expiryOf } from './token/token-life.ts';
 const LONGEST_REASON = 200;
 
 /** How long a sign-out waits for what must still be sent to the server, in milliseconds. */
-const LONGEST_FAREWELL = 2_000;
+const LONGEST_SIGN_OUT = 2_000;
 
 export interface Session {
   /** Reads who is signed in; call it before anything that depends on a role. */
@@ -184,7 +184,7 @@ export function createSession(
   }
 
   /** A server that cannot be reached keeps nobody signed in here. */
-  function sayFarewell(asked: boolean): Promise<void> | null {
+  function endAtServer(asked: boolean): Promise<void> | null {
     const saved = hooks.onSigningOut?.(asked) ?? null;
     const person = identity.current();
     const { endSignIn } = hooks;
@@ -206,8 +206,8 @@ export function createSession(
   async function leave(reason: string | null, asked: boolean): Promise<void> {
     const person = identity.current();
     if (person) leavingNote.write(person.id);
-    const farewell = sayFarewell(asked);
-    if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
+    const ending = endAtServer(asked);
+    if (ending) await Promise.race([ending, new Promise<void>((done) => clock.after(LONGEST_SIGN_OUT, done))]);
     // Forgotten first: the SDK notifies its listeners while it signs out, and they must find it done.
     challenge = null;
     forget();

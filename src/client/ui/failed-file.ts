@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { connection } from '../data/connection.ts';
-import { canRunOut, renewIfOver, useNewestLink } from '../data/links.ts';
+import { canExpire, renewIfExpired, useNewestLink } from '../data/links.ts';
 
 interface File<Url> {
   /** Its present address. */
@@ -20,5 +20,9 @@ export function useFailedFile<Url extends string | null>(asked: Url): File<Url> 
   const [failure, setFailure] = useState<{ url: string | null; returns: number } | null>(null);
   const failed = failure !== null && failure.url === url && failure.returns === returns;
   const note = () => setFailure({ url, returns: connection.returns });
-  return { url, failed, onError: () => (url !== null && canRunOut(url) ? void renewIfOver(url).then(note) : note()) };
+  return {
+    url,
+    failed,
+    onError: () => (url !== null && canExpire(url) ? void renewIfExpired(url).then(note) : note()),
+  };
 }

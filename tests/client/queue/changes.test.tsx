@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Painted, noticeVersion, announceChange } from '../../../src/client/queue/changed-item.ts';
+import { type DrawnItem, noticeVersion, announceChange } from '../../../src/client/queue/changed-item.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import {
   queueState,
   rememberDecision,
   settleDecision,
   showItem,
-  standAgain,
+  restoreDecision,
 } from '../../../src/client/queue/queue-state.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
@@ -21,7 +21,7 @@ describe('an item that changes', () => {
   const ID = '00000000-0000-4000-8000-000000000001';
   const VERA = { user_id: 'vera', name: 'Vera' };
   const ME = { user_id: 'me', name: 'Me' };
-  const painted = (version: number, profession: string, more: Partial<Painted> = {}): Painted => ({
+  const painted = (version: number, profession: string, more: Partial<DrawnItem> = {}): DrawnItem => ({
     id: ID,
     version,
     status: 'draft',
@@ -148,7 +148,7 @@ describe('own decisions', () => {
       id: 'actions.take-back',
       args: { actions: [{ id: 'Ada', name: 'Ada', actionId: 'again' }] },
     };
-    standAgain(ada, undo);
+    restoreDecision(ada, undo);
     expect(queueState.decisions.map(({ sentence, settled }) => [sentence, settled])).toEqual([
       ['Ada: approved', null],
       ['Béla: approved', null],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { changeInWords, paintedOf, announceChange, type Painted } from '../../queue/changed-item.ts';
+import { changeInWords, drawnItemOf, announceChange, type DrawnItem } from '../../queue/changed-item.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import styles from './item-panel.module.css';
@@ -10,9 +10,9 @@ import { useFacts } from './use-facts.ts';
 export function ChangedNote({ shown }: { shown: ShownRecord }) {
   const { changed } = useSnapshot(queueState);
   const facts = useFacts(shown);
-  const painted = useRef<Painted | null>(null);
+  const painted = useRef<DrawnItem | null>(null);
   useEffect(() => {
-    const now = paintedOf(shown, facts);
+    const now = drawnItemOf(shown, facts);
     const before = painted.current;
     if (before) announceChange(before, now);
     // Until the rest of a newer version is loaded only its status may be new: a part of the change.

@@ -157,11 +157,11 @@ function SelectionBar({ count }: { count: number }) {
 }
 
 function useHeldItems(rows: readonly QueueItem[]): readonly HeldItem[] {
-  const { lease, letGo, decisions, sending } = useSnapshot(queueState) as QueueState;
+  const { lease, released, decisions, sending } = useSnapshot(queueState) as QueueState;
   const [heldItems] = useState(createHeldItems);
   return useMemo(
-    () => heldItems(rows, { lease, letGo, decisions, sending }),
-    [heldItems, rows, lease, letGo, decisions, sending],
+    () => heldItems(rows, { lease, released, decisions, sending }),
+    [heldItems, rows, lease, released, decisions, sending],
   );
 }
 

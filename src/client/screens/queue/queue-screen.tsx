@@ -30,8 +30,8 @@ function Queue() {
 
   useEffect(() => {
     queueState.present = true;
-    if (queueState.goesOn) {
-      queueState.goesOn = false;
+    if (queueState.claimsOnReturn) {
+      queueState.claimsOnReturn = false;
       void dispatch({ id: 'queue.start' }, 'key');
     } else if (queueState.shown !== null) {
       // A person who comes back is where they left: at the item.

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formValuesOf } from '../../../contract/policy/form-values.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
-import { storedFindings, useLentTextFindings, type FieldFinding } from '../../record/text-findings.ts';
+import { storedFindings, useProvidedTextFindings, type FieldFinding } from '../../record/text-findings.ts';
 
 const NOTHING: readonly FieldFinding[] = [];
 
@@ -13,6 +13,6 @@ export function useFindingsOf({ kind, record }: ShownRecord): readonly FieldFind
     () => (kind === 'base' ? NOTHING : storedFindings(record.findings, formValuesOf('locale', record, lookups))),
     [kind, record, lookups],
   );
-  useLentTextFindings(findings);
+  useProvidedTextFindings(findings);
   return findings;
 }
