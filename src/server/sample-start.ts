@@ -16,7 +16,7 @@ export interface SampleStart {
   store: MediaStore;
   directory: AccountServices['directory'];
   now: () => Date;
-  tell: (sentence: string) => void;
+  print: (sentence: string) => void;
 }
 
 /** Whether the start will make a new embedded database and fill it. */
@@ -31,7 +31,7 @@ export function isFirstWithSample(
  * accounts come first: an interruption after them is mended by the next start, which finds no sample.
  */
 export async function startWithSample(start: SampleStart): Promise<void> {
-  const { config, open, store, directory, now, tell } = start;
+  const { config, open, store, directory, now, print } = start;
   if (!wantsSample(config)) {
     // A load that was cut short leaves tables without their indexes; nobody could work on that.
     if ((await sampleState(open.kysely)) === 'unfinished') await wipeUnfinished(open.kysely);
@@ -40,8 +40,8 @@ export async function startWithSample(start: SampleStart): Promise<void> {
   if (!(await isWanting(open.kysely))) return;
   if (config.identity.kind === 'local') await addSampleAccounts({ database: open.kysely, now, directory });
   const baseProfiles = typeof config.sample === 'number' ? config.sample : SAMPLE_MAXIMUM;
-  tell(`Writing sample data: ${baseProfiles} base profiles.`);
-  await writeSample(open, store, { baseProfiles, now: now(), onProgress: tell });
+  print(`Writing sample data: ${baseProfiles} base profiles.`);
+  await writeSample(open, store, { baseProfiles, now: now(), onProgress: print });
 }
 
 /**

@@ -7,7 +7,7 @@ import { startBulkRuns } from './bulk/run-worker.ts';
 import { closeDataDirectory } from './data-directory/private-files.ts';
 import { fileProblem } from './data-directory/file-problem.ts';
 import { assertUsable } from './data-directory/usable.ts';
-import { DamagedDatabase, toldIfDamaged } from './database/engine/damaged.ts';
+import { DamagedDatabase, asDamage } from './database/engine/damaged.ts';
 import { databasePlace, openDatabase, type OpenDatabase } from './database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
 import { ensureFirstFilters } from './duplicates/first-filters.ts';
@@ -67,7 +67,7 @@ export interface StartOptions {
   /** Serves the client from its sources by Vite, with hot reload. */
   development: boolean;
   /** Takes sentences for whoever starts the process. */
-  tell: (sentence: string) => void;
+  print: (sentence: string) => void;
 }
 
 export interface Running {
@@ -80,7 +80,7 @@ export interface Running {
 
 /** Brings everything up in order. Throws a `StartRefusal` for what whoever starts it can mend. */
 export async function start(options: StartOptions): Promise<Running> {
-  const { config, development, tell } = options;
+  const { config, development, print } = options;
   const log = serviceLog();
   await closedToOthers(config, log);
   const open = await opened(config, log);
@@ -93,7 +93,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const upkeep = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await ensureFirstFilters(open.kysely, now());
-    await startWithSample({ config, open, store, directory: identity.directory, now, tell });
+    await startWithSample({ config, open, store, directory: identity.directory, now, print });
     const live = liveHub({ database: open.kysely, now, log });
     const archive = await orRefusal(openCheckpointArchive(config));
     const trail = trailKeeper({ database: open.kysely, archive, now, log });
@@ -156,7 +156,7 @@ export async function start(options: StartOptions): Promise<Running> {
     };
   } catch (error) {
     await open.close();
-    throw toldAtStart(toldIfDamaged(databasePlace(config), error));
+    throw startError(asDamage(databasePlace(config), error));
   }
 }
 
@@ -164,7 +164,7 @@ export async function start(options: StartOptions): Promise<Running> {
  * Makes a new database with its sample, and nothing else; the next `start` finds both. For a process of its own:
  * what this takes of memory, 300 MB, comes back when that ends and not before. Throws as `start` does.
  */
-export async function fill({ config, tell }: Pick<StartOptions, 'config' | 'tell'>): Promise<void> {
+export async function fill({ config, print }: Pick<StartOptions, 'config' | 'print'>): Promise<void> {
   const log = serviceLog();
   await closedToOthers(config, log);
   const open = await opened(config, log);
@@ -174,9 +174,9 @@ export async function fill({ config, tell }: Pick<StartOptions, 'config' | 'tell
     const store = await orRefusal(openMediaStore(config));
     const { directory } = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await ensureFirstFilters(open.kysely, now());
-    await startWithSample({ config, open, store, directory, now, tell });
+    await startWithSample({ config, open, store, directory, now, print });
   } catch (error) {
-    throw toldAtStart(toldIfDamaged(databasePlace(config), error));
+    throw startError(asDamage(databasePlace(config), error));
   } finally {
     await open.close();
   }
@@ -186,7 +186,7 @@ export async function fill({ config, tell }: Pick<StartOptions, 'config' | 'tell
  * What whoever runs the server can mend is a sentence: a refusal that callers may read is one already, and
  * what the system says of a file becomes one. All else is nobody's but ours, and keeps its stack.
  */
-function toldAtStart(error: unknown): unknown {
+function startError(error: unknown): unknown {
   if (error instanceof StartRefusal || !(error instanceof Error)) return error;
   const sentence = error instanceof Failure || error instanceof DamagedDatabase ? error.message : fileProblem(error);
   return sentence === null ? error : new StartRefusal(sentence, { cause: error });
@@ -335,7 +335,7 @@ function headersFor({ identity, geoUrl }: Config, development: boolean): Record<
 }
 
 async function clientOf(
-  { project, development, tell }: StartOptions,
+  { project, development, print }: StartOptions,
   server: Server,
 ): Promise<{ middleware: Middleware; close(): Promise<void> }> {
   if (development) {
@@ -348,7 +348,7 @@ async function clientOf(
     return { middleware: vite.middlewares, close: () => vite.close() };
   }
   const built = builtClient(join(project, 'build/app'));
-  if (!built) tell('The client has not been built, so only the API is served. Build it with: npm run build');
+  if (!built) print('The client has not been built, so only the API is served. Build it with: npm run build');
   return { middleware: built ?? ((_request, _response, next) => next()), close: async () => {} };
 }
 

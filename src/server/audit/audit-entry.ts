@@ -6,7 +6,7 @@ import type { LogEntry } from '../../contract/shapes/log.ts';
  * A row that an event changed beside what it says in words: a record's columns, or an image's or document's with
  * its hashes. null: there was no such row, or is none. In PostgreSQL's own JSON form.
  */
-export interface ToldChange {
+export interface NotedChange {
   kind: 'base' | 'locale' | 'media' | 'document';
   id: string;
   before: Readonly<Record<string, unknown>> | null;
@@ -31,5 +31,5 @@ export interface AuditEntry {
   groupId: string;
   requestId: string;
   /** Left out: nothing. */
-  changed?: readonly ToldChange[];
+  changed?: readonly NotedChange[];
 }

@@ -34,7 +34,7 @@ export interface ChainEvent {
 
 /** SHA-256 over the told columns and the hash of the link before, as 64 hexadecimal digits. */
 export function chainHash(event: ChainEvent): string {
-  const told = [
+  const hashed = [
     event.base_profile_id,
     event.link,
     event.locale_profile_id,
@@ -53,7 +53,7 @@ export function chainHash(event: ChainEvent): string {
     event.prev_hash,
   ];
   // Events of the first form were hashed before there were others, and name no form.
-  const covered = event.form === 1 ? told : [...told, event.form, event.changed];
+  const covered = event.form === 1 ? hashed : [...hashed, event.form, event.changed];
   return createHash('sha256').update(canonicalJson(covered)).digest('hex');
 }
 

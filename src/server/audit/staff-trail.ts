@@ -48,7 +48,7 @@ export async function appendStaffChange(
   now: Date,
 ): Promise<void> {
   const end = await lockStaffChain(transaction);
-  const told: Told = {
+  const columns: HashedColumns = {
     link: end.links + 1,
     account_id: entry.accountId,
     email: entry.email,
@@ -61,16 +61,16 @@ export async function appendStaffChange(
     request_id: by.requestId,
     prev_hash: end.head,
   };
-  const hash = hashOf(told);
+  const hash = hashOf(columns);
   await transaction
     .insertInto('staff_change')
-    .values({ ...told, before: jsonText(told.before), after: jsonText(told.after), hash })
+    .values({ ...columns, before: jsonText(columns.before), after: jsonText(columns.after), hash })
     .execute();
-  await transaction.updateTable('staff_chain').set({ links: told.link, head: hash }).execute();
+  await transaction.updateTable('staff_chain').set({ links: columns.link, head: hash }).execute();
   await leaveEvent(transaction, 'StaffChanged', { at: now, by, about: entry.accountId });
 }
 
-type Told = Omit<
+type HashedColumns = Omit<
   { [Column in keyof StaffChangeTable]: StaffChangeTable[Column] },
   'hash' | 'before' | 'after' | 'changed_at'
 > & {
@@ -79,8 +79,8 @@ type Told = Omit<
   changed_at: string;
 };
 
-function hashOf(told: Told): string {
-  return createHash('sha256').update(canonicalJson(told)).digest('hex');
+function hashOf(columns: HashedColumns): string {
+  return createHash('sha256').update(canonicalJson(columns)).digest('hex');
 }
 
 function jsonText(value: object | null): string | null {
@@ -103,8 +103,8 @@ export async function staffChainFault(database: Kysely<Schema>): Promise<string 
       .limit(BATCH)
       .execute();
     for (const { hash, ...row } of rows) {
-      const told = { ...row, changed_at: new Date(row.changed_at).toISOString() };
-      if (row.link !== link + 1 || row.prev_hash !== head || hashOf(told) !== hash) {
+      const columns = { ...row, changed_at: new Date(row.changed_at).toISOString() };
+      if (row.link !== link + 1 || row.prev_hash !== head || hashOf(columns) !== hash) {
         return `Change ${link + 1} of staff is gone, or is not what was written.`;
       }
       [link, head] = [row.link, hash];

@@ -41,13 +41,13 @@ export async function writeMedia(
   names: readonly string[],
 ): Promise<{ written: string[]; missing: string[] }> {
   await mkdir(folder, { mode: 0o700 });
-  const told = { written: [] as string[], missing: [] as string[] };
+  const listed = { written: [] as string[], missing: [] as string[] };
   for (const name of names) {
     const content = await store.open(name);
     if (content) await pipeline(Readable.from(content.stream), createWriteStream(join(folder, name), { mode: 0o600 }));
-    told[content ? 'written' : 'missing'].push(name);
+    listed[content ? 'written' : 'missing'].push(name);
   }
-  return told;
+  return listed;
 }
 
 /**

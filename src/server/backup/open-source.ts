@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../configuration/config.ts';
 import { runningServer } from '../control/running-server.ts';
-import { toldAsBusy } from '../control/told-as-busy.ts';
+import { throwAsBusy } from '../control/told-as-busy.ts';
 import { openDatabase } from '../database/open.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
 import type { BackupSource } from './write-backup.ts';
@@ -19,7 +19,7 @@ export async function openSource(
 ): Promise<BackupSource & { close(): Promise<void> }> {
   const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
   if (!running) {
-    const open = await openDatabase({ dataDirectory, databaseUrl, log, existing: true }).catch(toldAsBusy);
+    const open = await openDatabase({ dataDirectory, databaseUrl, log, existing: true }).catch(throwAsBusy);
     try {
       const store = await openMediaStore({ dataDirectory, media });
       return { open, store, dataDirectory, close: () => open.close() };

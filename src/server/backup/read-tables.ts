@@ -32,11 +32,11 @@ export async function readTables(
   open: OpenDatabase,
   folder: string,
   { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<void> {
   for (const [name, entry] of Object.entries(tables)) {
     await readTable(open, join(folder, `${name}.ndjson.gz`), name, entry);
-    tell(`${name}: ${entry.rows} rows`);
+    print(`${name}: ${entry.rows} rows`);
   }
   await continueSequences(open, sequences);
 }

@@ -32,7 +32,7 @@ export interface RestoreTarget {
 export async function restoreBackup(
   { config, store, log }: RestoreTarget,
   folder: string,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const migrations = sinceBaseline(manifest.migrations);
@@ -51,14 +51,14 @@ export async function restoreBackup(
       open.kysely,
     );
     await switchTriggers(open.kysely, 'disable');
-    await readTables(open, join(folder, 'tables'), manifest, tell);
+    await readTables(open, join(folder, 'tables'), manifest, print);
     await switchTriggers(open.kysely, 'enable');
     await readMedia(store, join(folder, 'media'), manifest.media);
-    tell(`media: ${manifest.media.length} files`);
+    print(`media: ${manifest.media.length} files`);
     await migrate(open.kysely);
     const { broken, events } = await verifyAuditTrail(open.kysely);
     if (broken) throw new BackupRefusal(`The audit trail of ${broken.baseProfileId} is broken: ${broken.fault}.`);
-    tell(`audit trail: ${events} events, whole`);
+    print(`audit trail: ${events} events, whole`);
     await open.kysely.transaction().execute(async (transaction) => {
       await sql.raw(WITHOUT_LIMIT).execute(transaction);
       await sql`analyze`.execute(transaction);

@@ -26,18 +26,18 @@ export async function writeBackup(
   { open, store, dataDirectory }: BackupSource,
   folder: string,
   now: Date,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Manifest> {
   await newFolder(folder);
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
   // Before the tables: a checkpoint must not have seen more than the backup holds.
   await copyCheckpoints(dataDirectory, folder);
-  const tables = await writeTables(open.kysely, join(folder, 'tables'), tell);
+  const tables = await writeTables(open.kysely, join(folder, 'tables'), print);
   // After the tables: whatever they name was stored before them.
   const { written: media, missing } = await writeMedia(store, join(folder, 'media'), await namedFiles(open.kysely));
-  tell(`media: ${media.length} files`);
+  print(`media: ${media.length} files`);
   // A backup of what is there is worth more than none; verify names the damage as well.
-  if (missing.length > 0) tell(`${missing.length} files that records name are missing: ${missing.join(', ')}`);
+  if (missing.length > 0) print(`${missing.length} files that records name are missing: ${missing.join(', ')}`);
   await copyKeyFiles(dataDirectory, join(folder, 'keys'));
   const migrations = await migrationsOf(open.kysely);
   // After the tables, so that no number of theirs is given twice.

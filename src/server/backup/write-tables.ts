@@ -19,7 +19,7 @@ const BATCH = 2_000;
 export async function writeTables(
   database: Kysely<Schema>,
   folder: string,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Record<string, TableEntry>> {
   return database
     .transaction()
@@ -29,7 +29,7 @@ export async function writeTables(
       const entries: Record<string, TableEntry> = {};
       for (const table of await tablesInOrder(transaction)) {
         entries[table.name] = await writeTable(transaction, table, join(folder, `${table.name}.ndjson.gz`));
-        tell(`${table.name}: ${entries[table.name]?.rows ?? 0} rows`);
+        print(`${table.name}: ${entries[table.name]?.rows ?? 0} rows`);
       }
       return entries;
     });

@@ -11,7 +11,7 @@ import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { knownLocales } from '../lookups/known-locales.ts';
 import { assertReason } from '../review/decide-records.ts';
-import { toldRun } from './read-run.ts';
+import { bulkRunOf } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 
 /** Runs older than this, in milliseconds, are forgotten with what they tell of each record: 30 days. */
@@ -56,7 +56,7 @@ export async function createRun(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { run: await toldRun(transaction, run) };
+    return { run: await bulkRunOf(transaction, run) };
   });
   wakeRuns(call.database);
   return answer;

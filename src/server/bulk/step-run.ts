@@ -4,7 +4,7 @@ import type { Call } from '../calls/call.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
 import { Failure } from '../failures/failure.ts';
 import { approvesOwnWork } from './approves-own-work.ts';
-import { ownRuns, toldRun } from './read-run.ts';
+import { ownRuns, bulkRunOf } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 
 /** Starts, stops or undoes a run of the caller. Throws `not-found`, `status-forbids` or `proof-needed`. */
@@ -25,7 +25,7 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { run: await toldRun(transaction, changed) };
+    return { run: await bulkRunOf(transaction, changed) };
   });
   wakeRuns(call.database);
   return answer;

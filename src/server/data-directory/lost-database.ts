@@ -41,7 +41,7 @@ export function evidenceOfDatabase(dataDirectory: string): string | null {
 }
 
 /** An order is for one start: later it would be a trap. */
-export function orderCarriedOut(dataDirectory: string): void {
+export function removeOrder(dataDirectory: string): void {
   const order = path.join(dataDirectory, ORDER);
   // A file system that may only be read refuses the removal of what is not there, too.
   if (fs.existsSync(order)) fs.rmSync(order);

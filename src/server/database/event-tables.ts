@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { MaybeMoment, Moment } from './column-types.ts';
 
 /** What is told of something, in the one order over everything. */
-interface Told {
+interface EventColumns {
   /** 'Record', or the name of another event. */
   what: string;
   /** Of what stands in a trail; the rest is null then. */
@@ -51,8 +51,8 @@ interface EventDeliveryTable {
 }
 
 export interface EventTables {
-  event_waiting: Told & { id: Generated<string> };
-  event: Told & { number: string };
+  event_waiting: EventColumns & { id: Generated<string> };
+  event: EventColumns & { number: string };
   /** One row: the last number that was given. */
   event_count: { id: Generated<number>; last: string };
   event_address: EventAddressTable;

@@ -3,8 +3,8 @@ import { sql, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Logger } from 'pino';
 import { copyChunks } from './engine/copy-text.ts';
 import type { Config } from '../configuration/config.ts';
-import { toldIfDamaged } from './engine/damaged.ts';
-import { evidenceOfDatabase, LostDatabase, NoDatabase, orderCarriedOut } from '../data-directory/lost-database.ts';
+import { asDamage } from './engine/damaged.ts';
+import { evidenceOfDatabase, LostDatabase, NoDatabase, removeOrder } from '../data-directory/lost-database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine, Session } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
@@ -100,10 +100,10 @@ export async function openDatabase(settings: {
     if (existing && (await isEmpty(kysely))) throw new NoDatabase(place);
     const names = await migrate(kysely, upTo);
     if (names.length > 0) log.info({ migrations: names }, 'The database schema was brought up to date.');
-    orderCarriedOut(dataDirectory);
+    removeOrder(dataDirectory);
   } catch (error) {
     await engine.close();
-    throw toldIfDamaged(place, error);
+    throw asDamage(place, error);
   }
   return {
     kysely,

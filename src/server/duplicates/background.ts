@@ -24,9 +24,9 @@ export interface DuplicateParts extends Hashing {
 /** Work for duplicates that nobody waits for. */
 export interface DuplicateWork {
   /** Does one piece of everything there is to do. Returns whether there was anything. */
-  turn(): Promise<boolean>;
+  runOnce(): Promise<boolean>;
   /** The same, told in the log if it fails. Returns for how many milliseconds the work then rests. */
-  pacedTurn(): Promise<number>;
+  runPaced(): Promise<number>;
   /** Turns until stopped. */
   begin(): void;
   /** Resolves when what is under way is done; nothing runs afterwards. */
@@ -45,13 +45,13 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   let awaited: { what: string; since: number } | null = null;
   const patience = () => (awaited === null ? null : clock() - awaited.since);
   let timer: NodeJS.Timeout | undefined;
-  let turning: Promise<void> = Promise.resolve();
+  let pass: Promise<void> = Promise.resolve();
 
   function nowAwaited(what: string | null): void {
     if (what !== (awaited?.what ?? null)) awaited = what === null ? null : { what, since: clock() };
   }
 
-  async function turn(): Promise<boolean> {
+  async function runOnce(): Promise<boolean> {
     const { profiles, pictures, sliceTime } = paceWith(people(), patience());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const waits = await orderedRunThatWaits(parts.database);
@@ -70,11 +70,11 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     return noted > 0 || isLater || hashed > 0 || renewed > 0 || compared > 0 || advanced !== null;
   }
 
-  async function pacedTurn(): Promise<number> {
+  async function runPaced(): Promise<number> {
     const began = clock();
     try {
       // Whoever has called meanwhile is given way as well.
-      return (await turn()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
+      return (await runOnce()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
     } catch (error) {
       parts.log.error({ err: error }, 'Work for duplicates failed; it is tried again.');
       return FAILURE_PAUSE;
@@ -84,18 +84,18 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   function plan(pause: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      turning = pacedTurn().then(plan);
+      pass = runPaced().then(plan);
     }, pause);
   }
 
   return {
-    turn,
-    pacedTurn,
+    runOnce,
+    runPaced,
     begin: () => plan(0),
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await turning;
+      await pass;
       await releaseRuns(running);
     },
   };

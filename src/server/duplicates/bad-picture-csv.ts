@@ -99,7 +99,7 @@ function problemOf(hash: string, rest: string | null, label: string): string | n
 
 function refused(problems: readonly string[]): Failure {
   const more = problems.length - NAMED;
-  const told = [...problems.slice(0, NAMED), ...(more > 0 ? [`${more} more ${more === 1 ? 'line' : 'lines'}`] : [])];
-  const sentence = `Nothing was imported: ${told.join(', ')}.`;
+  const shown = [...problems.slice(0, NAMED), ...(more > 0 ? [`${more} more ${more === 1 ? 'line' : 'lines'}`] : [])];
+  const sentence = `Nothing was imported: ${shown.join(', ')}.`;
   return new Failure('invalid-input', sentence, { lines: problems.slice(0, NAMED) });
 }

@@ -22,7 +22,7 @@ import { shownEvidence } from './show-pair.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
 
 /** Matches that a held-back save tells of. */
-const TOLD = 10;
+const SHOWN_MATCHES = 10;
 
 export interface SaveQuestion {
   kind: ProfileKind;
@@ -146,14 +146,14 @@ function changedGroups(groups: DuplicateGroups, stored: ProfileFacts, next: Prof
 /** The evidence with the person's own profile as the first of the two, whichever is stored first. */
 function evidenceFrom({ first, evidence }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): StoredEvidence {
   if (first.id === own.id) return evidence;
-  const turned = evidence.parts.map((part) => ({
+  const swapped = evidence.parts.map((part) => ({
     ...part,
     first: part.second,
     second: part.first,
     files: part.files && { first: part.files.second, second: part.files.first },
   }));
   const against = evidence.against?.map((one) => ({ ...one, first: one.second, second: one.first }));
-  return { ...evidence, parts: turned, ...(against && { against }) };
+  return { ...evidence, parts: swapped, ...(against && { against }) };
 }
 
 function otherOf({ first, second }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): ProfileFacts {
@@ -166,10 +166,10 @@ function refusal(
   { call, own, lookups, waiting }: { call: Call; own: ProfileFacts; lookups: LookupTables; waiting?: boolean },
 ): DuplicateRefusal {
   const visible = found.filter(({ match }) => isVisible(otherOf(match, own), call, lookups));
-  const told = visible
+  const shown = visible
     .toSorted((a, b) => b.match.evidence.score - a.match.evidence.score || (nameOf(a) < nameOf(b) ? -1 : 1))
-    .slice(0, TOLD);
-  const pairs: DuplicateDetails['pairs'] = told.map(({ filter, match }) => {
+    .slice(0, SHOWN_MATCHES);
+  const pairs: DuplicateDetails['pairs'] = shown.map(({ filter, match }) => {
     const other = otherOf(match, own);
     return {
       id: other.id,
@@ -183,9 +183,9 @@ function refusal(
   const hidden = found.length - pairs.length;
   // Whoever shares a text with others must not learn that both are held back by the same hidden profiles.
   const asked = [call.actor.id, own.kind, own.id];
-  const versions = told.map(({ filter, match }) => [filter.id, filter.version, ...identityOf(otherOf(match, own))]);
-  const untold = found.filter((one) => !told.includes(one)).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const seen = call.seal('duplicate_seen', [asked, versions, untold.map((one) => likenessOf(one, own))]);
+  const versions = shown.map(({ filter, match }) => [filter.id, filter.version, ...identityOf(otherOf(match, own))]);
+  const unshown = found.filter((one) => !shown.includes(one)).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const seen = call.seal('duplicate_seen', [asked, versions, unshown.map((one) => likenessOf(one, own))]);
   return new DuplicateRefusal({ action, pairs, hidden, seen, ...(waiting && { waiting }) }, found);
 }
 
@@ -237,7 +237,7 @@ async function keep(
         .execute();
     }
     const outcome = action === 'warn' ? ('continued' as const) : ('logged' as const);
-    const told = { ...match, outcome, filter, pairId: recorded.pairId, actor: call.actor, at, actionId };
-    await appendDuplicateLog(transaction, [{ ...told, reason: action === 'warn' ? (reason ?? null) : null }], lookups);
+    const shown = { ...match, outcome, filter, pairId: recorded.pairId, actor: call.actor, at, actionId };
+    await appendDuplicateLog(transaction, [{ ...shown, reason: action === 'warn' ? (reason ?? null) : null }], lookups);
   }
 }

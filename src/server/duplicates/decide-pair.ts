@@ -10,13 +10,13 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { lastChangeOf } from '../records/last-change.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
-import { appendDuplicateLog, type Told } from './append-log.ts';
+import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
 import { knownWith } from './known-evidence.ts';
 import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer, whyClosed } from './show-pair.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
-import { tellTrail } from './tell-trail.ts';
+import { recordInTrails } from './tell-trail.ts';
 
 /** Decides one pair. A decision can be replaced by another, and undone. Names whom reading shows as well. */
 export async function decidePair(
@@ -72,7 +72,7 @@ interface Deciding {
   note: string | null;
   facts: ReadonlyMap<string, ProfileFacts>;
   /** False: the trails are told otherwise. */
-  isTold?: boolean;
+  isLogged?: boolean;
 }
 
 /** Writes one decision about pairs, which are locked, as one action: to them, to the log and to the trails. */
@@ -80,10 +80,10 @@ export async function writeDecisions(
   transaction: Transaction<Schema>,
   pairs: readonly PairRow[],
   decision: PairDecision,
-  { actionId, call, viewer, note, facts, isTold = true }: Deciding,
+  { actionId, call, viewer, note, facts, isLogged = true }: Deciding,
 ): Promise<PairRow[]> {
   const at = call.now();
-  const told: (Told & { state: { from: string; to: string } })[] = [];
+  const logged: (DuplicateEvent & { state: { from: string; to: string } })[] = [];
   const rows: PairRow[] = [];
   for (const pair of pairs) {
     const first = factsIn(facts, pair.first_id);
@@ -104,7 +104,7 @@ export async function writeDecisions(
         .returningAll()
         .executeTakeFirstOrThrow(),
     );
-    told.push({
+    logged.push({
       first,
       second,
       evidence: pair.evidence,
@@ -119,9 +119,9 @@ export async function writeDecisions(
       state: { from: state, to: decision },
     });
   }
-  await appendDuplicateLog(transaction, told, viewer.lookups);
-  const events = told.map((one) => ({ ...one, event: 113 as const }));
-  if (isTold) await tellTrail(transaction, events, { call, lookups: viewer.lookups });
+  await appendDuplicateLog(transaction, logged, viewer.lookups);
+  const events = logged.map((one) => ({ ...one, event: 113 as const }));
+  if (isLogged) await recordInTrails(transaction, events, { call, lookups: viewer.lookups });
   return rows;
 }
 

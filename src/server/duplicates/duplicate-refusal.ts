@@ -50,7 +50,7 @@ async function logBlocked(call: Call, { matches, waiting }: DuplicateRefusal): P
   const lookups = await lookupTables(call.database);
   const at = call.now();
   const actionId = actionOf(call);
-  const told = matches.map(({ filter, match }) => ({
+  const logged = matches.map(({ filter, match }) => ({
     ...match,
     outcome: 'blocked' as const,
     filter,
@@ -62,7 +62,7 @@ async function logBlocked(call: Call, { matches, waiting }: DuplicateRefusal): P
   }));
   await call.database.transaction().execute(async (transaction) => {
     if (await isLogged(transaction, actionId)) return;
-    await appendDuplicateLog(transaction, told, lookups);
+    await appendDuplicateLog(transaction, logged, lookups);
     if (waiting) await keepBlocked(transaction, matches, { actor: call.actor, at, lookups });
   });
 }

@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto';
 import { factOf } from './fact-values.ts';
 
 type Pair = Pick<Selectable<DuplicatePairTable>, 'state' | 'known'>;
-interface Told {
+interface Known {
   first: ProfileFacts;
   second: ProfileFacts;
   evidence: Pick<StoredEvidence, 'parts'>;
@@ -53,7 +53,7 @@ function covers(known: readonly DuplicateCondition[], met: readonly DuplicateCon
 }
 
 /** Whether all files by which two profiles match were there already, on the side where they are now. */
-function stoodThere(files: readonly KnownFiles[], { first, second, evidence }: Told): boolean {
+function stoodThere(files: readonly KnownFiles[], { first, second, evidence }: Known): boolean {
   return evidence.parts.every(({ condition }) => {
     const known = files.find(({ fact }) => comparedFacts(condition).includes(fact));
     const pairs = known && meansOf(condition).files?.(condition, first, second);
@@ -62,7 +62,7 @@ function stoodThere(files: readonly KnownFiles[], { first, second, evidence }: T
 }
 
 /** Whether none of these files was taken away. */
-function areStillThere(files: readonly KnownFiles[], { first, second }: Told): boolean {
+function areStillThere(files: readonly KnownFiles[], { first, second }: Known): boolean {
   const isIn = (fact: string, side: ProfileFacts, before: readonly string[]) => {
     const now = filesOf(fact, side);
     return before.every((one) => now.includes(one));
@@ -81,7 +81,7 @@ type Said = KnownEvidence['said'];
  */
 export function isKnown(
   { state, known }: Pair,
-  match: Told,
+  match: Known,
   lookups: LookupTables,
   least: Exclude<Said, 'blocked'>,
 ): boolean {
@@ -96,10 +96,10 @@ export function isKnown(
 }
 
 /** What is known of a pair once something is said about it in view of this evidence, as it is stored. */
-export function knownWith(known: readonly KnownEvidence[], said: Said, told: Told, lookups: LookupTables): string {
-  const conditions = told.evidence.parts.map(({ condition }) => condition);
-  const { single: facts, files } = factsBehind(told.evidence);
-  const fingerprint = fingerprintOf(facts, told.first, told.second, lookups);
+export function knownWith(known: readonly KnownEvidence[], said: Said, pair: Known, lookups: LookupTables): string {
+  const conditions = pair.evidence.parts.map(({ condition }) => condition);
+  const { single: facts, files } = factsBehind(pair.evidence);
+  const fingerprint = fingerprintOf(facts, pair.first, pair.second, lookups);
   const isSame = (one: KnownEvidence) =>
     one.said === said && one.held !== true && covers(one.conditions, conditions) && covers(conditions, one.conditions);
   const now: KnownEvidence = {
@@ -107,7 +107,7 @@ export function knownWith(known: readonly KnownEvidence[], said: Said, told: Tol
     conditions,
     facts,
     fingerprint,
-    files: files.map((fact) => ({ fact, first: filesOf(fact, told.first), second: filesOf(fact, told.second) })),
+    files: files.map((fact) => ({ fact, first: filesOf(fact, pair.first), second: filesOf(fact, pair.second) })),
   };
   const others = known.filter((one) => !isSame(one));
   return JSON.stringify([...(said === 'decided' ? others.map(decided) : others), now]);

@@ -19,7 +19,7 @@ interface Merging {
   /** Names of base profiles as they stood side by side: the one that goes on may have taken over another one's by now. */
   names: ReadonlyMap<string, string>;
   /** Doing it again is told by whoever does it, in the words of the first time. */
-  isTold: boolean;
+  isLogged: boolean;
 }
 
 /**

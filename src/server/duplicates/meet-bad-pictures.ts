@@ -51,7 +51,7 @@ export async function firstBad(
   call: Pick<Call, 'database' | 'actor' | 'now'>,
   place: Place,
   pictures: readonly (PictureHashes | null)[],
-  tell: (transaction: Transaction<Schema>) => Promise<void>,
+  notify: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<number | null> {
   return call.database.transaction().execute(async (transaction) => {
     if (!(await isAnyInForce(transaction))) return null;
@@ -64,7 +64,7 @@ export async function firstBad(
     });
     let isNew = false;
     for (const one of met) if (one && (await openCase(transaction, call, place, one))) isNew = true;
-    if (isNew) await tell(transaction);
+    if (isNew) await notify(transaction);
     const first = met.findIndex((one) => one !== null);
     return first < 0 ? null : first;
   });

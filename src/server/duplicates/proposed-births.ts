@@ -16,7 +16,7 @@ function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unk
 }
 
 /** The trail says of a row's date of birth as it stands that the form proposed it and nobody chose it. */
-function isTold(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
+function isStated(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
   // Literally the condition of its index; looked up row by row, where "exists" may be answered by reading all of it.
   return sql`coalesce((
     select true from audit_event told
@@ -37,11 +37,11 @@ const ofBase = (row: string) => ({
  * as much as it is there.
  */
 export function isBirthProposed(kind: ProfileKind, row: string) {
-  if (kind === 'base') return sql<boolean>`${isTold(ofBase(row))}`;
+  if (kind === 'base') return sql<boolean>`${isStated(ofBase(row))}`;
   const attributes = sql.ref(`${row}.attributes`);
   const base = sql.ref(`${row}.base_profile_id`);
-  return sql<boolean>`(${isTold({ base, locale: sql.ref(`${row}.id`), attributes })} and not exists (
+  return sql<boolean>`(${isStated({ base, locale: sql.ref(`${row}.id`), attributes })} and not exists (
     select from base_profile as above
     where above.id = ${base} and left(above.attributes ->> 'dateOfBirth', 10) = left(${attributes} ->> 'dateOfBirth', 10)
-      and not ${isTold(ofBase('above'))}))`;
+      and not ${isStated(ofBase('above'))}))`;
 }

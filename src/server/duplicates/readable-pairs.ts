@@ -44,14 +44,14 @@ export async function actionsOutOfReach(
   call: Pick<Call, 'database' | 'actor'>,
 ): Promise<ReadonlySet<string>> {
   if (actionIds.length === 0) return new Set();
-  const told = await call.database
+  const rows = await call.database
     .selectFrom('duplicate_log')
     .select(['action_id', 'scope', 'first', 'second'])
     .where('action_id', 'in', [...new Set(actionIds)])
     .execute();
-  const sidesOf = ({ scope: kind, first, second }: (typeof told)[number]) =>
+  const sidesOf = ({ scope: kind, first, second }: (typeof rows)[number]) =>
     [first, second].map(({ id }) => ({ kind, id }));
-  const readable = await readableProfiles(told.flatMap(sidesOf), call);
-  const out = told.filter((row) => !sidesOf(row).every(({ id }) => readable.has(id)));
+  const readable = await readableProfiles(rows.flatMap(sidesOf), call);
+  const out = rows.filter((row) => !sidesOf(row).every(({ id }) => readable.has(id)));
   return new Set(out.map(({ action_id: id }) => id));
 }

@@ -133,7 +133,7 @@ async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Matc
       .execute();
   }
   if (!settled) return { pairId: pair.id, became: 'open' };
-  const told = { ...match, outcome: 'reopened' as const, filter, pairId: pair.id, actor: finder.actor, at };
-  await appendDuplicateLog(transaction, [{ ...told, reason: null, actionId: randomUUID() }], lookups);
+  const reopened = { ...match, outcome: 'reopened' as const, filter, pairId: pair.id, actor: finder.actor, at };
+  await appendDuplicateLog(transaction, [{ ...reopened, reason: null, actionId: randomUUID() }], lookups);
   return { pairId: pair.id, became: 'reopened' };
 }

@@ -124,13 +124,13 @@ async function logFresh(
     .executeTakeFirst();
   if (filter?.action !== 'log') return;
   const actionId = randomUUID();
-  const told = matches.flatMap((match, at) => {
+  const logged = matches.flatMap((match, at) => {
     const { pairId = null, became } = recorded[at] ?? {};
     return became === 'fresh'
       ? [{ ...match, ...finderOf(run, parts), outcome: 'logged' as const, pairId, reason: null, actionId }]
       : [];
   });
-  await appendDuplicateLog(transaction, told, parts.lookups);
+  await appendDuplicateLog(transaction, logged, parts.lookups);
 }
 
 function finderOf(run: RunRow, { lookups, now }: SliceParts) {

@@ -4,12 +4,12 @@ import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { appendDuplicateLog, type Told } from './append-log.ts';
+import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
 import { lockedPairs, putBack } from './decide-pair.ts';
 import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer } from './show-pair.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
-import { tellTrail } from './tell-trail.ts';
+import { recordInTrails } from './tell-trail.ts';
 import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
@@ -77,7 +77,7 @@ export async function undoAll(
   await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
   const standing = await standingIn(transaction, [...pairs.keys()]);
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
-  const told: (Told & { state: { from: string; to: string } })[] = [];
+  const logged: (DuplicateEvent & { state: { from: string; to: string } })[] = [];
   const restored: PairRow[] = [];
   for (const decision of decisions) {
     const pair = pairs.get(decision.pair_id ?? '');
@@ -94,7 +94,7 @@ export async function undoAll(
       .executeTakeFirstOrThrow();
     await transaction.updateTable('duplicate_log').set({ undone_at: at }).where('id', '=', decision.id).execute();
     restored.push(row);
-    told.push({
+    logged.push({
       first: factsIn(facts, pair.first_id),
       second: factsIn(facts, pair.second_id),
       evidence: pair.evidence,
@@ -108,10 +108,10 @@ export async function undoAll(
       state: { from: pair.state, to: row.state },
     });
   }
-  await appendDuplicateLog(transaction, told, viewer.lookups);
-  await tellTrail(
+  await appendDuplicateLog(transaction, logged, viewer.lookups);
+  await recordInTrails(
     transaction,
-    told.map((one) => ({ ...one, event: 111 })),
+    logged.map((one) => ({ ...one, event: 111 })),
     { call, lookups: viewer.lookups },
   );
   return restored;

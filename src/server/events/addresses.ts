@@ -13,7 +13,7 @@ import { Failure } from '../failures/failure.ts';
 import { NotTaken } from '../network/outside.ts';
 import { secretOf } from './address-secret.ts';
 import { numberEvents } from './number-events.ts';
-import { toldAddresses, type AddressRow } from './told-address.ts';
+import { eventAddressesOf, type AddressRow } from './told-address.ts';
 
 export async function listAddresses({
   database,
@@ -26,7 +26,7 @@ export async function listAddresses({
     .orderBy('id')
     .limit(ADDRESSES_MOST)
     .execute();
-  return { addresses: await toldAddresses(database, rows), last: await lastNumber(database) };
+  return { addresses: await eventAddressesOf(database, rows), last: await lastNumber(database) };
 }
 
 /** Sends to an address what happens from now on. Throws `invalid-input` where nothing may be sent to. */
@@ -65,7 +65,7 @@ export async function addAddress(
       .returningAll()
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, 'AddressAdded', { at: now(), by: actor, about: row.id });
-    return { address: await toldOne(transaction, row) };
+    return { address: await eventAddressOf(transaction, row) };
   });
   return { ...answer, secret: secretOf(answer.address.id, call.seal) };
 }
@@ -140,7 +140,7 @@ function changed(
       .returningAll()
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, what, { at: call.now(), by: call.actor, about: id });
-    return { address: await toldOne(transaction, row) };
+    return { address: await eventAddressOf(transaction, row) };
   });
 }
 
@@ -156,8 +156,8 @@ async function lockedAddress(transaction: Transaction<Schema>, id: string): Prom
   return row;
 }
 
-async function toldOne(transaction: Transaction<Schema>, row: AddressRow): Promise<EventAddress> {
-  const [address] = await toldAddresses(transaction, [row]);
+async function eventAddressOf(transaction: Transaction<Schema>, row: AddressRow): Promise<EventAddress> {
+  const [address] = await eventAddressesOf(transaction, [row]);
   if (!address) throw new Failure('not-found');
   return address;
 }

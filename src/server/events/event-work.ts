@@ -9,7 +9,7 @@ const LOOK = 1000;
 /** Numbers what happens, and sends it to whoever wants to be told. Any number of processes may do it. */
 export interface EventWork {
   /** Sends all that can be sent now. What goes wrong is logged, and tried again with another. */
-  turn(): Promise<void>;
+  runOnce(): Promise<void>;
   /** Looks again and again, until stopped. */
   begin(): void;
   /** Breaks off what is under way, for others to go on with at once. */
@@ -31,7 +31,7 @@ export function eventWork({
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
 
-  const told = (work: Promise<void>) =>
+  const logged = (work: Promise<void>) =>
     work.catch((error: unknown) => log.error({ err: error }, 'Events could not be sent; it is tried again.'));
 
   async function serve(id: string): Promise<void> {
@@ -45,7 +45,7 @@ export function eventWork({
   async function look(): Promise<void> {
     await numberEvents(parts.database);
     for (const id of await claimAddresses(parts)) {
-      const serving = told(serve(id)).finally(() => underWay.delete(serving));
+      const serving = logged(serve(id)).finally(() => underWay.delete(serving));
       underWay.add(serving);
     }
   }
@@ -53,13 +53,13 @@ export function eventWork({
   function plan(): void {
     if (signal.aborted) return;
     timer = setTimeout(() => {
-      looking = told(look()).then(plan);
+      looking = logged(look()).then(plan);
     }, LOOK);
   }
 
   return {
-    async turn() {
-      await told(look());
+    async runOnce() {
+      await logged(look());
       await Promise.all(underWay);
     },
     begin: plan,
@@ -68,7 +68,7 @@ export function eventWork({
       clearTimeout(timer);
       await looking;
       await Promise.all(underWay);
-      await told(releaseAddresses(parts));
+      await logged(releaseAddresses(parts));
     },
   };
 }

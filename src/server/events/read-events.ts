@@ -36,7 +36,7 @@ export async function readEvents(
     left join base_profile base on base.id = told.base_profile_id
     order by page.number`.execute(database);
   return {
-    events: rows.filter((row) => isInTheirArea(row, geos)).map(toldEvent),
+    events: rows.filter((row) => isInTheirArea(row, geos)).map(eventOf),
     last: Number(rows.at(-1)?.number ?? after),
   };
 }
@@ -46,7 +46,7 @@ function isInTheirArea({ locale, country }: Row, geos: readonly string[]): boole
   return geos.length === 0 || locale === null || geos.includes(locale) || (country !== null && geos.includes(country));
 }
 
-function toldEvent(row: Row): ToldEvent {
+function eventOf(row: Row): ToldEvent {
   return {
     number: Number(row.number),
     event: row.event === null ? row.what : AUDIT_EVENTS[row.event as AuditEventNumber],

@@ -18,10 +18,10 @@ export async function listExports(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return { exports: rows.map((row) => told(row, now())) };
+  return { exports: rows.map((row) => exportRecordOf(row, now())) };
 }
 
-function told(row: Selectable<ExportLogTable>, now: Date): ExportRecord {
+function exportRecordOf(row: Selectable<ExportLogTable>, now: Date): ExportRecord {
   return {
     id: row.id,
     overview: row.overview,

@@ -20,11 +20,11 @@ function created<T>(value: unknown, shape: Struct<T>): T {
   try {
     return create(value, shape);
   } catch (error) {
-    throw invalidInput(told(error));
+    throw invalidInput(problemsIn(error));
   }
 }
 
-function told(error: unknown): Problem[] {
+function problemsIn(error: unknown): Problem[] {
   try {
     if (error instanceof StructError) return problemsOf(error);
   } catch {

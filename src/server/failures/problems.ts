@@ -13,9 +13,9 @@ const PROBLEMS_SHOWN = 50;
 export function problemsOf(error: StructError): Problem[] {
   const failures = error.failures();
   // A choice between shapes reports itself and then each shape's complaints, which say more.
-  const telling = failures.length > 1 ? failures.filter((failure) => failure.type !== 'union') : failures;
+  const specific = failures.length > 1 ? failures.filter((failure) => failure.type !== 'union') : failures;
   const problems = new Map<string, Problem>();
-  for (const failure of telling) {
+  for (const failure of specific) {
     if (problems.size === PROBLEMS_SHOWN) break;
     const problem = { path: failure.path.join('.').slice(0, 200), problem: wordsFor(failure) };
     problems.set(`${problem.path}\n${problem.problem}`, problem);

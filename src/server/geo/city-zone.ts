@@ -75,7 +75,7 @@ function zoneAt({ latitude, longitude }: Place): string {
 /** Squared, in degrees of latitude; good enough to compare what is near. */
 function distanceBetween(one: Place, other: Place): number {
   const north = one.latitude - other.latitude;
-  const turn = Math.abs(one.longitude - other.longitude);
-  const east = Math.min(turn, 360 - turn) * Math.cos((one.latitude * Math.PI) / 180);
+  const degrees = Math.abs(one.longitude - other.longitude);
+  const east = Math.min(degrees, 360 - degrees) * Math.cos((one.latitude * Math.PI) / 180);
   return north * north + east * east;
 }

@@ -84,7 +84,9 @@ export function api(parts: ApiParts): Hono {
       }),
     );
   }
-  app.get(API_BASE + OPENAPI_PATH, (context) => answered(context, parts, (headers) => toldContract(context, headers)));
+  app.get(API_BASE + OPENAPI_PATH, (context) =>
+    answered(context, parts, (headers) => contractResponse(context, headers)),
+  );
   const unknown = (context: Context) =>
     answered(context, parts, () => {
       throw new Failure('not-found', 'There is nothing at this address.');
@@ -97,7 +99,7 @@ export function api(parts: ApiParts): Hono {
 const contract = once(() => JSON.stringify(openapiDocument(OPERATIONS)));
 
 /** It tells what can be called and nothing that anybody has stored: whoever makes a client needs no token for it. */
-function toldContract(context: Context, headers: Record<string, string>): Promise<Response> {
+function contractResponse(context: Context, headers: Record<string, string>): Promise<Response> {
   return revalidated(context, contract(), { ...headers, 'Cache-Control': 'public, no-cache' });
 }
 
@@ -143,7 +145,7 @@ async function perform(
   const asked = { id, operation, headers, mediaLimits };
   if (!files) {
     const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
-    return carriedOut(context, parts, { ...asked, body, actor: await callerStill() });
+    return executed(context, parts, { ...asked, body, actor: await callerStill() });
   }
   assertDeclaredLength(context.req.raw, files, await mediaLimits());
   return uploadInTurn(actor.id, async () => {
@@ -152,7 +154,7 @@ async function perform(
       limits: await mediaLimits(),
     });
     try {
-      return await carriedOut(context, parts, { ...asked, body: form.body, actor: await callerStill() });
+      return await executed(context, parts, { ...asked, body: form.body, actor: await callerStill() });
     } finally {
       await form.discard();
     }
@@ -215,7 +217,7 @@ interface Asked {
   mediaLimits: Call['mediaLimits'];
 }
 
-async function carriedOut(
+async function executed(
   context: Context,
   parts: ApiParts,
   { id, operation, actor, body, headers, mediaLimits }: Asked,

@@ -21,13 +21,13 @@ const HUGE = 1e300;
  * them, and what they say is read. A rule of ours, which is more than a bound, says nothing here.
  */
 export function boundsOf(shape: Struct): Bounds {
-  const told = TOLD.get(shape) ?? asked(shape);
-  TOLD.set(shape, told);
-  return told;
+  const bounds = KNOWN.get(shape) ?? asked(shape);
+  KNOWN.set(shape, bounds);
+  return bounds;
 }
 
 /** Many shapes stand in many answers. */
-const TOLD = new WeakMap<Struct, Bounds>();
+const KNOWN = new WeakMap<Struct, Bounds>();
 
 function asked(shape: Struct): Bounds {
   const [low, high] = sentences(shape);

@@ -4,7 +4,7 @@ import { ERRORS } from '../../contract/error-sentences.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { toldAgain } from './kept-answer.ts';
+import { answerAgain } from './kept-answer.ts';
 
 /** How long an answer is kept, in milliseconds: 24 hours. */
 export const ANSWERS_KEPT = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
         .execute();
       return { answer };
     });
-    return kept ? toldAgain(kept, call) : own;
+    return kept ? answerAgain(kept, call) : own;
   };
 }
 
@@ -69,7 +69,7 @@ export async function answeredOnce<Answer>(
       .executeTakeFirst();
     if (!kept?.answer) throw error;
     if (kept.request_hash !== hash) throw new Failure('idempotency-key-reused');
-    return toldAgain({ answer: kept.answer, actor_role: kept.actor_role }, call);
+    return answerAgain({ answer: kept.answer, actor_role: kept.actor_role }, call);
   }
 }
 

@@ -15,7 +15,7 @@ export interface KeptAnswer {
  * record has gone, is refused as if they read it: what they did stays done. Not within a transaction: a
  * second session would wait for it.
  */
-export async function toldAgain<Answer>(kept: KeptAnswer, call: Pick<Call, 'database' | 'actor'>): Promise<Answer> {
+export async function answerAgain<Answer>(kept: KeptAnswer, call: Pick<Call, 'database' | 'actor'>): Promise<Answer> {
   const { actor } = call;
   if (kept.actor_role !== null && kept.actor_role !== actor.role) throw new Failure('role-forbids');
   const answer = JSON.parse(kept.answer) as Answer;

@@ -66,7 +66,7 @@ interface Follower extends NewFollower {
   /** The last notice that the person had seen when the stream began; null: not yet known. */
   seen: string | null;
   /** Notices sent since. Not only the last one: a lower number may become visible after a higher one. */
-  told: Set<string>;
+  sentNotices: Set<string>;
   /** What the person had claimed when that was told last, with its version. */
   claimed: ClaimedRecord | null;
 }
@@ -88,20 +88,20 @@ export function liveHub(
   let changedAt = -Infinity;
   let countedAt = -Infinity;
   /** The last audit event of which followers were told; null: nobody followed before. */
-  let eventTold: string | null = null;
+  let lastEvent: string | null = null;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   async function look(): Promise<void> {
     if (followers.size === 0) {
-      eventTold = null;
+      lastEvent = null;
       return;
     }
     const time = now().getTime();
     await endTheRefused(time);
     const { pulse: seen, event, claims: standing, settings: set } = await pulseOf();
-    const changes = await changesSince(eventTold, event);
-    eventTold = event;
+    const changes = await changesSince(lastEvent, event);
+    lastEvent = event;
     if (seen !== pulse || standing !== claims) changedAt = time;
     pulse = seen;
     claims = standing;
@@ -152,8 +152,8 @@ export function liveHub(
       }),
     );
     follower.seen ??= await seenUpTo(database, actor.id);
-    const notices = await noticesFor(database, actor, { after: follower.seen, but: follower.told }, now());
-    for (const { id } of notices) follower.told.add(id);
+    const notices = await noticesFor(database, actor, { after: follower.seen, but: follower.sentNotices }, now());
+    for (const { id } of notices) follower.sentNotices.add(id);
     const own = queues.length > 0 ? claims : '';
     const text = JSON.stringify([queues, own, settings]);
     const changed = await changeOf(follower, claimed);
@@ -186,12 +186,12 @@ export function liveHub(
   }
 
   /** Which profiles were changed by whom. An event that becomes visible late is missed: open pages look for themselves, more seldom. */
-  async function changesSince(told: string | null, event: string): Promise<Change[]> {
-    if (told === null || told === event) return [];
+  async function changesSince(last: string | null, event: string): Promise<Change[]> {
+    if (last === null || last === event) return [];
     const rows = await database
       .selectFrom('audit_event')
       .select(['actor_id', 'base_profile_id', 'locale_profile_id'])
-      .where('id', '>', told)
+      .where('id', '>', last)
       .where('event', 'not in', UNTOUCHED)
       .orderBy('id', 'desc')
       .limit(MOST_CHANGES)
@@ -251,7 +251,7 @@ export function liveHub(
         allowedAt,
         sent: null,
         seen: null,
-        told: new Set(),
+        sentNotices: new Set(),
         claimed: null,
       };
       const others = [...followers].filter((each) => each.actor.id === actor.id);

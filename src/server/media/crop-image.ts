@@ -15,7 +15,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { columnsOf } from '../records/change.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { imageName, lookAt, type MediaRow } from './media-items.ts';
-import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
+import { writeMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
 import { refuseBad } from './refuse-bad.ts';
 import { rendered, type Rendered } from './rendered.ts';
 import { setCropAside } from './removed-files.ts';
@@ -83,10 +83,10 @@ async function changedCrop(
     const after = await columnsOf(transaction, 'media', id, ['crop', 'crop_sha256']);
     const name = imageName(row, await imagesOf(transaction, ownerOf(intent)));
     const subject = { kind: 'media' as const, id, name };
-    const told = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
-    const written = await carriedOutMedia(intent, {
+    const event = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
+    const written = await writeMedia(intent, {
       operation,
-      told: [told],
+      events: [event],
       files: [{ kind: 'media', id, base_id: row.base_profile_id, before, after }],
     });
     return { url, ...written };
@@ -114,7 +114,7 @@ async function keptCrop(
   try {
     const picture = await hashedPicture({ sent: image.sha256, sha256: shown.sha256, path: shown.path }, call);
     await refuseBad(call, { way: 'crop', ...targetOf(image) }, [
-      { hashes: picture.hashes, name: 'This part', told: 'This part' },
+      { hashes: picture.hashes, name: 'This part', sentence: 'This part' },
     ]);
     await files.keep(shown.path, shown.sha256);
     return { shown, picture };

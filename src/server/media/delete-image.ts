@@ -4,7 +4,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { imageName } from './media-items.ts';
-import { carriedOutMedia, intendedMedia } from './media-owner.ts';
+import { writeMedia, intendedMedia } from './media-owner.ts';
 import { removeFileRow } from './removed-files.ts';
 import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
 
@@ -20,9 +20,9 @@ export async function deleteImage(id: string, locale: string | null | undefined,
     const before = await removeFileRow(transaction, 'media', id, intent.at);
     const wasSelfie = intent.kind === 'base' && intent.base.selfie_id === id;
     const subject = { kind: 'media' as const, id, name };
-    return carriedOutMedia(intent, {
+    return writeMedia(intent, {
       operation: 'media.delete',
-      told: [
+      events: [
         auditEntry(intent, {
           event: 104,
           subject,

@@ -27,7 +27,7 @@ export function orientationOfHeic(bytes: Buffer): number {
     const boxes = within(bytes, { from: meta.from + 4, to: meta.to });
     const boxOf = (wanted: string) => boxes.find(({ type }) => type === wanted) ?? { type: wanted, from: 0, to: 0 };
     const main = mainItem(bytes, boxOf('pitm'));
-    if (isTurnedByContainer(bytes, boxOf('iprp'), main)) return UPRIGHT;
+    if (isRotatedByContainer(bytes, boxOf('iprp'), main)) return UPRIGHT;
     const about = describing(bytes, boxOf('iref'), main);
     const exif = itemsOfExif(bytes, boxOf('iinf')).find((item) => about.has(item));
     return exif === undefined ? UPRIGHT : orientationIn(payload(bytes, boxOf('iloc'), boxOf('idat'), exif));
@@ -69,7 +69,7 @@ function mainItem(bytes: Buffer, box: Box): number {
   return reader(bytes, box.from + 4)(versionOf(bytes, box) === 0 ? 2 : 4);
 }
 
-function isTurnedByContainer(bytes: Buffer, iprp: Box, item: number): boolean {
+function isRotatedByContainer(bytes: Buffer, iprp: Box, item: number): boolean {
   const boxes = within(bytes, iprp);
   const properties = boxes.filter(({ type }) => type === 'ipco').flatMap((box) => within(bytes, box));
   return boxes
@@ -150,8 +150,8 @@ function payload(bytes: Buffer, iloc: Box, idat: Box, item: number): Buffer {
 
 /** In front of Exif stands where it begins, which encoders count from before or from behind its name. */
 function orientationIn(item: Buffer): number {
-  const told = 4 + item.readUInt32BE(0);
-  const start = item.toString('latin1', told, told + EXIF_NAME.length) === EXIF_NAME ? told + EXIF_NAME.length : told;
+  const end = 4 + item.readUInt32BE(0);
+  const start = item.toString('latin1', end, end + EXIF_NAME.length) === EXIF_NAME ? end + EXIF_NAME.length : end;
   const exif = item.subarray(start);
   const mark = exif.toString('latin1', 0, 4);
   if (!TIFF_MARKS.has(mark)) return UPRIGHT;

@@ -9,7 +9,7 @@ import type { TouchedFile } from '../records/change.ts';
 import { intended, type Ground, type Intent } from '../records/intent.ts';
 import { followingImages } from '../records/profile-content.ts';
 import type { ChangeOf } from '../records/record.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 import { assertMayEverTouch, assertMayTouch } from './may-touch.ts';
 
 /** Whose images are meant. */
@@ -32,19 +32,19 @@ export async function intendedMedia(
 /** What one write to images did, beside the rows of the images themselves. */
 interface MediaOutcome {
   operation: OperationId;
-  told: AuditEntry[];
+  events: AuditEntry[];
   files: readonly TouchedFile[];
   /** Columns of a base profile that change with its images. */
   change?: ChangeOf<'base'>;
 }
 
 /** Moves the owner's version, tells the audit trail, and keeps what is needed to undo it. */
-export async function carriedOutMedia(intent: Intent, outcome: MediaOutcome): Promise<MediaWritten> {
-  const { operation, told, files, change = {} } = outcome;
+export async function writeMedia(intent: Intent, outcome: MediaOutcome): Promise<MediaWritten> {
+  const { operation, events, files, change = {} } = outcome;
   const following = await followingImages(intent);
-  const { action_id, record } = await carryOut(intent, operation, {
+  const { action_id, record } = await writeChange(intent, operation, {
     change: { ...change, ...following.change },
-    events: [...following.events, ...told],
+    events: [...following.events, ...events],
     files,
   });
   return {

@@ -27,14 +27,14 @@ export function lookNotes({ database, now, log }: Pick<Services, 'database' | 'n
         ? KIND.base.locked(transaction, profileBaseId)
         : KIND.locale.locked(transaction, profileId));
       const { id, profile_name: name } = found.row;
-      const told = {
+      const facts = {
         ...found,
         call: { actor: by, requestId: '' },
         at: now(),
         actionId: randomUUID(),
         maker: { lookups },
       };
-      await leaveLook(transaction, told, { kind: 'profile', id, name });
+      await leaveLook(transaction, facts, { kind: 'profile', id, name });
     });
   }
 

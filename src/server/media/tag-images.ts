@@ -12,7 +12,7 @@ import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { imageName } from './media-items.ts';
-import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
+import { writeMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
 import { storedImage, targetOf } from './stored-image.ts';
 import { countOf } from './upload-images.ts';
 
@@ -55,16 +55,16 @@ export async function tagImages(
       }),
     );
     const subject = { kind: 'media' as const, id: one.id, name: countOf(changes.length) };
-    const told = auditEntry(intent, {
+    const event = auditEntry(intent, {
       event: 105,
       subject,
       before: Object.fromEntries(changes.map(({ id, before }) => [id, nameOf(before)])),
       // Where each stood then: by its place people know it.
       after: { ...Object.fromEntries(changes.map(({ id, level }) => [id, nameOf(level)])), places },
     });
-    return carriedOutMedia(intent, {
+    return writeMedia(intent, {
       operation,
-      told: [told],
+      events: [event],
       files: changes.map(({ id, before, level }) => ({
         kind: 'media',
         id,

@@ -13,7 +13,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { shownImage } from './image-files.ts';
 import { mediaItem, type MediaRow } from './media-items.ts';
 import { refuseBad } from './refuse-bad.ts';
-import { carriedOutMedia, intendedMedia, type MediaTarget } from './media-owner.ts';
+import { writeMedia, intendedMedia, type MediaTarget } from './media-owner.ts';
 import { claimedType } from './real-type.ts';
 import type { Rendered } from './rendered.ts';
 
@@ -79,9 +79,9 @@ export async function uploadImages(
         images.flatMap(({ source, shown }) => [source.sha256, shown.sha256]),
       );
       const subject = { kind: 'media' as const, id: rows[0]?.id ?? '', name: countOf(rows.length) };
-      const written = await carriedOutMedia(intent, {
+      const written = await writeMedia(intent, {
         operation,
-        told: [
+        events: [
           auditEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } }),
           ...suspected.map((entry) => auditEntry(intent, entry)),
         ],

@@ -79,7 +79,7 @@ async function mergeProfiles(
     const operation = 'duplicate-case.merge' as const;
     await recordAction(transaction, call, { id: action.actionId, operation, at: action.at, records: touched });
     const names = new Map([survivor, other].map(({ row }) => [row.id, row.profile_name]));
-    const merging = { actionId: action.actionId, call, note: note ?? null, names, isTold: true };
+    const merging = { actionId: action.actionId, call, note: note ?? null, names, isLogged: true };
     await linkMerged(transaction, ids, { ...merging, viewer: { ...viewer, database: transaction } });
     return {
       action_id: action.actionId,
@@ -144,14 +144,14 @@ async function mergeOne(intent: Intent, { row: survivor }: Intent<'base'>): Prom
   const { row, transaction, at } = intent;
   const claim = await runningClaim(transaction, row.id, at);
   const into = { id: survivor.id, name: survivor.profile_name };
-  const told = auditEntry(intent, {
+  const event = auditEntry(intent, {
     event: 126,
     before: { active: row.active },
     after: { active: false, into },
   });
   const { touched } = await written(intent, {
     change: { active: false, merged_into: survivor.id },
-    events: [told],
+    events: [event],
   });
   return touched.map((one) => (claim && isRecord(one) ? { ...one, claim } : one));
 }

@@ -66,7 +66,7 @@ export async function takeOver(
   const next = fieldsTaken(intent, chosen, other);
   const { columns } = await FORM.base.filled(intent, { attributes: [], tags: [] }, next);
   const changes = fieldChanges(row, next, maker.lookups);
-  const told = auditEntry(intent, {
+  const event = auditEntry(intent, {
     event: 127,
     after: { others: [{ id: other.id, name: other.profile_name }] },
   });
@@ -77,7 +77,7 @@ export async function takeOver(
       ? { ...columns, locales_total: new Set([...linked.keys(), ...row.reserved_locales]).size, content_at: at }
       : {},
     events: [
-      told,
+      event,
       ...changes.map((change) => auditEntry(intent, change)),
       ...images.events,
       ...files.events,
@@ -182,14 +182,14 @@ export async function takeOverLocale(
     const sentence = lacksFields(localeOf(row.locale_id, maker.lookups), source.profile_name, labels);
     throw new Failure('incomplete', sentence, { missing: labels, fields: missing });
   }
-  const told = changes.map((change) => auditEntry(intent, change));
+  const events = changes.map((change) => auditEntry(intent, change));
   if (transition.audit !== null) {
     const event = transition.audit as AuditEventNumber;
-    told.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
+    events.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
   } else if (to !== row.status) {
-    told.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
+    events.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
   }
-  if (told.length === 0) told.push(auditEntry(intent, { event: 127, after: { others: [] } }));
+  if (events.length === 0) events.push(auditEntry(intent, { event: 127, after: { others: [] } }));
   return FORM.locale.named(intent, next, () =>
     written(intent, {
       change: {
@@ -199,7 +199,7 @@ export async function takeOverLocale(
         content_at: at,
         ...(to !== row.status && { waiting_since: at }),
       },
-      events: [...told, ...images.events],
+      events: [...events, ...images.events],
       files: images.files,
     }),
   );

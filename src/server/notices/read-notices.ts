@@ -33,9 +33,9 @@ export async function noticesFor(
     kind: sql<string | null>`data ->> 'kind'`,
     id: sql`(data ->> 'id')::uuid`,
   });
-  const told = waiting.$if(readable !== null, (notices) => notices.where(readable!));
-  const own = await told.where('recipient_id', '=', actor.id).execute();
-  const ofRole = await told.where('recipient_role', '=', actor.role).execute();
+  const readableOnes = waiting.$if(readable !== null, (notices) => notices.where(readable!));
+  const own = await readableOnes.where('recipient_id', '=', actor.id).execute();
+  const ofRole = await readableOnes.where('recipient_role', '=', actor.role).execute();
   return [...own, ...ofRole]
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
     .slice(0, NOTICES_AT_ONCE)

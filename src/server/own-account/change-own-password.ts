@@ -4,7 +4,7 @@ import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 import { problemOfOwnPassword } from '../identity/new-password.ts';
 import { hashPassword } from '../identity/passwords.ts';
-import { endOthers, told } from './end-own-sign-ins.ts';
+import { endOthers, announceEnded } from './end-own-sign-ins.ts';
 import { ownLocalAccount, recordOwnChange } from './own-change.ts';
 import { ownState } from './own-sign-ins.ts';
 import { provenPassword, refusedAt } from './typed-password.ts';
@@ -45,7 +45,7 @@ export async function changeOwnPassword(
     await recordOwnChange(transaction, 'password-set', account.email, call);
     return { changed_at: timestamp(now), ended };
   });
-  told(call);
+  announceEnded(call);
   call.log.info({ accountId: account.id }, 'own password changed');
   return answer;
 }

@@ -20,7 +20,7 @@ export async function endOneSignIn(id: string, call: Call): Promise<OperationAns
     await recordOwnChange(transaction, 'sign-in-ended', email, call);
     return { ended_at: timestamp(call.now()) };
   });
-  told(call);
+  announceEnded(call);
   return answer;
 }
 
@@ -33,7 +33,7 @@ export async function endOtherSignIns(call: Call): Promise<OperationAnswer<'acco
     await recordOwnChange(transaction, 'other-sign-ins-ended', email, call);
     return { ended };
   });
-  told(call);
+  announceEnded(call);
   return answer;
 }
 
@@ -49,7 +49,7 @@ export async function endOthers(transaction: Transaction<Schema>, state: Account
 }
 
 /** Once it has been committed. */
-export function told({ signIns, actor, log }: Pick<Call, 'signIns' | 'actor' | 'log'>): void {
+export function announceEnded({ signIns, actor, log }: Pick<Call, 'signIns' | 'actor' | 'log'>): void {
   signIns.ended(actor.id);
   log.info({ accountId: actor.id }, 'own sign-ins ended');
 }

@@ -8,7 +8,7 @@ import { recoveryCodesLeft } from '../identity/recovery-codes.ts';
 import { ownSignIns, ownState } from './own-sign-ins.ts';
 
 /** What people see of their own account. */
-export async function toldAccount(call: Call): Promise<OperationAnswer<'account.get'>> {
+export async function accountOf(call: Call): Promise<OperationAnswer<'account.get'>> {
   const { database, actor, staff } = call;
   const state = await ownState(call);
   const signIns = await ownSignIns(database, state, call);

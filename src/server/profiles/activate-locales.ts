@@ -8,7 +8,7 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { intended, type Intent } from '../records/intent.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
 
@@ -40,7 +40,7 @@ export async function activateLocales(id: string, localeIds: readonly string[], 
       return { action_id: null, record: await summaryOf(maker, row), locales_created: 0, results };
     }
     const change = { locales_total: linked.size + wanted.length };
-    const done = await carryOut(intent, 'base-profile.activate-locales', {
+    const done = await writeChange(intent, 'base-profile.activate-locales', {
       change,
       events: created.events,
       others: created.touched,

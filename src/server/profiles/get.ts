@@ -67,8 +67,8 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
     ...((await isLocaleBirthProposed(row, base, maker)) && { birth_proposed: true }),
     tags: row.tags,
     media: await localeMediaOf(row.id, { ...maker, actor }),
-    findings: toldFindings(row, await readSetting(maker.database, 'checks_off')),
-    set_aside: Object.entries(row.set_aside).flatMap(([key, aside]) => toldWord(key, aside)),
+    findings: findingsOf(row, await readSetting(maker.database, 'checks_off')),
+    set_aside: Object.entries(row.set_aside).flatMap(([key, aside]) => setAsideOf(key, aside)),
     base: {
       attributes: attributesOf(base.attributes, maker.lookups),
       tags: base.tags,
@@ -119,7 +119,7 @@ async function isLocaleBirthProposed(
 }
 
 /** What the checks that are on find in its texts, with who has set it aside. */
-function toldFindings(row: LocaleProfileRow, off: SettingValue<'checks_off'>): LocaleProfile['findings'] {
+function findingsOf(row: LocaleProfileRow, off: SettingValue<'checks_off'>): LocaleProfile['findings'] {
   return row.findings
     .filter(({ check }) => !off.includes(check))
     .map(({ field, check, words, spans }) => {
@@ -129,7 +129,7 @@ function toldFindings(row: LocaleProfileRow, off: SettingValue<'checks_off'>): L
     });
 }
 
-function toldWord(key: string, aside: SetAside): LocaleProfile['set_aside'] {
+function setAsideOf(key: string, aside: SetAside): LocaleProfile['set_aside'] {
   const [field = '', check] = key.split(':');
   return TEXT_CHECKS.flatMap((each) =>
     each === check ? [{ field, check: each, text: aside.text, ...wordOf(aside) }] : [],

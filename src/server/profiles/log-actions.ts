@@ -82,8 +82,8 @@ export function answerOf(
   { rows, isOnPage, total, again }: PageOfActions,
   entries: readonly LogEntry[],
 ): OperationAnswer<'log.list'> {
-  const told = rows.map((row, place) => ({ row, entry: entries[place]! }));
-  const here = told.filter(({ row }) => isOnPage(row));
+  const pairs = rows.map((row, place) => ({ row, entry: entries[place]! }));
+  const here = pairs.filter(({ row }) => isOnPage(row));
   const undos = here.filter(({ row }) => row.undo);
   const groups = new Set(undos.map(({ row }) => row.group_id));
   return {
@@ -91,7 +91,7 @@ export function answerOf(
     total,
     undos: {
       events: undos.map(({ entry }) => entry.id),
-      took_back: told.filter(({ row }) => !row.undo && groups.has(row.group_id)).map(({ entry }) => entry),
+      took_back: pairs.filter(({ row }) => !row.undo && groups.has(row.group_id)).map(({ entry }) => entry),
       again: [...again],
     },
   };

@@ -16,7 +16,7 @@ interface Other {
   name: string;
 }
 
-interface OthersTold {
+interface OtherNames {
   other?: Other;
   others?: Other[];
 }
@@ -38,12 +38,12 @@ export async function withoutUnreadable(entries: readonly LogEntry[], call: Call
     }
     const all = othersIn(entry);
     if (all.length === 0) return entry;
-    const told = (one: Other): object => (readable.has(one.id) ? one : { name: UNREADABLE_NAME });
-    const { other, others } = entry.after as OthersTold;
+    const named = (one: Other): object => (readable.has(one.id) ? one : { name: UNREADABLE_NAME });
+    const { other, others } = entry.after as OtherNames;
     const after = {
       ...(entry.after as object),
-      ...(other && { other: told(other) }),
-      ...(others && { others: others.map(told) }),
+      ...(other && { other: named(other) }),
+      ...(others && { others: others.map(named) }),
     };
     const mayHear = all.every(({ id }) => readable.has(id)) && !out.has(entry.group_id);
     return { ...entry, after, reason: mayHear ? entry.reason : null };
@@ -52,7 +52,7 @@ export async function withoutUnreadable(entries: readonly LogEntry[], call: Call
 
 function othersIn({ event, after }: Pick<LogEntry, 'event' | 'after'>): Other[] {
   if (!PAIR_EVENTS.some((one) => one === event)) return [];
-  const { other, others = [] } = (after ?? {}) as OthersTold;
+  const { other, others = [] } = (after ?? {}) as OtherNames;
   return [...(other ? [other] : []), ...others];
 }
 

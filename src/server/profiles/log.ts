@@ -15,7 +15,7 @@ import { withoutUnreadable } from './log-names.ts';
 import { timestamp } from '../database/moment.ts';
 
 /** Events of a locale profile that are also part of the base profile's story: created and deleted. */
-const TOLD_OF_LOCALES: readonly AuditEventNumber[] = [5, 110];
+const LOCALE_EVENTS_OF_BASE: readonly AuditEventNumber[] = [5, 110];
 
 /**
  * A page of the trail of one profile, newest first, counted in events or in actions. Who may not open the profile
@@ -31,7 +31,7 @@ export async function listLog(
     throw new Failure('role-forbids');
   }
   const all = ofBase ? await eventsOfBase(body.profile_base_id, call) : await eventsOfLocale(body.profile_id, call);
-  const events = all.$if(!LOOKS_ROLES.includes(call.actor.role), (told) => told.where(tellsOfNoLookAtPictures()));
+  const events = all.$if(!LOOKS_ROLES.includes(call.actor.role), (query) => query.where(isNoLookAtPictures()));
   if (by === 'action') {
     const page = await pageOfActions(events, body, call.database);
     const entries = await withoutUnreadable(page.rows.map(logEntry), call);
@@ -60,16 +60,16 @@ async function eventsOfBase(id: string, { database, actor }: Call) {
   return database
     .selectFrom('audit_event')
     .where('audit_event.base_profile_id', '=', id)
-    .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', TOLD_OF_LOCALES)]))
-    .$if(!mayReachDocuments(actor.role, found.creator_id === actor.id), (events) => events.where(tellsOfNoDocument()));
+    .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', LOCALE_EVENTS_OF_BASE)]))
+    .$if(!mayReachDocuments(actor.role, found.creator_id === actor.id), (events) => events.where(isNotAboutDocument()));
 }
 
 /** What was done to documents names their files, so it is told to whoever may reach the documents. */
-export function tellsOfNoDocument(): Expression<SqlBool> {
+export function isNotAboutDocument(): Expression<SqlBool> {
   return sql<SqlBool>`subject ->> 'kind' is distinct from 'document'`;
 }
 
-function tellsOfNoLookAtPictures(): Expression<SqlBool> {
+function isNoLookAtPictures(): Expression<SqlBool> {
   return sql<SqlBool>`(event = 112 and subject ->> 'kind' = 'profile') is not true`;
 }
 

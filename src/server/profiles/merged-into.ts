@@ -16,7 +16,7 @@ export async function mergedInto(
 ): Promise<{ merged?: MergedInto }> {
   if (base.merged_into === null) return {};
   const survivor = await readableSurvivor(base, actor, maker);
-  const told = await maker.database
+  const event = await maker.database
     .selectFrom('audit_event')
     .leftJoin('action', (join) => join.onRef('action.id', '=', 'group_id').on('undone_at', 'is', null))
     .select(['audit_event.actor_id', 'actor_name', 'audit_event.occurred_at', 'action.id', 'operation'])
@@ -25,14 +25,14 @@ export async function mergedInto(
     .orderBy('link', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!told) return {};
-  const { id, operation } = told;
+  if (!event) return {};
+  const { id, operation } = event;
   const mayUndo = actor.role === 'Admin' && operation !== null && anyAdminUndoes(operation);
   return {
     merged: {
       name: survivor?.profile_name ?? null,
-      by: { user_id: told.actor_id, name: told.actor_name },
-      at: timestamp(told.occurred_at),
+      by: { user_id: event.actor_id, name: event.actor_name },
+      at: timestamp(event.occurred_at),
       action_id: mayUndo ? id : null,
     },
   };

@@ -19,10 +19,10 @@ const FIELDS: ReadonlySet<string> = new Set(
  */
 export async function noteOrigins(
   { transaction, call, row, base, maker: { lookups } }: Intent<'locale'>,
-  told: Readonly<Record<string, string>>,
+  origins: Readonly<Record<string, string>>,
   next: Fields,
 ): Promise<void> {
-  const named = Object.entries(told).filter(([field]) => FIELDS.has(field) && heldIn(field, next, lookups) !== '');
+  const named = Object.entries(origins).filter(([field]) => FIELDS.has(field) && heldIn(field, next, lookups) !== '');
   if (named.length === 0) return;
   const sisters = await transaction
     .selectFrom('locale_profile')

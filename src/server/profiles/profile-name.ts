@@ -62,8 +62,8 @@ export async function checkProfileName(
   const refusal = refusalOfLocale(actor, { locale_id: localeId }, asking, { lookups });
   if (refusal) throw refusal;
   const question = { localeId, baseProfileId: body.profile_base_id, name: body.profile_name };
-  const told = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : undefined;
-  await assertNameIsFree(database, question, lookups, told);
+  const within = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : undefined;
+  await assertNameIsFree(database, question, lookups, within);
   return { profile_name: tidyName(body.profile_name) };
 }
 
@@ -72,7 +72,7 @@ export async function assertNameIsFree(
   database: Kysely<Schema>,
   { localeId, baseProfileId, name }: NameQuestion,
   lookups: LookupTables,
-  told: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+  within: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<void> {
   const { code, language } = localeOf(localeId, lookups);
   const keys = nameKeys(name, code);
@@ -85,7 +85,7 @@ export async function assertNameIsFree(
     .where('base_profile_id', '!=', baseProfileId)
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null)
-    .where(told)
+    .where(within)
     .executeTakeFirst();
   if (other) throw nameTaken(name, language);
 }

@@ -46,10 +46,10 @@ export async function searchBaseProfiles(
     .$if(within !== null, (query) => query.where(within!))
     .execute();
   const ordered = inOrder(rows, found);
-  return { rows: await summariesOf(maker, ordered), ...toldOf(ordered, found, text) };
+  return { rows: await summariesOf(maker, ordered), ...searchRowOf(ordered, found, text) };
 }
 
-function toldOf(
+function searchRowOf(
   ordered: readonly { id: string; attributes: Readonly<Record<string, string>> }[],
   found: readonly Found[],
   text: string,
@@ -89,5 +89,5 @@ export async function searchLocaleProfiles(
     .execute();
   const ordered = inOrder(rows, found);
   const summaries = ordered.map((row) => localeSummaryOf(row, baseIn(row), lookups));
-  return { rows: summaries, ...toldOf(ordered, found, text) };
+  return { rows: summaries, ...searchRowOf(ordered, found, text) };
 }

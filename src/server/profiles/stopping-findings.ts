@@ -21,9 +21,9 @@ export async function assertNothingStops(intent: Intent, { attributes }: Fields)
   );
   const [first] = stops;
   if (!first) return;
-  const told = stops.map(({ field, words }) => `${writtenFieldLabel(field)}: ${words}`).join(' ');
+  const sentences = stops.map(({ field, words }) => `${writtenFieldLabel(field)}: ${words}`).join(' ');
   const fields = stops.map(({ field, check }) => ({ field, check }));
-  throw new Failure('text-finding', `${told} Correct it, or dismiss the finding.`, { findings: fields });
+  throw new Failure('text-finding', `${sentences} Correct it, or dismiss the finding.`, { findings: fields });
 }
 
 function isOfLocale(intent: Intent): intent is Intent<'locale'> {

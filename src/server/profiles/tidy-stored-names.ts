@@ -49,7 +49,7 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
     .executeTakeFirst();
   if (before?.rules === RULES) return;
   const lookups = await lookupTables(database);
-  const told = {
+  const facts = {
     base: await tidied('base'),
     locale: await tidied('locale'),
     people: await people(),
@@ -61,8 +61,8 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
     .values({ table_name: DONE, ...state })
     .onConflict((clash) => clash.column('table_name').doUpdateSet(state))
     .execute();
-  if (Object.values(told).some((count) => count > 0)) {
-    log.warn(told, 'Names with characters that nobody sees were cleaned.');
+  if (Object.values(facts).some((count) => count > 0)) {
+    log.warn(facts, 'Names with characters that nobody sees were cleaned.');
   }
 
   async function tidied(kind: ProfileKind): Promise<number> {

@@ -139,7 +139,7 @@ export async function openCheckpointArchive(
 }
 
 /** What a statement says of the list under it. */
-export function toldOf(heads: readonly Head[]): Pick<CheckpointStatement, 'profiles' | 'events' | 'heads'> {
+export function statedAbout(heads: readonly Head[]): Pick<CheckpointStatement, 'profiles' | 'events' | 'heads'> {
   return { profiles: heads.length, events: eventsIn(heads), heads: sha256(linesOf(heads)) };
 }
 

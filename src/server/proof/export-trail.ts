@@ -39,7 +39,7 @@ async function withoutUnreadable(
   );
   return events.map((event) => {
     const { link, hash, locale_profile_id: id, after } = event;
-    const tellsOfOthers = after !== null && ('other' in after || 'others' in after);
-    return id === null || (readable.has(id) && !tellsOfOthers) ? event : { link, hash, withheld: true };
+    const namesOthers = after !== null && ('other' in after || 'others' in after);
+    return id === null || (readable.has(id) && !namesOthers) ? event : { link, hash, withheld: true };
   });
 }

@@ -45,8 +45,8 @@ export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundC
 export async function lostCheckpoint(
   database: Kysely<Schema>,
   last: Pick<CheckpointStatement, 'number'> | null | undefined,
-): Promise<{ number: number; told: string } | null> {
+): Promise<{ number: number; sentence: string } | null> {
   const number = await rememberedCheckpoint(database);
   if (number <= (last?.number ?? 0)) return null;
-  return { number, told: `Checkpoint ${number} was made, as the database says, and is gone.` };
+  return { number, sentence: `Checkpoint ${number} was made, as the database says, and is gone.` };
 }

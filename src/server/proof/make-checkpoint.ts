@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { toldOf, type CheckpointArchive } from './checkpoint-archive.ts';
+import { statedAbout, type CheckpointArchive } from './checkpoint-archive.ts';
 import {
   brokenAt,
   checkpointHash,
@@ -60,21 +60,21 @@ export async function makeCheckpoint(
     }
     heads.set(head.id, head);
   }
-  const told = [...(lost ? [lost.told] : []), ...faults.map(faultInWords)];
-  if (told.length > 0 && overBreak === null) return { refused: told };
+  const lines = [...(lost ? [lost.sentence] : []), ...faults.map(faultInWords)];
+  if (lines.length > 0 && overBreak === null) return { refused: lines };
   const proves = walked === (last?.number ?? 0) && overBreak === null;
   const same = last !== null && !lost && read.length === 0 && heads.size === known.size;
   if (same && !proves) return { unchanged: last };
 
   const all = [...heads.values()];
   const about = { number: (lost?.number ?? last?.number ?? 0) + 1, taken_at: takenAt.toISOString() };
-  const broken = told.length > 0 && overBreak !== null ? [brokenAt(about, overBreak)] : [];
+  const broken = lines.length > 0 && overBreak !== null ? [brokenAt(about, overBreak)] : [];
   const made = archive.key.sign({
     format: FORMAT,
     ...about,
     cause,
     previous: last?.format === FORMAT ? checkpointHash(last) : '',
-    ...toldOf(all),
+    ...statedAbout(all),
     verified_at: proves ? about.taken_at : (last?.verified_at ?? null),
     breaks: [...(last?.breaks ?? []), ...broken],
   });

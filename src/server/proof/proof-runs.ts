@@ -13,7 +13,7 @@ const NEXT_TRY = 60 * 60 * 1000;
 /** Milliseconds for which it is remembered who asked. */
 const KEPT = 100 * DAY;
 
-interface Wish {
+interface RunRequest {
   cause: TrailProofTable['cause'];
   by: { id: string; name: string } | null;
   now: Date;
@@ -25,7 +25,7 @@ interface Wish {
  *
  * @returns the run's identifier; null: somebody else has the turn or, of the daily one, it is not yet time
  */
-export async function takeTurn(database: Kysely<Schema>, { cause, by, now }: Wish): Promise<string | null> {
+export async function beginRun(database: Kysely<Schema>, { cause, by, now }: RunRequest): Promise<string | null> {
   await endLapsed(database, now);
   const lease = new Date(now.getTime() + LEASE);
   const done = sql`select from trail_proof where cause = 'daily' and began_at > ${new Date(now.getTime() - DAY)}
@@ -50,7 +50,7 @@ async function endLapsed(database: Kysely<Schema>, now: Date): Promise<void> {
 }
 
 /** Says that the process which has the turn is alive. */
-export async function keepTurn(database: Kysely<Schema>, id: string, now: Date): Promise<void> {
+export async function keepRunAlive(database: Kysely<Schema>, id: string, now: Date): Promise<void> {
   await database
     .updateTable('trail_proof')
     .set({ lease_until: new Date(now.getTime() + LEASE) })
@@ -59,7 +59,7 @@ export async function keepTurn(database: Kysely<Schema>, id: string, now: Date):
     .execute();
 }
 
-export async function endTurn(
+export async function endRun(
   database: Kysely<Schema>,
   id: string,
   outcome: Pick<Updateable<TrailProofTable>, 'fault_count' | 'faults' | 'checkpoint' | 'failed'>,
@@ -78,7 +78,7 @@ export async function endTurn(
 }
 
 /** The one under way, else the last that a person ordered, found something or failed. */
-export async function toldRun(database: Kysely<Schema>): Promise<ProofRow | null> {
+export async function shownRun(database: Kysely<Schema>): Promise<ProofRow | null> {
   const row = await database
     .selectFrom('trail_proof')
     .selectAll()

@@ -6,7 +6,7 @@ import type { HeldAgainst } from './held-against.ts';
 import { chainsInSlices } from './read-chains.ts';
 
 /** Faults that are told one by one: who has more of them looks at the first ones anyway. */
-const TOLD = 20;
+const SHOWN_FAULTS = 20;
 
 /** What was found by looking at every event and every record. */
 export interface TrailVerdict {
@@ -37,9 +37,9 @@ export async function proveTrail(
   { against, rest, signal, slice = 100 }: ProveOptions,
 ): Promise<TrailVerdict> {
   const verdict: TrailVerdict = { baseProfiles: 0, records: 0, events: 0, eventsSince: 0, faultCount: 0, faults: [] };
-  const tell = (fault: Fault): void => {
+  const note = (fault: Fault): void => {
     verdict.faultCount += 1;
-    if (verdict.faults.length < TOLD) verdict.faults.push(faultInWords(fault));
+    if (verdict.faults.length < SHOWN_FAULTS) verdict.faults.push(faultInWords(fault));
   };
   const seen = new Map(against?.heads.map((head) => [head.id, head]));
   const takenAt = against && new Date(against.statement.taken_at);
@@ -48,15 +48,15 @@ export async function proveTrail(
     for (const chain of chains) {
       const head = seen.get(chain.id) ?? null;
       seen.delete(chain.id);
-      for (const fault of faultsOf(chain, takenAt && { takenAt, head })) tell(fault);
+      for (const fault of faultsOf(chain, takenAt && { takenAt, head })) note(fault);
       verdict.baseProfiles += 1;
       verdict.records += chain.states.size;
       verdict.events += chain.events.length;
       verdict.eventsSince += Math.max(0, chain.events.length - (head?.count ?? 0));
     }
-    for (const { id, link } of strays) tell({ baseProfileId: id, link, kind: 'no-base-profile' });
+    for (const { id, link } of strays) note({ baseProfileId: id, link, kind: 'no-base-profile' });
     await rest?.();
   }
-  for (const id of seen.keys()) tell({ baseProfileId: id, link: null, kind: 'removed' });
+  for (const id of seen.keys()) note({ baseProfileId: id, link: null, kind: 'removed' });
   return verdict;
 }

@@ -75,8 +75,8 @@ const DOCUMENT = sql.join(
   ),
 );
 
-function printOf(told: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`encode(sha256(convert_to(jsonb_build_array(${told})::text, 'UTF8')), 'hex')`;
+function printOf(columns: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`encode(sha256(convert_to(jsonb_build_array(${columns})::text, 'UTF8')), 'hex')`;
 }
 
 /**

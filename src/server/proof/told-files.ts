@@ -1,5 +1,5 @@
 import { canonicalJson } from '../audit/canonical-json.ts';
-import type { ToldChange } from '../audit/audit-entry.ts';
+import type { NotedChange } from '../audit/audit-entry.ts';
 import type { StoredEvent } from '../audit/stored-chain.ts';
 import { FILES } from '../records/step-back.ts';
 
@@ -12,11 +12,11 @@ const UNDO = 111;
  * What the events of one chain say that pictures and documents are, by identifier; null: they are gone. Events of the
  * first form name no columns, so that nothing told before them is known behind them.
  */
-function toldFiles(events: readonly StoredEvent[]): Map<string, Columns | null> {
+function recordedFiles(events: readonly StoredEvent[]): Map<string, Columns | null> {
   const files = new Map<string, Columns | null>();
   for (const { event, form, changed } of events) {
     if (form === 1 && (FILES.has(event) || event === UNDO)) files.clear();
-    for (const { kind, id, after } of (changed ?? []) as readonly ToldChange[]) {
+    for (const { kind, id, after } of (changed ?? []) as readonly NotedChange[]) {
       if (kind !== 'media' && kind !== 'document') continue;
       files.set(id, after && { ...files.get(id), ...after });
     }
@@ -25,12 +25,12 @@ function toldFiles(events: readonly StoredEvent[]): Map<string, Columns | null> 
 }
 
 /** In what stored pictures and documents differ from what was told of them, in words. */
-export function untoldFiles(events: readonly StoredEvent[], stored: ReadonlyMap<string, Columns>): string[] {
-  return [...toldFiles(events)].flatMap(([id, told]) => {
+export function unrecordedFiles(events: readonly StoredEvent[], stored: ReadonlyMap<string, Columns>): string[] {
+  return [...recordedFiles(events)].flatMap(([id, recorded]) => {
     const is = stored.get(id);
-    if (told === null) return is ? [`${nameOf(is)} ${id} is there and was told as deleted`] : [];
-    if (!is) return [`${nameOf(told)} ${id} is gone`];
-    return Object.entries(told)
+    if (recorded === null) return is ? [`${nameOf(is)} ${id} is there and was told as deleted`] : [];
+    if (!is) return [`${nameOf(recorded)} ${id} is gone`];
+    return Object.entries(recorded)
       .filter(([column, value]) => canonicalJson(is[column] ?? null) !== canonicalJson(value))
       .map(
         ([column, value]) =>

@@ -5,7 +5,7 @@ import type { TrailVerdict } from './prove-trail.ts';
 const OLD = 3 * 24 * 60 * 60 * 1000;
 
 /** What a look at the whole trail proves, up to which checkpoint, and what it does not, in lines for whoever ordered it. */
-export function toldProof(verdict: TrailVerdict, checkpoint: CheckpointStatement | null, now: Date): string[] {
+export function proofLines(verdict: TrailVerdict, checkpoint: CheckpointStatement | null, now: Date): string[] {
   const { baseProfiles, records, events, eventsSince, faultCount, faults } = verdict;
   const looked = `${events} events of ${baseProfiles} base profiles, ${records} records`;
   if (faultCount > 0) {

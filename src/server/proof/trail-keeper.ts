@@ -7,7 +7,7 @@ import type { CheckpointArchive } from './checkpoint-archive.ts';
 import type { CheckpointCause, CheckpointStatement } from '../audit/checkpoint.ts';
 import { findCheckpoint } from './held-against.ts';
 import { makeCheckpoint, type Checkpointing } from './make-checkpoint.ts';
-import { endTurn, keepTurn, takeTurn } from './proof-runs.ts';
+import { endRun, keepRunAlive, beginRun } from './proof-runs.ts';
 import { proveTrail } from './prove-trail.ts';
 import { keyFingerprint } from './trail-key.ts';
 
@@ -48,14 +48,14 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
   /** Has the turn, does the work, and says in the database what came of it. */
   async function doing(id: string, work: () => Promise<Checkpointing>): Promise<Checkpointing> {
     const alive = setInterval(() => {
-      keepTurn(database, id, now()).catch((error: unknown) => log.warn({ err: error }, 'A sign of life was lost.'));
+      keepRunAlive(database, id, now()).catch((error: unknown) => log.warn({ err: error }, 'A sign of life was lost.'));
     }, SIGN);
     try {
       const done = await work();
       const faults = 'refused' in done ? done.refused : [];
       const of = 'made' in done ? done.made : 'unchanged' in done ? done.unchanged : null;
-      const told = { fault_count: faults.length, faults: faults.length > 0 ? JSON.stringify(faults) : null };
-      await endTurn(database, id, { ...told, checkpoint: of?.number ?? null }, now());
+      const outcome = { fault_count: faults.length, faults: faults.length > 0 ? JSON.stringify(faults) : null };
+      await endRun(database, id, { ...outcome, checkpoint: of?.number ?? null }, now());
       if (faults.length > 0) log.error({ faults }, 'The audit trail does not follow from the last checkpoint.');
       if ('made' in done && done.made.number > 1 && done.made.previous === '') {
         log.warn(
@@ -68,7 +68,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       return done;
     } catch (error) {
       const failed = stopping.signal.aborted ? 'The server was stopped.' : messageOf(error);
-      await endTurn(database, id, { failed }, now());
+      await endRun(database, id, { failed }, now());
       throw error;
     } finally {
       clearInterval(alive);
@@ -80,7 +80,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     signal: AbortSignal,
     order?: OrderedCheckpoint,
   ): Promise<Checkpointing | null> {
-    const id = await takeTurn(database, { cause, by: null, now: now() });
+    const id = await beginRun(database, { cause, by: null, now: now() });
     return id === null ? null : doing(id, () => makeCheckpoint(database, archive, { cause, now, signal, ...order }));
   }
 

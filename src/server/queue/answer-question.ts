@@ -62,14 +62,14 @@ export async function withdrawQuestion(id: string, call: Call): Promise<Operatio
   });
 }
 
-type Told = { event: 132 | 133; after: object };
+type ClosingEvent = { event: 132 | 133; after: object };
 
 /** Ends a question that is open and is this person's to end, behind the lock on its record. */
 async function closed(
   id: string,
   call: Call,
   isTheirs: (question: QuestionRow) => boolean,
-  end: (transaction: Transaction<Schema>, question: QuestionRow, locked: Found) => Promise<Told>,
+  end: (transaction: Transaction<Schema>, question: QuestionRow, locked: Found) => Promise<ClosingEvent>,
 ): Promise<OperationAnswer<'question.answer'>> {
   const lookups = await lookupTables(call.database);
   return call.write(async (transaction) => {
@@ -81,9 +81,9 @@ async function closed(
     const question = await read().forUpdate().executeTakeFirstOrThrow();
     const state = stateOfQuestion({ outcome: question.outcome, expires_at: new Date(question.expires_at) }, call.now());
     if (state !== 'open') throw new Failure('status-forbids', sentenceOf(question, state));
-    const told = await end(transaction, question, locked);
+    const closing = await end(transaction, question, locked);
     await appendAuditEvents(transaction, locked.base.id, [
-      auditEntry({ ...locked, call, at: call.now(), actionId: randomUUID(), maker: { lookups } }, told),
+      auditEntry({ ...locked, call, at: call.now(), actionId: randomUUID(), maker: { lookups } }, closing),
     ]);
     return { question: await answerOf(transaction, id, lookups, call.now()) };
   });

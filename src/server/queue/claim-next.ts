@@ -51,17 +51,17 @@ export async function claimNext(call: Call): Promise<ClaimAnswer> {
  */
 export async function writeAndClaimNext<Answer extends object>(
   call: Call,
-  wish: WithNext,
+  request: WithNext,
   work: (transaction: Transaction<Schema>) => Promise<Answer>,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
-  const place = wish.claim_next && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
+  const place = request.claim_next && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
   return call.write(async (transaction) => {
     // The worker before the record, as every claim does: the other way round two calls could wait for each other.
     const worker = place && (await lockWorker(transaction, call));
     const answer = await work(transaction);
     return {
       ...answer,
-      next: worker && (await nextAfter(transaction, call, { place, worker, named: wish.next_id ?? null })),
+      next: worker && (await nextAfter(transaction, call, { place, worker, named: request.next_id ?? null })),
     };
   });
 }

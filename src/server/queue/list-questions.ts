@@ -32,11 +32,11 @@ export async function listQuestions(call: Call): Promise<Questions> {
     sql`question.asked_at desc`,
   );
   const lookups = await lookupTables(database);
-  const told = (found: readonly NamedRow[]) =>
+  const peopleOf = (found: readonly NamedRow[]) =>
     found.slice(0, QUESTIONS_SHOWN).map((row) => questionAnswer(row, lookups, present));
   return {
-    asked: told(asked),
-    own: told(own),
+    asked: peopleOf(asked),
+    own: peopleOf(own),
     more: asked.length > QUESTIONS_SHOWN || own.length > QUESTIONS_SHOWN,
   };
 }

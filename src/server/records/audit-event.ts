@@ -4,7 +4,7 @@ import { codeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { Found } from './record.ts';
 
 /** What an event tells of, who brought it about, and what it belongs to. */
-export interface Told extends Found {
+export interface EventFacts extends Found {
   call: { actor: Pick<Actor, 'id' | 'name' | 'role'>; requestId: string };
   at: Date;
   actionId: string;
@@ -13,7 +13,7 @@ export interface Told extends Found {
 
 /** An audit event of a record; what is not given is as most events have it. */
 export function auditEntry(
-  { kind, row, call, at, actionId, maker }: Told,
+  { kind, row, call, at, actionId, maker }: EventFacts,
   entry: Pick<AuditEntry, 'event'> & Partial<AuditEntry>,
 ): AuditEntry {
   return {

@@ -72,6 +72,6 @@ export async function followingImages(intent: Intent): Promise<Writing> {
   const { to, transition } = judged('locale', row as LocaleProfileRow, 'save', call.actor);
   if (row.status !== 'approved' || to === row.status) return { change: {}, events: [] };
   const event = transition.audit as AuditEventNumber;
-  const told = auditEntry(intent, { event, before: { status: row.status }, after: { status: to } });
-  return { change: { status: to, waiting_since: at }, events: [told] };
+  const entry = auditEntry(intent, { event, before: { status: row.status }, after: { status: to } });
+  return { change: { status: to, waiting_since: at }, events: [entry] };
 }

@@ -12,7 +12,7 @@ import { fieldsOfState } from './version-fields.ts';
 const PICTURES = 'pictures';
 
 /** What only the base profile's own work is about: nothing in a locale profile tells of it. */
-const NOT_TOLD_BENEATH: ReadonlySet<string> = new Set(['selfie_id', 'reserved_locales']);
+const IRRELEVANT_BENEATH: ReadonlySet<string> = new Set(['selfie_id', 'reserved_locales']);
 
 /** A field of a base profile that is not as it was. The values are in words. */
 export interface FieldSince {
@@ -27,7 +27,7 @@ export function fieldsSince(then: RecordState, now: RecordState, lookups: Lookup
   const was = new Map(fieldsOfState('base', then, lookups, [now]).map((field) => [field.key, field.value]));
   return fieldsOfState('base', now, lookups, [then]).flatMap(({ key, label, value, restorable }) => {
     const before = was.get(key) ?? '';
-    return !restorable || NOT_TOLD_BENEATH.has(key) || before === value ? [] : [{ key, label, before, after: value }];
+    return !restorable || IRRELEVANT_BENEATH.has(key) || before === value ? [] : [{ key, label, before, after: value }];
   });
 }
 

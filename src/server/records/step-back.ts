@@ -1,4 +1,4 @@
-import type { ToldChange } from '../audit/audit-entry.ts';
+import type { NotedChange } from '../audit/audit-entry.ts';
 import type { Values } from './change.ts';
 import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
 import { stepFileByWords } from './words-of-files.ts';
@@ -30,7 +30,7 @@ export function stepBack(
   else if (FILES.has(event.event)) {
     if (event.changed === null) stepFileByWords(state, event, 'before', levels);
   } else setColumns(state, before);
-  if (event.changed !== null) for (const one of event.changed as ToldChange[]) stepChange(state, one);
+  if (event.changed !== null) for (const one of event.changed as NotedChange[]) stepChange(state, one);
   else if (event.event === UNDO) {
     const undone = older.filter(
       (one) => one.group_id === event.group_id && FILES.has(one.event) && one.changed === null,
@@ -45,7 +45,7 @@ function stepField(state: RecordState, { kind, name = '' }: { kind?: string; nam
   else state.attributes[name] = value as string;
 }
 
-function stepChange(state: RecordState, { kind, id, before }: ToldChange): void {
+function stepChange(state: RecordState, { kind, id, before }: NotedChange): void {
   switch (kind) {
     case 'media': {
       const now = state.pictures.get(id);

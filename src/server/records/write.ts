@@ -13,7 +13,7 @@ import { countLocales } from './locales-beneath.ts';
 import type { Image } from './owned-images.ts';
 import { TABLES, type BaseProfileRow, type ChangeOf, type Found, type SummaryOf } from './record.ts';
 import { markStale } from './stale-fields.ts';
-import { tellingOf, toldFiles, untoldColumns } from './told-changes.ts';
+import { withNotedChanges, notedFiles, notedColumns } from './told-changes.ts';
 
 /** A change with what tells of it. */
 export interface Writing<K extends ProfileKind = ProfileKind> {
@@ -28,7 +28,7 @@ export interface Writing<K extends ProfileKind = ProfileKind> {
 }
 
 /** Writes a change with its audit events, and what is needed to undo it. */
-export async function carryOut<K extends ProfileKind>(
+export async function writeChange<K extends ProfileKind>(
   intent: Intent<K>,
   operation: OperationId,
   writing: Writing<K>,
@@ -52,8 +52,8 @@ export async function written<K extends ProfileKind>(
   const columns = differing(changed.touched.before, changed.touched.after ?? {});
   const touched = [changed.touched, ...others, ...files];
   const action = operation && actionRow(call, { id: actionId, operation, at, records: touched });
-  const untold = [...untoldColumns(changed.touched), ...(await toldFiles(transaction, files))];
-  await appendAuditEvents(transaction, base.id, tellingOf(events, untold), changed.chain, action);
+  const noted = [...notedColumns(changed.touched), ...(await notedFiles(transaction, files))];
+  await appendAuditEvents(transaction, base.id, withNotedChanges(events, noted), changed.chain, action);
   const written = kind === 'base' ? (changed.row as BaseProfileRow) : base;
   const beneath = bearsOnMarks({ kind, base }, change, columns, files)
     ? await markStale(transaction, { row: written, images: kind === 'base' ? images : undefined }, lookups, at)

@@ -8,7 +8,7 @@ import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
-import { tellsOfNoDocument } from '../profiles/log.ts';
+import { isNotAboutDocument } from '../profiles/log.ts';
 import { timestamp } from '../database/moment.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
 
@@ -21,8 +21,10 @@ export async function changesOfRecord(kind: ProfileKind, id: string, call: Call)
   const { actor } = call;
   if (kind === 'locale') return changesSince(call, sql<SqlBool>`told.locale_profile_id = ${id}`, KIND.locale);
   // What was done to documents names their files.
-  const told = mayReachDocuments(actor.role, base.creator_id === actor.id) ? sql<SqlBool>`true` : tellsOfNoDocument();
-  const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null and ${told}`;
+  const isShown = mayReachDocuments(actor.role, base.creator_id === actor.id)
+    ? sql<SqlBool>`true`
+    : isNotAboutDocument();
+  const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null and ${isShown}`;
   return changesSince(call, own, KIND.base);
 }
 

@@ -16,7 +16,7 @@ import { decide, type Decision, type Ground } from '../records/intent.ts';
 import { lockProfiles } from '../records/lock.ts';
 import type { SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut, recordAction, written, type Writing } from '../records/write.ts';
+import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { approval, disapproval } from './decision-writing.ts';
 
@@ -69,7 +69,7 @@ async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>
   return writeAndClaimNext(call, withNext, async (transaction) => {
     const { decision, writing } = await decided({ transaction, call, maker }, { kind, id }, verdict, { baseLink });
     const operation = `${kind}-profile.${verdict === null ? 'approve' : 'disapprove'}` as const;
-    return answered(await carryOut(decision, operation, writing), writing);
+    return answered(await writeChange(decision, operation, writing), writing);
   });
 }
 

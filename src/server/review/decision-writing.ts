@@ -19,18 +19,18 @@ export async function approval(decision: Decision, baseLink?: number): Promise<W
   const { kind, row, to, event } = decision;
   // Only an Admin gets this far with a frozen profile, and has looked at the doubt by approving.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
-  const told = { event, before: { status: row.status } };
+  const entry = { event, before: { status: row.status } };
   if (kind === 'locale') {
     const seen = seenBase(decision as Decision<'locale'>, baseLink);
     return {
       change: { ...change, ...seen },
-      events: [auditEntry(decision, { ...told, after: { status: to, ...(await foundAtDecision(decision)) } })],
+      events: [auditEntry(decision, { ...entry, after: { status: to, ...(await foundAtDecision(decision)) } })],
     };
   }
   const { locales, total, created } = await reservedLocales(decision as Decision<'base'>);
   return {
     change: { ...change, reserved_locales: [], locales_total: total },
-    events: [auditEntry(decision, { ...told, after: { status: to, locales } }), ...created.events],
+    events: [auditEntry(decision, { ...entry, after: { status: to, locales } }), ...created.events],
     others: created.touched,
   };
 }
@@ -51,7 +51,7 @@ export async function disapproval(decision: Decision, given: DisapprovalReason):
   // Each event counts once for every reason that it names.
   const reason = { ...given, codes: [...new Set(given.codes)] };
   const frozen = reason.codes.includes(FREEZING_CODE);
-  if (frozen) await tellOfDoubt(decision);
+  if (frozen) await recordDoubt(decision);
   const after = { status: to, ...(await foundAtDecision(decision)) };
   return {
     change: {
@@ -82,7 +82,7 @@ async function foundAtDecision({
 }
 
 /** Tells the Admins that a record is held for a doubt about age. */
-async function tellOfDoubt(decision: Decision): Promise<void> {
+async function recordDoubt(decision: Decision): Promise<void> {
   const { transaction, call, kind, row, base } = decision;
   await sendNotice(transaction, call, {
     to: { role: 'Admin' },

@@ -37,7 +37,7 @@ function foldedFields(events: readonly Event[]): ReviewChange[] {
     const { after } = last;
     if (same(before, after)) return [];
     const change = before === null ? 'added' : after === null ? 'removed' : 'changed';
-    return [told(last, subject, change, before, after)];
+    return [reviewChange(last, subject, change, before, after)];
   });
 }
 
@@ -66,12 +66,12 @@ function foldedTags(events: readonly Event[], { tagById }: LookupTables): Review
       const old = isPaired(id) ? onlyOf(went, groupOf(id)) : undefined;
       const after = { tag_id: id };
       return old === undefined
-        ? told(event, subject(id), 'added', null, after)
-        : told(event, subject(id), 'changed', { tag_id: old[0] }, after);
+        ? reviewChange(event, subject(id), 'added', null, after)
+        : reviewChange(event, subject(id), 'changed', { tag_id: old[0] }, after);
     }),
     ...went
       .filter(([id]) => !isPaired(id))
-      .map(([id, { event }]) => told(event, subject(id), 'removed', { tag_id: id }, null)),
+      .map(([id, { event }]) => reviewChange(event, subject(id), 'removed', { tag_id: id }, null)),
   ];
 }
 
@@ -83,13 +83,13 @@ function foldedFiles(events: readonly Event[]): ReviewChange[] {
   return groups.flatMap(({ first, last, subject }) => {
     const change = ON_FILES[last.event] ?? 'changed';
     if (change === 'reordered') {
-      return same(first.before, last.after) ? [] : [told(last, subject, change, first.before, last.after)];
+      return same(first.before, last.after) ? [] : [reviewChange(last, subject, change, first.before, last.after)];
     }
     const added = has(subject.id, 'added');
     const removed = has(subject.id, 'removed');
     if (added && (removed || change !== 'added')) return [];
     if (removed && change !== 'removed') return [];
-    return [told(last, subject, change, first.before, last.after)];
+    return [reviewChange(last, subject, change, first.before, last.after)];
   });
 }
 
@@ -107,7 +107,7 @@ function subjectOf({ subject, base_profile_id: id }: Event): Subject {
   return (subject as LogEntry['subject']) ?? { kind: 'profile', id, name: '' };
 }
 
-function told(
+function reviewChange(
   event: Event,
   { kind, id, name }: Subject,
   change: ReviewChange['change'],

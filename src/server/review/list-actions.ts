@@ -6,7 +6,7 @@ import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 import { readableProfiles } from '../records/readable.ts';
 
-interface Told {
+interface RecordedEvent {
   id: string;
   operation: string;
   occurred_at: Date;
@@ -34,7 +34,7 @@ export async function listActions(
   { limit }: { limit: number },
   { database, actor }: Pick<Call, 'database' | 'actor'>,
 ): Promise<OperationAnswer<'action.list'>> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<RecordedEvent>`
     select latest.id, latest.operation, latest.occurred_at, latest.undone_at,
       latest.undone_at is not null and not exists (
         select from (${latestActions(actor.id, limit)}) as fresh

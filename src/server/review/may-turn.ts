@@ -14,7 +14,7 @@ import { assertMayBeApproved } from '../records/intent.ts';
 import { judged } from '../records/judge.ts';
 import { assertNotClaimedByOther } from '../records/lease-check.ts';
 import type { Found } from '../records/record.ts';
-import { DECISION, MERGE, noLonger, type Turn } from './turn.ts';
+import { DECISION, MERGE, noLonger, type UndoStep } from './turn.ts';
 
 /** The event of the status machine that an operation stands for. */
 const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
@@ -69,24 +69,24 @@ export function assertRoleStillAllows(operation: OperationId, { role }: Actor): 
  *
  * @param to the columns that change, with the values they get
  */
-export async function assertMayTurn(turn: Turn, found: Found, to: Values): Promise<void> {
-  const { operation, direction, call, transaction } = turn;
+export async function assertMayStep(step: UndoStep, found: Found, to: Values): Promise<void> {
+  const { operation, direction, call, transaction } = step;
   const { kind, row } = found;
   // Locale profiles go and return with their base profile.
   if (kind === 'locale' && operation === 'base-profile.delete') return;
-  await assertNotHeld(turn, found, to);
+  await assertNotHeld(step, found, to);
   const isUndo = direction === 'undo';
   const was = isUndo ? { ...row, ...(to as Partial<typeof row>) } : row;
   const left = isUndo ? row.status : (to['status'] ?? row.status);
-  assertAllowed(turn, { ...found, row: was }, { to, left });
-  if (isUndo) return assertNoneActiveBeneath(turn, found, to);
+  assertAllowed(step, { ...found, row: was }, { to, left });
+  if (isUndo) return assertNoneActiveBeneath(step, found, to);
   if (!DECISION.test(operation)) return;
   await assertNotClaimedByOther(transaction, call, row.id);
-  if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...turn });
+  if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...step });
 }
 
-function assertAllowed(turn: Turn, found: Found, { to, left }: { to: Values; left: unknown }): void {
-  const { operation, direction, call } = turn;
+function assertAllowed(step: UndoStep, found: Found, { to, left }: { to: Values; left: unknown }): void {
+  const { operation, direction, call } = step;
   const { kind, row, base } = found;
   const { actor } = call;
   const isUndo = direction === 'undo';
@@ -139,7 +139,7 @@ function assertLeadsTo(left: unknown, to: unknown, { status }: Found['row']): vo
 }
 
 /** Throws `status-forbids` where a base profile would not be approved any more above an active locale profile. */
-async function assertNoneActiveBeneath({ transaction }: Turn, { kind, row }: Found, to: Values): Promise<void> {
+async function assertNoneActiveBeneath({ transaction }: UndoStep, { kind, row }: Found, to: Values): Promise<void> {
   if (kind === 'locale' || !mayActivateLocales(row.status) || !('status' in to)) return;
   const active = await transaction
     .selectFrom('locale_profile')
@@ -155,8 +155,8 @@ async function assertNoneActiveBeneath({ transaction }: Turn, { kind, row }: Fou
  * A doubt about age is an Admin's to lift; one's own can be withdrawn while nobody else has looked at it. Throws
  * `frozen`, or `undo-refused` once somebody has.
  */
-async function assertNotHeld(turn: Turn, { kind, row, base }: Found, to: Values): Promise<void> {
-  const { operation, direction, call, transaction, of } = turn;
+async function assertNotHeld(step: UndoStep, { kind, row, base }: Found, to: Values): Promise<void> {
+  const { operation, direction, call, transaction, of } = step;
   const isHeldAbove = 'base_frozen' in row && row.base_frozen;
   if (call.actor.role === 'Admin' || !(row.frozen || isHeldAbove)) return;
   const isOwnDoubt = direction === 'undo' && to['frozen'] === false && operation.includes('disapprove');
@@ -170,6 +170,6 @@ async function assertNotHeld(turn: Turn, { kind, row, base }: Found, to: Values)
     where record_id = ${row.id} and holder_id <> ${call.actor.id} and expires_at > ${call.now()}`.execute(transaction);
   const [looked] = rows;
   if (!looked) return;
-  const sentence = `${isolated(looked.name)} has looked at the doubt about age since, so ${noLonger(turn)}.`;
+  const sentence = `${isolated(looked.name)} has looked at the doubt about age since, so ${noLonger(step)}.`;
   throw new Failure('undo-refused', sentence);
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { NAME_INDEXES } from '../profiles/profile-name.ts';
 import type { Touched } from '../records/change.ts';
-import { noLonger, UNDO, type Turn } from './turn.ts';
+import { noLonger, UNDO, type UndoStep } from './turn.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /** SQLSTATE of a unique violation: somebody has made or named another record in the meantime. */
@@ -20,7 +20,7 @@ export async function lockedAction(
   transaction: Transaction<Schema>,
   id: string,
   { actor }: Call,
-  direction: Turn['direction'],
+  direction: UndoStep['direction'],
 ) {
   const action = await transaction.selectFrom('action').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!action) throw new Failure('not-found');
@@ -78,8 +78,8 @@ async function assertUndoneThemselves(
 }
 
 /** Tells what the database refuses as the rule that it stands for. */
-export async function namedByRule<T>(turning: Promise<T>, direction: Turn['direction']): Promise<T> {
-  return turning.catch((error: unknown) => {
+export async function namedByRule<T>(step: Promise<T>, direction: UndoStep['direction']): Promise<T> {
+  return step.catch((error: unknown) => {
     if (!(error instanceof QueryError && error.code === TAKEN)) throw error;
     const rule = NAME_INDEXES.has(error.constraint)
       ? 'Another profile of this locale has the same name by now'

@@ -16,7 +16,7 @@ import type { RecordState } from '../records/record-state.ts';
 import { seenBase } from '../records/seen-base.ts';
 import { fieldsSince } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut, recordAction, written, type Writing } from '../records/write.ts';
+import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 
 /**
  * A person's word that a locale profile is right although its base profile has changed, up to a link of that one's
@@ -31,7 +31,7 @@ export async function sayStillRight(
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
     const intent = await intended({ transaction, call, maker }, 'locale', id);
-    return carryOut(intent, 'locale-profile.still-right', foundRight(intent, link));
+    return writeChange(intent, 'locale-profile.still-right', foundRight(intent, link));
   });
 }
 
@@ -43,12 +43,12 @@ function foundRight(intent: Intent<'locale'>, link: number): Writing<'locale'> {
   const change = seenBase(intent, link);
   // Somebody has looked at more of it meanwhile.
   if (change.base_seen === row.base_seen) throw new Failure('status-forbids', NOT_STALE);
-  const told = {
+  const event = {
     event: 122 as const,
     before: { stale_fields: row.stale_fields },
     after: { base_link: change.base_seen },
   };
-  return { change, events: [auditEntry(intent, told)] };
+  return { change, events: [auditEntry(intent, event)] };
 }
 
 function refusalOf(row: LocaleProfileRow, { actor }: Pick<Call, 'actor'>): Failure | null {
@@ -90,7 +90,7 @@ export async function sayAllStillRight(
     const left: OperationAnswer<'locale-profile.all-still-right'>['left'] = [];
     for (const row of stale) {
       const then = states?.past.get(row.base_seen);
-      const fields = then && states ? toldIn(row, then, states.now, maker.lookups) : [];
+      const fields = then && states ? mentionedIn(row, then, states.now, maker.lookups) : [];
       if (fields.length > 0) {
         left.push({ profile_id: row.id, locale: localeOf(row.locale_id, maker.lookups), fields });
         continue;
@@ -125,7 +125,7 @@ function staleBeneath({ id }: BaseProfileRow, database: Intent['transaction']): 
 }
 
 /** Labels of the changed fields of which the locale profile still says what they were. */
-function toldIn(row: LocaleProfileRow, then: RecordState, now: RecordState, lookups: LookupTables): string[] {
+function mentionedIn(row: LocaleProfileRow, then: RecordState, now: RecordState, lookups: LookupTables): string[] {
   const texts = Object.values(row.attributes);
   return fieldsSince(then, now, lookups).flatMap(({ key, label, before }) => {
     const [from, name = ''] = key.split(':');
@@ -133,7 +133,7 @@ function toldIn(row: LocaleProfileRow, then: RecordState, now: RecordState, look
       from === 'tags'
         ? [...then.tags].filter((tag) => lookups.tagById.get(tag)?.group === name && !now.tags.has(tag))
         : [];
-    const isTold = gone.length > 0 ? gone.some((tag) => row.tags.includes(tag)) : isMentioned([before], texts);
-    return isTold ? [label] : [];
+    const isMentionedHere = gone.length > 0 ? gone.some((tag) => row.tags.includes(tag)) : isMentioned([before], texts);
+    return isMentionedHere ? [label] : [];
   });
 }

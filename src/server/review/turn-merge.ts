@@ -6,12 +6,12 @@ import { mergedBehind } from '../records/behind.ts';
 import { isRecord, type Touched } from '../records/change.ts';
 import { calledFor } from '../records/called-for.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
-import { MERGE, type Turn } from './turn.ts';
+import { MERGE, type UndoStep } from './turn.ts';
 
 const DELETION: OperationId = 'base-profile.delete';
 
 /** What is asked: one of the base profiles that are turned, what lies beneath it, and what is turned of both. */
-interface Turned {
+interface OneOfStep {
   base: BaseProfileRow;
   locales: readonly LocaleProfileRow[];
   touched: readonly Touched[];
@@ -25,8 +25,8 @@ interface Turned {
  * `undo-refused` or `frozen`.
  */
 export async function assertMergeStands(
-  { operation, direction, call, maker }: Turn,
-  { base, locales, touched, together }: Turned,
+  { operation, direction, call, maker }: UndoStep,
+  { base, locales, touched, together }: OneOfStep,
 ): Promise<void> {
   if (operation === MERGE && (base.frozen || locales.some(({ frozen }) => frozen))) {
     throw new Failure('frozen', heldForAge(base.profile_name));
@@ -41,7 +41,7 @@ export async function assertMergeStands(
 
 /** A deletion that is done again takes those with it that it took the first time. Throws `undo-refused`. */
 export async function assertSameBehind(
-  { operation, direction, transaction }: Turn,
+  { operation, direction, transaction }: UndoStep,
   together: ReadonlySet<string>,
 ): Promise<void> {
   if (operation !== DELETION || direction === 'undo') return;
@@ -57,8 +57,8 @@ function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
 }
 
 /** Turns what a merge decided about pairs of duplicates. */
-export async function turnLinks(turn: Turn, touched: readonly Touched[]): Promise<void> {
-  const { operation, direction, transaction, call, maker, of, actionId } = turn;
+export async function stepLinks(step: UndoStep, touched: readonly Touched[]): Promise<void> {
+  const { operation, direction, transaction, call, maker, of, actionId } = step;
   if (operation !== MERGE) return;
   const viewer = { ...maker, database: transaction, actor: call.actor };
   if (direction === 'undo') return unlinkMerged(transaction, of, { call, viewer });
@@ -70,5 +70,5 @@ export async function turnLinks(turn: Turn, touched: readonly Touched[]): Promis
     }),
   );
   const baseIds = bases.map(({ id }) => id);
-  await linkMerged(transaction, baseIds, { actionId, call, viewer, note: null, names, isTold: false });
+  await linkMerged(transaction, baseIds, { actionId, call, viewer, note: null, names, isLogged: false });
 }

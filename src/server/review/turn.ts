@@ -18,7 +18,7 @@ export const MERGE: OperationId = 'duplicate-case.merge';
 export const DECISION = /\.(dis)?approve/;
 
 /** An action that is undone, or done again after that: the same work in the one direction or the other. */
-export interface Turn {
+export interface UndoStep {
   direction: 'undo' | 'redo';
   transaction: Transaction<Schema>;
   call: Call;
@@ -32,7 +32,7 @@ export interface Turn {
 }
 
 /** What a turn has done to one record. */
-export interface TurnedRecord {
+export interface AppliedRecord {
   /** As the action would tell it now. */
   done: TouchedRecord;
   /** What it misses was counted otherwise since, and is to be counted anew. */
@@ -41,23 +41,26 @@ export interface TurnedRecord {
 }
 
 /** What a row has to look like for the turn, and what it looks like after it; null: there is no such row. */
-export interface Turned {
+export interface FromTo {
   from: Values | null;
   to: Values | null;
 }
 
 /** What an action touched, as the turn goes. */
-export function turned({ direction }: Pick<Turn, 'direction'>, { before, after = {} }: Touched): Turned {
+export function inDirection({ direction }: Pick<UndoStep, 'direction'>, { before, after = {} }: Touched): FromTo {
   return direction === 'undo' ? { from: after, to: before } : { from: before, to: after };
 }
 
 /** The same as an action tells it. */
-export function told({ direction }: Pick<Turn, 'direction'>, { from, to }: Turned): Pick<Touched, 'before' | 'after'> {
+export function asRecorded(
+  { direction }: Pick<UndoStep, 'direction'>,
+  { from, to }: FromTo,
+): Pick<Touched, 'before' | 'after'> {
   return direction === 'undo' ? { before: to, after: from } : { before: from, after: to };
 }
 
 /** The end of the sentence of a refusal. */
-export function noLonger({ direction }: Pick<Turn, 'direction'>): string {
+export function noLonger({ direction }: Pick<UndoStep, 'direction'>): string {
   return direction === 'undo' ? 'it can no longer be undone' : 'it can no longer be done again';
 }
 

@@ -7,7 +7,7 @@ import type { SummaryMaker } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { lockedAction, namedByRule } from './own-action.ts';
 import { assertRoleStillAllows } from './may-turn.ts';
-import { turnTouched } from './turn-touched.ts';
+import { applyStep } from './turn-touched.ts';
 
 /**
  * Undoes one action of the caller: every field, file and row that it touched goes back to what was there, and
@@ -34,8 +34,8 @@ export async function undoneAction(
   assertRoleStillAllows(operation, call.actor);
   const at = call.now();
   const maker = { ...(services ?? (await summaryMaker(call))), database: transaction };
-  const turn = { direction: 'undo' as const, transaction, call, maker, of: id, actionId: id, operation, at };
-  const { answer, done } = await turnTouched(turn, action.records as Touched[]);
+  const step = { direction: 'undo' as const, transaction, call, maker, of: id, actionId: id, operation, at };
+  const { answer, done } = await applyStep(step, action.records as Touched[]);
   await transaction
     .updateTable('action')
     .set({ undone_at: at, records: JSON.stringify(done) })

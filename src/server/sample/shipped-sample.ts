@@ -147,9 +147,9 @@ function addProfile(batch: Batch, head: SampleHead, line: Profile, end: number, 
 }
 
 /** What happened, in its order, as links of one chain. */
-function chained(baseProfileId: string, told: readonly Values[]): { rows: Cells[]; end: ChainEnd } {
+function chained(baseProfileId: string, events: readonly Values[]): { rows: Cells[]; end: ChainEnd } {
   let end: ChainEnd = { count: 0, head: CHAIN_START };
-  const rows = told.map((values) => {
+  const rows = events.map((values) => {
     const entry = {
       event: values['event'],
       occurredAt: new Date(String(values['occurred_at'])),

@@ -153,11 +153,11 @@ async function keepPairs(
 const INTERVAL_MS = 3000;
 
 /** Passes a sentence on if the last one is long enough ago. */
-function progressEvery(tell: (sentence: string) => void): (sentence: string) => void {
+function progressEvery(print: (sentence: string) => void): (sentence: string) => void {
   let next = performance.now() + INTERVAL_MS;
   return (sentence) => {
     if (performance.now() < next) return;
     next = performance.now() + INTERVAL_MS;
-    tell(sentence);
+    print(sentence);
   };
 }

@@ -8,7 +8,7 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { hashOf, newToken } from './token-text.ts';
-import { toldToken } from './told-token.ts';
+import { serviceTokenOf } from './told-token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -54,7 +54,7 @@ export async function createToken(
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, 'TokenMade', { at: now, by: call.actor, about: row.id });
     isMine = true;
-    return { service: toldToken(row, now), token: null };
+    return { service: serviceTokenOf(row, now), token: null };
   });
   return { ...answer, token: isMine ? secret : null };
 }

@@ -22,17 +22,17 @@ const BATCH = 1000;
 /** What checks that are to be switched on have found: it is kept of those that are off as well. */
 export async function switchedOn(off: SettingValue<'checks_off'>, database: Kysely<Schema>): Promise<Preview> {
   const fresh = (await readSetting(database, 'checks_off')).filter((check) => !off.includes(check));
-  const told: string[] = [];
+  const lines: string[] = [];
   const rows: PreviewedFinding[] = [];
   let affected = 0;
   for (const check of fresh) {
     const holds = sql`deleted_at is null and found @> array[${check}]::text[]`;
     const count = await countOf(database, holds);
     affected += count;
-    told.push(`${CHECK_TITLES[check]}: found in ${counted(count)}.`);
+    lines.push(`${CHECK_TITLES[check]}: found in ${counted(count)}.`);
     rows.push(...(await foundBy(database, check, holds)));
   }
-  return { affected, sentence: told.length > 0 ? told.join(' ') : null, rows: rows.slice(0, SHOWN) };
+  return { affected, sentence: lines.length > 0 ? lines.join(' ') : null, rows: rows.slice(0, SHOWN) };
 }
 
 async function countOf(database: Kysely<Schema>, holds: RawBuilder<unknown>): Promise<number> {

@@ -4,7 +4,7 @@ import { StaffRefusal } from './staff-refusal.ts';
 import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
 
 /** Carries an order out and gives the lines to print: one sentence for every change. */
-export async function carryOut(
+export async function execute(
   order: Order,
   staff: StaffDirectory,
   /** Null: generate one. */

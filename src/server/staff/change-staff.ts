@@ -17,7 +17,7 @@ import { awaitsPassword, openInvitations } from './awaited-passwords.ts';
 import { makeInvitation, tokenOf, type Invitation } from './invitations.ts';
 import { recordedStaff } from './recorded-staff.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
-import { seenOf, toldMember } from './told-staff.ts';
+import { seenOf, staffRecordById } from './told-staff.ts';
 
 type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
 
@@ -45,15 +45,15 @@ async function asSeen(
   const member = await staff.findById(id);
   if (!member) throw new Failure('not-found', 'There is no such account.');
   if (seenOf(member) === seen) return member;
-  const current = await toldMember(id, { database: transaction, staff, now });
+  const current = await staffRecordById(id, { database: transaction, staff, now });
   throw new Failure('version-conflict', 'Someone else has changed this account in the meantime.', { current });
 }
 
-async function told(
+async function staffRecord(
   id: string,
   parts: { staff: StaffDirectory; transaction: Transaction<Schema>; now: () => Date },
 ): Promise<StaffRecord> {
-  const member = await toldMember(id, { database: parts.transaction, ...parts });
+  const member = await staffRecordById(id, { database: parts.transaction, ...parts });
   if (!member) throw new Failure('not-found', 'There is no such account.');
   return member;
 }
@@ -68,7 +68,7 @@ async function changedMember(
   const { now } = call;
   const answer = await changing(call, async (staff, transaction) => {
     await change(staff, await asSeen(id, seen, { staff, transaction, now }));
-    return { member: await told(id, { staff, transaction, now }) };
+    return { member: await staffRecord(id, { staff, transaction, now }) };
   });
   call.signIns.ended(id);
   return answer;
@@ -125,7 +125,7 @@ export async function addMember(
     const claims = { company: 0, companyName: '', tenant: '', forceMfa: false, forcedTotp, geos, roles: [role] };
     const { id } = await staff.add({ email: address, name: tidyName(name), password: null, claims });
     const invitation = await makeInvitation(transaction, { accountId: id, first: true }, call);
-    return { member: await told(id, { staff, transaction, now }), invitation };
+    return { member: await staffRecord(id, { staff, transaction, now }), invitation };
   });
   return withToken(kept, call);
 }
@@ -143,7 +143,7 @@ export async function inviteAgain(id: string, seen: string, call: Call): Promise
     const invitation = await makeInvitation(transaction, { accountId: id, first }, call);
     const entry = { accountId: id, email: member.email, change: 'invited', before: null, after: null } as const;
     await appendStaffChange(transaction, entry, by, now());
-    return { member: await told(id, { staff, transaction, now }), invitation };
+    return { member: await staffRecord(id, { staff, transaction, now }), invitation };
   });
   return withToken(kept, call);
 }

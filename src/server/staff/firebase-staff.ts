@@ -20,14 +20,15 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
   const resetSecondFactor = (id: string) => accounts.change(id, ending({ mfa: {} }));
 
   return {
-    list: async () => (await accounts.list()).map(told).sort((one, other) => (one.email < other.email ? -1 : 1)),
+    list: async () =>
+      (await accounts.list()).map(staffMemberOf).sort((one, other) => (one.email < other.email ? -1 : 1)),
     async find(email) {
       const account = await accounts.find({ email });
-      return account && told(account);
+      return account && staffMemberOf(account);
     },
     async findById(localId) {
       const account = await accounts.find({ localId });
-      return account && told(account);
+      return account && staffMemberOf(account);
     },
     async add({ email, name, password, claims }) {
       assertClaims(claims);
@@ -35,7 +36,7 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
       const localId = await added(accounts, { email, emailVerified: true, displayName: name, password: given });
       const customAttributes = JSON.stringify(claims);
       await accounts.change(localId, { customAttributes });
-      return told({ localId, email, displayName: name, customAttributes });
+      return staffMemberOf({ localId, email, displayName: name, customAttributes });
     },
     // Enabling ends them too: who was disabled in the console has the old ones still.
     setDisabled: (id, disableUser) => accounts.change(id, ending({ disableUser })),
@@ -72,7 +73,7 @@ async function added(accounts: ProjectAccounts, account: Parameters<ProjectAccou
   }
 }
 
-function told(account: ProjectAccount): StaffMember {
+function staffMemberOf(account: ProjectAccount): StaffMember {
   const claims = claimsOf(account);
   const lastSignInAt = account.lastLoginAt ? new Date(Number(account.lastLoginAt)).toISOString() : null;
   return {

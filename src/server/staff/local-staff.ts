@@ -66,15 +66,15 @@ export function localStaffWithin(services: AccountServices): StaffDirectory {
   }
 
   async function known(id: string): Promise<StaffMember> {
-    const [member] = await told(database, { id });
+    const [member] = await staffMemberOf(database, { id });
     if (!member) throw new Error(`There is no account ${JSON.stringify(id)}.`);
     return member;
   }
 
   return {
-    list: () => told(database, {}),
-    find: async (email) => (await told(database, { emailFolded: foldEmail(email) }))[0] ?? null,
-    findById: async (id) => (await told(database, { id }))[0] ?? null,
+    list: () => staffMemberOf(database, {}),
+    find: async (email) => (await staffMemberOf(database, { emailFolded: foldEmail(email) }))[0] ?? null,
+    findById: async (id) => (await staffMemberOf(database, { id }))[0] ?? null,
     add: async (member) => known((await createAccount(services, { ...member, emailVerified: true })).id),
     setDisabled: (id, disabled) => setDisabled(services, id, disabled),
     async changeAccess(id, change) {
@@ -101,7 +101,7 @@ export function localStaffWithin(services: AccountServices): StaffDirectory {
 }
 
 /** Accounts by address, each with its second factor and its last token. */
-async function told(
+async function staffMemberOf(
   database: Kysely<Schema>,
   { id, emailFolded }: { id?: string; emailFolded?: string },
 ): Promise<StaffMember[]> {

@@ -1,7 +1,7 @@
 import { readConfig, StartRefusal } from '../configuration/config.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
-import { carryOut } from './carry-out.ts';
+import { execute } from './carry-out.ts';
 import { openStaff } from './open-staff.ts';
 import { readOrder, USAGE } from './staff-order.ts';
 import { passwordFrom } from './password.ts';
@@ -23,7 +23,7 @@ try {
   const password = order.passwordFromStdin ? await passwordFrom(process.stdin) : null;
   const open = await openStaff(readConfig(process.env), order.name !== 'add');
   try {
-    for (const line of await carryOut(order, open.staff, password)) process.stdout.write(`${line}\n`);
+    for (const line of await execute(order, open.staff, password)) process.stdout.write(`${line}\n`);
   } finally {
     await open.close();
   }

@@ -37,14 +37,14 @@ async function ownDatabase(
   place: { dataDirectory: string; databaseUrl: string | null; existing: boolean },
   now: () => Date,
 ): Promise<OpenStaff> {
-  const [{ openDatabase }, { toldAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
+  const [{ openDatabase }, { throwAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
     import('../database/open.ts'),
     import('../control/told-as-busy.ts'),
     import('../identity/account-state.ts'),
     import('./local-staff.ts'),
   ]);
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
-  const open = await openDatabase({ ...place, log }).catch(toldAsBusy);
+  const open = await openDatabase({ ...place, log }).catch(throwAsBusy);
   const database = open.kysely;
   const directory = localAccountDirectory({ database, now });
   return { staff: localStaff({ database, now, directory }), close: () => open.close() };

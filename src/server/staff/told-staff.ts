@@ -21,7 +21,7 @@ export async function listStaff(search: string, { database, staff, now }: Call):
   // Whoever gives a whole address finds its owner, however many begin like it.
   const isOwner = ({ email }: StaffMember) => email.toLowerCase() === search.trim().toLowerCase();
   const found = [...fitting.filter(isOwner), ...fitting.filter((member) => !isOwner(member))];
-  const shown = await toldStaff(found.slice(0, STAFF_ROWS), members, { database, now });
+  const shown = await staffRecords(found.slice(0, STAFF_ROWS), members, { database, now });
   return { provider: staff.provider, staff: shown, of: found.length };
 }
 
@@ -30,18 +30,18 @@ function wordsToFind({ name, email, roles }: StaffMember): string[] {
 }
 
 /** One account as it is now, in the transaction that has changed it. */
-export async function toldMember(
+export async function staffRecordById(
   id: string,
   { database, staff, now }: { database: Kysely<Schema>; staff: ReturnType<StaffAccounts['within']>; now: () => Date },
 ): Promise<StaffRecord | null> {
   const members = await staff.list();
   const member = members.find((each) => each.id === id);
   if (!member) return null;
-  const [told = null] = await toldStaff([member], members, { database, now });
-  return told;
+  const [record = null] = await staffRecords([member], members, { database, now });
+  return record;
 }
 
-async function toldStaff(
+async function staffRecords(
   wanted: readonly StaffMember[],
   all: readonly StaffMember[],
   { database, now }: { database: Kysely<Schema>; now: () => Date },

@@ -39,9 +39,9 @@ export function askedOnce<T>({ database, person, question }: Asking, work: () =>
     present.join(person);
     return present.answer as Promise<T>;
   }
-  const turn = inTurn(person, work);
-  known.set(name, turn);
+  const running = inTurn(person, work);
+  known.set(name, running);
   const forget = () => void known.delete(name);
-  turn.answer.then(forget, forget);
-  return turn.answer;
+  running.answer.then(forget, forget);
+  return running.answer;
 }

@@ -84,8 +84,8 @@ function lateness({ late_tomorrow: late, due_tomorrow: due }: Forecast['locales'
 
 function emptyingInAnswer({ waiting }: Numbers, pace: Pace) {
   const { state, at, earliest, latest } = emptyingOf(waiting, pace);
-  const told = (moment: Date | null): Timestamp | null => moment && timestampOf(moment);
-  return { emptying: state, empty_at: told(at), earliest: told(earliest), latest: told(latest) };
+  const stamped = (moment: Date | null): Timestamp | null => moment && timestampOf(moment);
+  return { emptying: state, empty_at: stamped(at), earliest: stamped(earliest), latest: stamped(latest) };
 }
 
 const NONE: Numbers = { waiting: 0, overdue: 0, due_tomorrow: 0, arrived: 0, decided: 0 };

@@ -62,10 +62,10 @@ export async function listVersions(
     database,
   );
   const versions = page.flatMap((group): VersionRow[] => {
-    const told = entriesOf(group);
+    const entries = entriesOf(group);
     const [newest] = group;
-    if (!newest || told.length === 0) return [];
-    const decided = told.find(({ event }) => event === KIND[kind].approved || event === KIND[kind].disapproved);
+    if (!newest || entries.length === 0) return [];
+    const decided = entries.find(({ event }) => event === KIND[kind].approved || event === KIND[kind].disapproved);
     const decision = !decided ? null : decided.event === KIND[kind].approved ? 'approved' : 'disapproved';
     // An undo bears the group of what it took back, as far as that was read.
     const isUndo = newest.event === UNDO;
@@ -77,7 +77,7 @@ export async function listVersions(
         by: { user_id: newest.actor_id, name: newest.actor_name },
         role: newest.actor_role,
         decision,
-        what: told.toReversed().map(deedOf),
+        what: entries.toReversed().map(deedOf),
         took_back: isUndo ? entriesOf(undone).toReversed().map(deedOf) : null,
         again: !isUndo && again.has(newest.group_id),
       },

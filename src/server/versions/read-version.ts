@@ -40,10 +40,10 @@ export async function compareVersions(
 }
 
 function differingPictures(older: readonly VersionPicture[], newer: readonly VersionPicture[]): string[] {
-  const told = (one: VersionPicture | undefined) =>
+  const pictureAt = (one: VersionPicture | undefined) =>
     JSON.stringify(one && { ...one, url: one.url?.split('?')[0] ?? null });
   const ids = new Set([...older, ...newer].map(({ id }) => id));
-  const of = (pictures: readonly VersionPicture[], id: string) => told(pictures.find((one) => one.id === id));
+  const of = (pictures: readonly VersionPicture[], id: string) => pictureAt(pictures.find((one) => one.id === id));
   return [...ids].filter((id) => of(older, id) !== of(newer, id));
 }
 

@@ -61,11 +61,11 @@ export async function restoreVersion(
   const done = await updateRecord(kind, id, body as BodyOf<ProfileKind>, stale, async (intent) => {
     const subject = { kind: 'profile' as const, id, name: intent.row.profile_name };
     const restored: FieldChange = { event: 121, subject, before: null, after };
-    if (!wants('pictures')) return { told: [restored], files: [] };
-    const { told, files } = await restorePictures(intent, state, { left, limits }).catch((error: unknown) => {
+    if (!wants('pictures')) return { changes: [restored], files: [] };
+    const { changes, files } = await restorePictures(intent, state, { left, limits }).catch((error: unknown) => {
       throw error instanceof Failure ? ofPictures(error, fields === undefined) : error;
     });
-    return { told: [restored, ...told], files };
+    return { changes: [restored, ...changes], files };
   });
   const { action_id, record } = done;
   return {

@@ -19,7 +19,7 @@ export class DamagedDatabase extends Error {
 }
 
 /** The error, or the sentence if it tells of damage that a first look did not meet. */
-export function toldIfDamaged(place: string, error: unknown): unknown {
+export function asDamage(place: string, error: unknown): unknown {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof QueryError && DAMAGE.test(each.code)) return new DamagedDatabase(place, each);
     // An instance that ended over its files, with nobody there who would try again.
