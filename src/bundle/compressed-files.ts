@@ -18,8 +18,8 @@ const SELDOM = /pdf/;
 const QUICKER = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Puts a `.br` and a `.gz` beside each text file of the build; the server sends these to whoever
- * takes them. Packed once, here, at the highest level or near it, instead of at each request at a quick one.
+ * Puts a `.br` and a `.gz` beside each text file of the build, packed once at or near the highest level. The server
+ * sends them to clients that accept them.
  */
 export function compressedFiles(): Plugin {
   return {

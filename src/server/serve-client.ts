@@ -10,9 +10,9 @@ import type { Middleware } from './http/node-server.ts';
 const HASHED = '/assets/';
 
 /**
- * Serves the built client, or null if it has not been built. A page of the client has no file of its
- * own: whoever asks for one, in whatever way, gets the start page, and so does a browser that navigates to where
- * none is, which the client then says. Everything else that is missing stays missing.
+ * Serves the built client, or null if it has not been built. A page of the client has no file of its own: every
+ * request for one gets the start page, and so does a browser that navigates to an unknown page, which the client then
+ * reports. Everything else that is missing stays missing.
  */
 export function builtClient(directory: string): Middleware | null {
   if (!existsSync(join(directory, 'index.html'))) return null;

@@ -66,7 +66,7 @@ export interface StartOptions {
   project: string;
   /** Serves the client from its sources by Vite, with hot reload. */
   development: boolean;
-  /** Takes sentences for whoever starts the process. */
+  /** Takes sentences for the person who starts the process. */
   print: (sentence: string) => void;
 }
 
@@ -78,7 +78,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Brings everything up in order. Throws a `StartRefusal` for what whoever starts it can mend. */
+/** Starts everything in order. Throws a `StartRefusal` for what the person who starts it can mend. */
 export async function start(options: StartOptions): Promise<Running> {
   const { config, development, print } = options;
   const log = serviceLog();
@@ -183,8 +183,8 @@ export async function fill({ config, print }: Pick<StartOptions, 'config' | 'pri
 }
 
 /**
- * What whoever runs the server can mend is a sentence: a refusal that callers may read is one already, and
- * what the system says of a file becomes one. All else is nobody's but ours, and keeps its stack.
+ * Makes an error that the operator of the server can mend one sentence: a refusal that callers may read is one
+ * already, and the system's error about a file becomes one. Any other is a fault of ours and keeps its stack.
  */
 function startError(error: unknown): unknown {
   if (error instanceof StartRefusal || !(error instanceof Error)) return error;
@@ -209,7 +209,7 @@ async function broughtUpToDate(
   }
 }
 
-/** A volume that has rights of its own is used as it is; whoever runs the server has to close it. */
+/** A volume that has rights of its own is used as it is; the operator of the server has to close it. */
 async function closedToOthers({ dataDirectory }: Config, log: Logger): Promise<void> {
   const open = await orRefusal(checkedAndClosed(dataDirectory));
   if (open === null) return;

@@ -13,13 +13,13 @@ export interface NotedChange {
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a writer tells of one event; the chain adds its place and its hashes. */
+/** What a writer records of one event; the chain adds its place and its hashes. */
 export interface AuditEntry {
   event: AuditEventNumber;
   /** To the millisecond. */
   occurredAt: Date;
   actor: { id: string; name: string; role: Role };
-  /** null: the event tells of the base profile itself. */
+  /** null: the event is about the base profile itself. */
   localeProfileId: string | null;
   /** Language code of the locale profile. */
   locale: string | null;

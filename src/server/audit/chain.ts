@@ -8,7 +8,7 @@ const FORM = 2;
 /** The hash that the first link of a chain follows. */
 export const CHAIN_START = '';
 
-/** Every column of audit_event that tells something; `id` only gives rows an order of arrival. */
+/** Every column of audit_event that holds facts; `id` only gives rows an order of arrival. */
 export interface ChainEvent {
   base_profile_id: string;
   link: number;
@@ -32,7 +32,7 @@ export interface ChainEvent {
   changed: object | null;
 }
 
-/** SHA-256 over the told columns and the hash of the link before, as 64 hexadecimal digits. */
+/** SHA-256 over the hashed columns and the hash of the link before, as 64 hexadecimal digits. */
 export function chainHash(event: ChainEvent): string {
   const hashed = [
     event.base_profile_id,

@@ -28,8 +28,8 @@ interface ChainEnd {
 }
 
 /**
- * Locks the end of the chain for the rest of the transaction: of all who change accounts, in whichever process, one
- * goes on at a time, and what it looks up of the others stays true until it is done.
+ * Locks the end of the chain for the rest of the transaction: people who change accounts, in any process, proceed one
+ * at a time, and what one looks up of other accounts stays true until they are done.
  */
 export async function lockStaffChain(transaction: Transaction<Schema>): Promise<ChainEnd> {
   await transaction

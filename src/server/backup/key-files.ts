@@ -43,7 +43,7 @@ async function copyKeyFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** A server that goes on clears old checkpoints away. */
+/** A running server removes old checkpoints. */
 function gone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

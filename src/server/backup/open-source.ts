@@ -10,8 +10,8 @@ import { openMediaStore } from '../media/open-media-store.ts';
 import type { BackupSource } from './write-backup.ts';
 
 /**
- * The database and media where the settings say they are. A server that runs on the embedded database
- * is asked for a copy of its files, which is then read at leisure while it goes on.
+ * The database and media where the settings say they are. A server that runs on the embedded database is asked for a
+ * copy of its files, which is then read while the server keeps running.
  */
 export async function openSource(
   { dataDirectory, databaseUrl, media }: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'media'>,

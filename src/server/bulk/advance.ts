@@ -216,8 +216,8 @@ async function write({ transaction, run }: Batch, recordId: string, work: () => 
 }
 
 /**
- * A refusal is told as what became of the record, and so is a statement that the database refuses. What
- * may go well another time, such as two who waited for each other, ends the batch.
+ * A refusal, also one by the database, is noted as the outcome of the record. An error that may not happen again,
+ * such as a deadlock, ends the batch.
  */
 async function tried(log: Services['log'], work: () => Promise<Result>): Promise<Result> {
   try {

@@ -10,7 +10,7 @@ export async function approvesOwnWork(database: Kysely<Schema>, run: RunRow): Pr
   const author =
     run.kind === 'base'
       ? sql`select creator_id from base_profile where id = item.record_id`
-      : sql`select told.actor_id ${lastFilling(sql`item.record_id`)}`;
+      : sql`select logged.actor_id ${lastFilling(sql`item.record_id`)}`;
   const { rows } = await sql`
     select from bulk_run_item as item
     where item.run_id = ${run.id} and item.outcome = 'ready' and (${author}) = ${run.actor_id} limit 1`.execute(

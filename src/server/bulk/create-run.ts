@@ -14,7 +14,7 @@ import { assertReason } from '../review/decide-records.ts';
 import { bulkRunOf } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 
-/** Runs older than this, in milliseconds, are forgotten with what they tell of each record: 30 days. */
+/** Runs older than this, in milliseconds, are deleted with what they note of each record: 30 days. */
 const KEPT = 30 * 24 * 60 * 60 * 1000;
 
 /** Stores a run that is to be looked at. Throws `role-forbids`, `invalid-input` or `invalid-reason`. */

@@ -10,7 +10,7 @@ import { timestamp } from '../database/moment.ts';
 
 export type RunRow = Selectable<BulkRunTable>;
 
-/** Different reasons that are told. */
+/** Different reasons that are shown. */
 const REASONS = 20;
 
 /** Throws `not-found`, also for a run of somebody else. */

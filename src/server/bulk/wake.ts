@@ -8,7 +8,7 @@ export function onWake(database: Kysely<Schema>, wake: () => void): void {
   workers.set(database, wake);
 }
 
-/** There is something to do; whoever works on runs here need not wait for its next look. */
+/** There is work: workers in this process need not wait for their next look. */
 export function wakeRuns(database: Kysely<Schema>): void {
   workers.get(database)?.();
 }

@@ -12,11 +12,11 @@ export interface Rights {
 /** What can end a sign-in before its token runs out. */
 export interface AccountState {
   disabled: boolean;
-  /** Whoever signed in before this moment has to sign in again. Whole seconds. */
+  /** Sign-ins from before this moment have to be renewed. Whole seconds. */
   validSince: Date;
   /** Whether a second factor is enrolled: then a sign-in without it does not count. */
   hasSecondFactor: boolean;
-  /** What its claims allow by now, whatever tokens tell that are still out; null: nothing. */
+  /** What its claims allow now, whatever older tokens still state; null: nothing. */
   rights: Rights | null;
   /** Single sign-ins that were ended, as tokens name them. */
   endedSignIns: readonly string[];
@@ -39,11 +39,14 @@ export interface SignIns {
   endAll(transaction: Transaction<Schema>, accountId: string): Promise<Date>;
   /** Ends one sign-in of an account, as its tokens name it. */
   end(transaction: Transaction<Schema>, accountId: string, signIn: string): Promise<void>;
-  /** When whoever signed in has last proved who they are within it; null: it cannot be told. */
+  /** When the person last proved who they are within this sign-in; null: it is not known. */
   provenAt(database: Kysely<Schema>, accountId: string, signIn: string): Promise<Date | null>;
   /** Notes that they have just done so, within that sign-in and no other. */
   noteProof(database: Kysely<Schema>, accountId: string, signIn: string): Promise<void>;
-  /** Whether a one-time code of whoever is signed in is right; null: no second factor is kept here. Wrong ones cost a wait. */
+  /**
+   * Whether a one-time code of the signed-in person is right; null: no second factor is kept here. Wrong ones cost a
+   * wait.
+   */
   isOwnCode(accountId: string, code: string): Promise<boolean | null>;
   /** To be called once that has been committed. Another process acts on it within 30 s. */
   ended(accountId: string): void;

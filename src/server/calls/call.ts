@@ -20,7 +20,7 @@ export interface SignedIn {
   signIn?: string;
 }
 
-/** Who makes a call, as the checked token tells. */
+/** Who makes a call, according to the checked token. */
 export interface Actor extends SignedIn {
   role: Role;
   /** Locales or countries the person may work on; empty means all. */
@@ -96,7 +96,7 @@ export interface Services {
   log: Logger;
   live: LiveStreams;
   signIns: SignIns;
-  /** What accounts may do by now, for what goes on when its call is over. */
+  /** The present rights of accounts, for what outlasts its call. */
   accounts: AccountDirectory;
   /** Their accounts themselves, for Admins. */
   staff: StaffAccounts;
@@ -117,7 +117,7 @@ export interface Call extends Services {
   lease: LeaseProof | null;
   /** The setting `media_limits`, the same for as long as the call lasts; files were received under it. */
   mediaLimits: () => Promise<MediaLimits>;
-  /** Whether this very call would still be let in; for what goes on for longer than a call. */
+  /** Whether this very call would still be let in; for what lasts longer than a call. */
   stillAllowed: () => Promise<boolean>;
   /**
    * The only way to write. Everything `work` does is one transaction, and its result must be the

@@ -18,7 +18,7 @@ type Answered<K extends OperationId> = K extends StreamedOperationId
 /** Who only has to be signed in may lack rights, so none are there to be read. */
 type CallOf<K extends OperationId> = K extends OpenOperationId ? Omit<Call, 'actor'> & { actor: SignedIn } : Call;
 
-/** Carries out one operation. The input has passed the contract; a refusal is thrown as a `Failure`. */
+/** Executes one operation. The input has passed the contract; a refusal is thrown as a `Failure`. */
 export type Handler<K extends OperationId> = (input: OperationInput<K>, call: CallOf<K>) => Promise<Answered<K>>;
 
 /** One handler for each operation of the contract: a missing one is a type error. */

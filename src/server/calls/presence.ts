@@ -8,9 +8,9 @@ export type PeopleAre = 'calling' | 'near' | 'away';
 /** Whether people call this process, for work in the background that gives way to them. */
 export interface Presence {
   /**
-   * A call has begun. Returns what says that it is answered.
+   * A call has begun. Returns a function to call once it is answered.
    *
-   * @param watches whether it only asks how far work in the background is: whoever does so is near, and waits for that work
+   * @param watches whether it only asks how far background work is: then somebody is near and waits for that work
    */
   call(watches?: boolean): () => void;
   now(): PeopleAre;

@@ -56,9 +56,9 @@ export interface StaffDirectory {
   add(member: NewStaffMember): Promise<StaffMember>;
   /** A disabled account is out within 60 s. */
   setDisabled(id: string, disabled: boolean): Promise<void>;
-  /** Ends every sign-in of the account, since the tokens that are out still tell the old access. */
+  /** Ends every sign-in of the account, since issued tokens still state the old access. */
   changeAccess(id: string, change: AccessChange): Promise<void>;
-  /** What tokens and the audit trail call the person; what was told before stays. */
+  /** The person's name in tokens and the audit trail; recorded events keep the old one. */
   setName(id: string, name: string): Promise<void>;
   /** Ends every sign-in of the account. */
   setPassword(id: string, password: string): Promise<void>;
@@ -69,7 +69,7 @@ export interface StaffDirectory {
   resetAllSecondFactors(): Promise<number>;
 }
 
-/** The accounts of staff for whoever works within a transaction. */
+/** The accounts of staff, for use within a transaction. */
 export interface StaffAccounts {
   provider: 'local' | 'firebase';
   /** Outside of a transaction, and for looking only: whatever changes an account belongs in the chain. */

@@ -39,7 +39,7 @@ export interface Config {
   sample: 'small' | 'none' | number | null;
 }
 
-/** A setting or a circumstance that stops the start; the message is one sentence for whoever starts it. */
+/** A setting or a circumstance that stops the start; the message is one sentence for the person who starts it. */
 export class StartRefusal extends Error {}
 
 /**

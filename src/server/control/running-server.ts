@@ -17,7 +17,7 @@ export async function runningServer(dataDirectory: string, patience = PATIENCE):
   return Object.fromEntries(calls);
 }
 
-/** A server that was killed leaves its file behind, and whoever listens on its port then is not to be told of orders. */
+/** A killed server leaves its file behind, and another program that listens on its port must not receive orders. */
 async function answers(control: Control, patience: number): Promise<boolean> {
   try {
     await send(control, 'find', [''], AbortSignal.timeout(patience));

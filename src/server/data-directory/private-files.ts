@@ -12,7 +12,9 @@ export const OTHERS = 0o077;
 export const OURS =
   /^(database|database\.new|lock|media|incoming|checkpoints|.*\.key|.*-key\.json|staff-control\.json)$/;
 
-/** From now on nothing that this process or its workers make is open to others, whoever writes it. First of all, in every program. */
+/**
+ * From now on nothing that this process or its workers create is open to other users. Called first in every program.
+ */
 export function makePrivately(): void {
   // Windows gives rights by other means; a folder of a user is their own there.
   if (process.platform !== 'win32') process.umask(OTHERS);

@@ -12,9 +12,9 @@ const { R_OK, W_OK, X_OK } = fs.constants;
 const FOLDER_ACCESS = R_OK | W_OK | X_OK;
 
 /**
- * Makes the data directory if it is missing, and looks whether everything that Dossier keeps in it is
- * what it has to be and open to this process. Here, because deep in a database or a library the same
- * trouble has as many faces as there are files, and none of them tells whoever runs the server what to do.
+ * Creates the data directory if it is missing, and checks that everything Dossier keeps in it is of the right kind
+ * and accessible. Checked here because deep in a database or a library the same trouble appears in many forms, none
+ * of which says what to do.
  *
  * @throws Error with a sentence that names the path and says what to do
  */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { MaybeMoment, Moment } from './column-types.ts';
 
-/** What is told of something, in the one order over everything. */
+/** What is recorded of something, in the one order over everything. */
 interface EventColumns {
   /** 'Record', or the name of another event. */
   what: string;
@@ -17,7 +17,7 @@ interface EventAddressTable {
   id: string;
   name: string;
   url: string;
-  /** Of whoever named it; empty: everywhere. */
+  /** Areas of the person who named it; empty: everywhere. */
   geos: string[];
   made_by: string;
   made_by_name: string;

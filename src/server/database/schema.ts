@@ -44,7 +44,7 @@ export interface BaseProfileTable {
   created_at: Moment;
   updated_at: Moment;
   waiting_since: MomentWithDefault;
-  /** Since when it has its status; moved by whoever writes the status. */
+  /** Since when it has its status; set by each write of the status. */
   status_since: MomentWithDefault;
   /** When its fields were changed last. */
   content_at: MomentWithDefault;
@@ -57,7 +57,7 @@ export interface BaseProfileTable {
   audit_count: Generated<number>;
   audit_head: Generated<string>;
   deleted_at: MaybeMoment;
-  /** The base profile that goes on in its place. */
+  /** The base profile that replaced it in a merge. */
   merged_into: Generated<string | null>;
 }
 
@@ -82,18 +82,18 @@ export interface LocaleProfileTable {
   created_at: Moment;
   updated_at: Moment;
   waiting_since: MomentWithDefault;
-  /** Since when it has its status; moved by whoever writes the status. */
+  /** Since when it has its status; set by each write of the status. */
   status_since: MomentWithDefault;
   /** When its fields were changed last. */
   content_at: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
   /** How long the chain of the base profile was when this was filled in or approved last, or found still right. */
   base_seen: Generated<number>;
-  /** Fields of the base profile that are not as they were then, by the keys of versions; kept by whoever writes. */
+  /** Fields of the base profile that have changed since, by the keys of versions; kept up to date by each write. */
   stale_fields: Generated<string[]>;
   /** Since when there are any; 'infinity' while there are none. Kept with them. */
   stale_since: MomentWithDefault;
-  /** What the checks find in its texts, switched off or not, set aside or not; kept by whoever writes. */
+  /** What the checks find in its texts, switched off or not, set aside or not; kept up to date by each write. */
   findings: KeptJson<KeptFinding[]>;
   /** The checks that find something which nobody has set aside. */
   found: Generated<TextCheck[]>;
@@ -111,7 +111,7 @@ export interface LocaleProfileTable {
   queued_at: Computed<Date | number>;
   queue_rank: Computed<number>;
   deleted_at: MaybeMoment;
-  /** The base profile that goes on in the place of the one above. */
+  /** The base profile that replaced the one above in a merge. */
   merged_into: Generated<string | null>;
 }
 

@@ -15,8 +15,8 @@ export interface StoredPart extends Omit<Part, 'pictures' | 'weight'> {
 /** Evidence in view of which something was said about a pair. */
 export interface KnownEvidence {
   /**
-   * `decided`: what it is. `continued`: a save went on, and nothing was decided. `blocked`: a save was held back, and
-   * whoever decides about the pair decides about what it would have stored as well.
+   * `decided`: what it is. `continued`: a save was completed, and nothing was decided. `blocked`: a save was held
+   * back, and a decision about the pair is also about what it would have stored.
    */
   said: 'decided' | 'continued' | 'blocked';
   /** It was decided in view of what a save would have stored, which no later decision on what is stored replaces. */

@@ -6,7 +6,7 @@ import { isPatient, paceWith, restWith } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
 import { orderedRunThatWaits } from './unprepared.ts';
 
-/** Milliseconds between two turns while there is no work. */
+/** Milliseconds between two passes while there is no work. */
 const IDLE_PAUSE = 1000;
 /** After a failure, such as a database that restarts. */
 const FAILURE_PAUSE = 5000;
@@ -25,23 +25,24 @@ export interface DuplicateParts extends Hashing {
 export interface DuplicateWork {
   /** Does one piece of everything there is to do. Returns whether there was anything. */
   runOnce(): Promise<boolean>;
-  /** The same, told in the log if it fails. Returns for how many milliseconds the work then rests. */
+  /** The same, with a failure logged. Returns for how many milliseconds the work then rests. */
   runPaced(): Promise<number>;
-  /** Turns until stopped. */
+  /** Runs passes until stopped. */
   begin(): void;
   /** Resolves when what is under way is done; nothing runs afterwards. */
   stop(): Promise<void>;
 }
 
 /**
- * Hashes new pictures, notes what changed profiles are found by, carries runs further, and compares pictures with the
- * lists of known bad ones. All of it is kept in the database: another process, or the next start, goes on where this one ends.
+ * Hashes new pictures, notes what changed profiles are found by, advances runs, and compares pictures with the lists
+ * of known bad ones. All of it is kept in the database: another process, or the next start, continues where this one
+ * ends.
  */
 export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
   const running = { ...parts, worker: workerName() };
   let stopped = false;
-  /** What somebody waits for, a run or what prepares one, and since when without a turn between; null: nothing. */
+  /** What somebody waits for, a run or its preparation, and since when without another pass between; null: nothing. */
   let awaited: { what: string; since: number } | null = null;
   const patience = () => (awaited === null ? null : clock() - awaited.since);
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +74,7 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   async function runPaced(): Promise<number> {
     const began = clock();
     try {
-      // Whoever has called meanwhile is given way as well.
+      // Calls that came meanwhile get way as well.
       return (await runOnce()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
     } catch (error) {
       parts.log.error({ err: error }, 'Work for duplicates failed; it is tried again.');

@@ -6,7 +6,7 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { meansOf } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 
-/** Profiles compared with one, at most, for each group. What fits more tells nothing about a person. */
+/** Profiles compared with one, at most, for each group. A value shared by more says nothing about a person. */
 const CANDIDATES = 200;
 /** PostgreSQL computes similarity in single precision: what it finds is measured again. */
 const SLACK = 0.001;

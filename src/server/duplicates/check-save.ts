@@ -21,7 +21,7 @@ import { lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
 
-/** Matches that a held-back save tells of. */
+/** Matches that are shown for a held-back save. */
 const SHOWN_MATCHES = 10;
 
 export interface SaveQuestion {
@@ -33,20 +33,19 @@ export interface SaveQuestion {
   birthProposed?: boolean;
   /** Images it will have beside those it has. */
   added?: ProfileFacts['pictures'];
-  /** Why the person goes on in spite of a warning. */
+  /** Why the person saves in spite of a warning. */
   reason: string | undefined;
-  /** What the person was told when they gave the reason. */
+  /** What was shown to the person when they gave the reason. */
   seen: string | undefined;
 }
 
 type Entry = Pick<AuditEntry, 'event' | 'after' | 'reason'>;
 
 /**
- * Asks all active filters about a save, with its profile locked: only those that compare something the
- * save changes, by indexes alone. Throws a `DuplicateRefusal` if one of them blocks, or warns and no
- * reason is given for just that. Otherwise keeps what was found, and returns what the trail is to tell of it. A pair
- * about which somebody has decided, or gone on with a reason, is not asked about again for the same
- * evidence until a fact behind it changes.
+ * Runs all active filters on a save, with its profile locked: only those that compare something the save changes, by
+ * indexes alone. Throws a `DuplicateRefusal` if one of them blocks, or warns and no reason is given for exactly that.
+ * Otherwise stores what was found, and returns what the trail is to record. A pair about which somebody has decided,
+ * or saved with a reason, is not asked about again for the same evidence until a fact behind it changes.
  */
 export async function checkSave(
   transaction: Transaction<Schema>,
@@ -72,11 +71,11 @@ export async function checkSave(
   if (block.length > 0) throw refusal('block', block, { ...about, waiting: added.length === 0 });
   if (warn.length > 0) {
     const warning = refusal('warn', warn, about);
-    // A reason is about what the person was told: if that is not all of it by now, they are told again.
+    // A reason holds for what the person was shown: if there is more by now, they are warned again.
     if (reason === undefined || seen !== warning.seen) throw warning;
   }
   await keep(transaction, call, [...warn, ...of('log')], reason, lookups);
-  // Whoever saves next meets this profile at once.
+  // The next save by anyone finds this profile at once.
   await storeCompared(transaction, [next], lookups);
   if (warn.length === 0) return [];
   const others = warn.map(({ match }) => otherOf(match, next)).map(({ id, name }) => ({ id, name }));
@@ -181,7 +180,7 @@ function refusal(
     };
   });
   const hidden = found.length - pairs.length;
-  // Whoever shares a text with others must not learn that both are held back by the same hidden profiles.
+  // A person who shares a text with others must not learn that both are held back by the same hidden profiles.
   const asked = [call.actor.id, own.kind, own.id];
   const versions = shown.map(({ filter, match }) => [filter.id, filter.version, ...identityOf(otherOf(match, own))]);
   const unshown = found.filter((one) => !shown.includes(one)).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
@@ -198,10 +197,10 @@ function likenessOf({ filter, match }: Found, own: ProfileFacts): unknown[] {
 
 const identityOf = ({ id, version }: ProfileFacts) => [id, version];
 
-/** Who works on some locales only is not told of profiles of others. */
+/** A person who works on some locales only is not shown profiles of others. */
 function isVisible({ localeId, attributes }: ProfileFacts, { actor }: Call, { localeById }: LookupTables): boolean {
   const country = attributes['countryCode'] ?? '';
-  // By its country alone: its locales are not among the facts, and one too few told is safer than one too many.
+  // By its country alone: its locales are not among the facts, and one too few shown is safer than one too many.
   if (localeId === null) return isBaseInArea(actor, [], country);
   return isInArea(actor.geos, localeById.get(localeId)?.code ?? '', country);
 }
@@ -215,7 +214,7 @@ async function keep(
 ): Promise<void> {
   const at = call.now();
   const actionId = randomUUID();
-  // A warning makes the pair before the filter that takes note comes to it.
+  // A warning makes the pair before the filter that only takes note reaches it.
   const fresh = new Set<string>();
   for (const { filter, match, action } of found) {
     const finder = { filter, actor: call.actor, at, lookups };

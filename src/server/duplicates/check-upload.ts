@@ -16,8 +16,8 @@ export interface NewPicture {
 }
 
 /**
- * Hashes an image while its file is at hand: once it is kept, reading it may be a download. Whatever
- * goes wrong, the background tries again.
+ * Hashes an image while its file is still in memory: once it is stored, reading it may be a download. If this fails,
+ * the background work tries again.
  */
 export async function hashedPicture(
   { sent, sha256, path }: Pick<NewPicture, 'sent' | 'sha256'> & { path: string },

@@ -71,7 +71,7 @@ interface Deciding {
   viewer: PairViewer;
   note: string | null;
   facts: ReadonlyMap<string, ProfileFacts>;
-  /** False: the trails are told otherwise. */
+  /** False: the caller records it in the trails. */
   isLogged?: boolean;
 }
 
@@ -131,7 +131,7 @@ export function putBack(kept: object) {
   return { ...part, known: JSON.stringify(part.known) };
 }
 
-/** Locked behind the base profiles whose trails will tell of the decision, as by a save that meets the pair. */
+/** Locked after the base profiles whose trails will record the decision, as by a save that finds the pair. */
 export async function lockedPairs(transaction: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, PairRow>> {
   const asked = transaction.selectFrom('duplicate_pair').where('id', 'in', ids);
   const above = await asked.select(['first_base_id', 'second_base_id']).execute();

@@ -19,7 +19,7 @@ export interface FilteredMatch {
 /** A save that is held back because the profile resembles others. */
 export class DuplicateRefusal extends Failure {
   readonly matches: readonly FilteredMatch[];
-  /** Stands for what it tells. */
+  /** A seal over what it shows. */
   readonly seen: string;
   /** The pairs are kept, for an Admin to decide about. */
   readonly waiting: boolean;

@@ -33,7 +33,7 @@ const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> =
 /** What holds moments. */
 const TIMES: ReadonlySet<string> = new Set(['time', 'undone']);
 
-/** In which zone moments are is told where it was asked for; without, they are in UTC and each says so. */
+/** States the zone of the moments if one was asked for; otherwise they are in UTC and each says so. */
 function heading(zone: string | undefined): string[] {
   return Object.keys(COLUMNS).map((name) => (zone !== undefined && TIMES.has(name) ? `${name} (${zone})` : name));
 }

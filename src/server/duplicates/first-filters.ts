@@ -5,7 +5,7 @@ import type { DuplicateFilterBody } from '../../contract/shapes/duplicate-filter
 import type { Schema } from '../database/schema.ts';
 import { ITSELF } from './runs.ts';
 
-/** Names of one city that are told as perhaps those of one person; others of the same length are rarely so alike. */
+/** Names of one city that are shown as perhaps those of one person; others of the same length are rarely so alike. */
 const NAME_SIMILARITY = 0.7;
 
 const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
@@ -17,7 +17,7 @@ const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
     action: 'warn',
     groups: [
       { conditions: [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }] },
-      // What is too plain to be told apart by its hash is found where it is the very file.
+      // A picture too plain to be distinguished by its hash is found where it is the very same file.
       { conditions: [{ kind: 'same-file' }] },
     ],
   },

@@ -21,7 +21,10 @@ export interface PictureHashes extends PictureHash {
   frameHash: string | null;
 }
 
-/** Hashes an encoded picture as people see it: turned as its metadata says, on white where it is transparent. Throws for bytes that are no picture. */
+/**
+ * Hashes an encoded picture as people see it: rotated as its metadata says, on white where it is transparent. Throws
+ * for bytes that are no picture.
+ */
 export async function hashPicture(bytes: Uint8Array): Promise<PictureHashes> {
   const { data, info } = await sharp(bytes)
     .autoOrient()
@@ -63,7 +66,7 @@ export interface PictureHash {
 const BLUR_PASSES = 2;
 /** The box is half as wide as what becomes one pixel. */
 const BOXES_PER_EDGE = 2 * EDGE;
-/** A picture with a shorter side cannot be told from any other. */
+/** A picture with a shorter side cannot be distinguished from any other. */
 const SHORTEST_SIDE = 5;
 const FREQUENCIES = 16;
 /** Below this a frequency is noise. In the middle those of a drawn face are 885, of one circle 181, of a chessboard 80, of stripes with the grain of a camera 27. */

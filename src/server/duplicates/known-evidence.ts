@@ -24,7 +24,8 @@ type Sign = readonly [kind: string, strength: number];
 
 /** What a condition that is met says by itself; null: it fits too many profiles to say anything. */
 const SIGNS: { readonly [K in ConditionKind]: (condition: ConditionOf<K>) => Sign | null } = {
-  // Whoever decides sees both texts: however a filter compares them, they are one sign until one of them changes.
+  // The person who decides sees both texts: however a filter compares them, they are one sign until one of them
+  // changes.
   text: ({ field }) => [`text:${field}`, 1],
   'date-of-birth': () => ['birthday', 1],
   'similar-picture': () => ['picture', 1],
@@ -113,7 +114,9 @@ export function knownWith(known: readonly KnownEvidence[], said: Said, pair: Kno
   return JSON.stringify([...(said === 'decided' ? others.map(decided) : others), now]);
 }
 
-/** What was held back stood before whoever decided: the same save passes, as long as nothing of it has changed. */
+/**
+ * What was held back was shown to the person who decided: the same save passes, as long as nothing of it has changed.
+ */
 function decided(one: KnownEvidence): KnownEvidence {
   return one.said === 'blocked' ? { ...one, said: 'decided', held: true } : one;
 }

@@ -41,11 +41,11 @@ export async function nearestBad(
 }
 
 /**
- * Which of these pictures, that somebody is about to add to a profile, is the first that a list in force has; null: none.
- * For each that one has a case is opened, or an open one of the same person counts once more. Of the picture itself
- * nothing is kept.
+ * Which of these pictures, that somebody is about to add to a profile, is the first on a list in force; null: none.
+ * For each that is on one a case is opened, or an open one of the same person counts once more. The picture itself is
+ * not stored.
  *
- * @param tell leaves word of a case that was opened
+ * @param notify reports a case that was opened
  */
 export async function firstBad(
   call: Pick<Call, 'database' | 'actor' | 'now'>,

@@ -65,8 +65,8 @@ export async function getPair(id: string, call: Call): Promise<OperationAnswer<'
 }
 
 /**
- * A condition on pairs: nobody is asked about a profile that was deleted, or in whose place another goes on. The pair
- * itself is kept, so that it waits again once that is undone.
+ * A condition on pairs: nobody is asked about a profile that was deleted or merged into another. The pair itself is
+ * kept, so that it waits again once that is undone.
  */
 export const bothStand = sql<SqlBool>`(select deleted_at is null and merged_into is null from base_profile where id = first_base_id)
   and (select deleted_at is null and merged_into is null from base_profile where id = second_base_id)

@@ -19,8 +19,8 @@ const SLICE_TIME = 40;
 type Body = OperationInput<'duplicate-filter.preview'>['body'];
 
 /**
- * Compares some profiles as a run does, and says where the next part begins: the sum of all parts is exact, and whoever
- * asks on comes to the end. Short transactions: the embedded database serves others in between.
+ * Compares some profiles as a run does, and says where the next part begins: the sum of all parts is exact. Short
+ * transactions, because the embedded database serves others in between.
  */
 export async function previewFilter(body: Body, call: Call): Promise<OperationAnswer<'duplicate-filter.preview'>> {
   assertSound(body);

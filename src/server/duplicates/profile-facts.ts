@@ -37,7 +37,7 @@ export interface ProfileFacts {
   documents: readonly string[];
   createdAt: Date | number;
   deleted: boolean;
-  /** The base profile that goes on in its place; null: it was not merged. */
+  /** The base profile that replaced it in a merge; null: it was not merged. */
   mergedInto: string | null;
   /** Deleted, or merged into another: it is compared with nobody. */
   gone: boolean;

@@ -19,10 +19,10 @@ function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unk
 function isStated(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
   // Literally the condition of its index; looked up row by row, where "exists" may be answered by reading all of it.
   return sql`coalesce((
-    select true from audit_event told
-    where told.base_profile_id = ${of.base} and told.locale_profile_id is not distinct from ${of.locale}
-      and told.subject ->> 'name' = 'dateOfBirth' and told.reason -> 'proposed' = 'true'
-      and told.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth'
+    select true from audit_event logged
+    where logged.base_profile_id = ${of.base} and logged.locale_profile_id is not distinct from ${of.locale}
+      and logged.subject ->> 'name' = 'dateOfBirth' and logged.reason -> 'proposed' = 'true'
+      and logged.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth'
       and not ${isConfirmed(of)} limit 1), false)`;
 }
 

@@ -7,8 +7,8 @@ import type { PairRow } from './record-match.ts';
 import { inArea } from '../records/area.ts';
 
 /**
- * Whether both locale profiles of a row lie in the person's area, in SQL; null where no area binds. Base
- * profiles of all countries are open to whoever looks at duplicates.
+ * Whether both locale profiles of a row lie in the person's area, in SQL; null where no area binds. Base profiles of
+ * all countries are open to everybody who may see duplicates.
  */
 export function pairInArea(
   { geos }: Pick<Call['actor'], 'geos'>,

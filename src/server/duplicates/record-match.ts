@@ -11,7 +11,7 @@ export type PairRow = Selectable<DuplicatePairTable>;
 
 export interface Finder {
   filter: FilterStamp;
-  /** Whoever set off the comparison. */
+  /** The person who started the comparison. */
   actor: LogActor;
   at: Date;
   lookups: LookupTables;
@@ -21,9 +21,9 @@ export interface Finder {
 export type Recorded = { pairId: string; became: 'fresh' | 'open' | 'settled' | 'reopened' };
 
 /**
- * Keeps matches as pairs, once for two profiles, and tells of each in their order what it met. A
- * decision holds for the evidence it was made on, until a fact behind that changes; evidence of another
- * or a stronger kind opens the pair again.
+ * Stores matches as pairs, once for two profiles, and returns for each in their order what it found. A decision holds
+ * for the evidence it was made on, until a fact behind that changes; evidence of another or a stronger kind opens the
+ * pair again.
  */
 export async function recordMatches(
   transaction: Transaction<Schema>,

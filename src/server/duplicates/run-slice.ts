@@ -146,7 +146,7 @@ async function end(transaction: Transaction<Schema>, id: string, state: 'finishe
   await transaction.updateTable('duplicate_run').set({ state, ended_at: at }).where('id', '=', id).execute();
 }
 
-/** Gives runs of a process that ends to whoever comes next, at once. */
+/** Releases the runs of a process that ends, so that another one can continue them at once. */
 export async function releaseRuns({ database, worker }: Pick<Running, 'database' | 'worker'>): Promise<void> {
   await database
     .updateTable('duplicate_run')

@@ -88,7 +88,7 @@ export function runAnswer(row: RunRow): DuplicateRun {
 /** In whose name filters are made and runs ordered that no person asked for. */
 export const ITSELF = { id: 'dossier', name: 'Dossier' };
 
-/** Puts a run of a filter behind those that wait; `by`: whoever ordered it. */
+/** Queues a run of a filter behind those that wait; `by`: the person who ordered it. */
 export function orderRun(
   transaction: Transaction<Schema>,
   filter: Selectable<DuplicateFilterTable>,

@@ -39,8 +39,8 @@ export async function pairViewer({
 }
 
 /**
- * Evidence with links to the pictures, which are good for a short time. `sides`: the two profiles,
- * which know the adult levels; without them no level is told, and the pictures are blurred.
+ * Evidence with links to the pictures, which are valid for a short time. `sides`: the two profiles, which know the
+ * adult levels; without them no level is given, and the pictures are blurred.
  */
 export function shownEvidence(
   evidence: StoredEvidence,
@@ -218,9 +218,9 @@ function filledFields(
 type Pair = Pick<PairRow, 'id' | 'first_id' | 'second_id' | 'state' | 'filter_id' | 'filter_version'>;
 
 /**
- * Which of these pairs hold as their profiles stand now. An open pair keeps what it was found for until its filter meets
- * it again: by then its profiles may have been changed, or what made them alike was typed in a save that was held back.
- * A decided pair holds, and so does one whose filter is not the same any more: nobody can tell what that would say.
+ * Which of these pairs still hold for their present profiles. An open pair keeps what it was found for until its
+ * filter finds it again: its profiles may have changed since, or what made them alike was typed in a save that was
+ * held back. A decided pair holds, and so does one whose filter has changed, as the new filter has not judged it yet.
  */
 async function stillAlike(
   database: Kysely<Schema>,

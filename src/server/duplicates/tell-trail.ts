@@ -16,7 +16,7 @@ type Trailed = Pick<
   state: { from: string; to: string };
 };
 
-/** Tells the trail of both profiles of each pair. Chains are continued in one order, so that nobody waits in a circle. */
+/** Records an event in the trails of both profiles of each pair. Chains are locked in one order, to avoid deadlocks. */
 export async function recordInTrails(
   transaction: Transaction<Schema>,
   pairs: readonly Trailed[],

@@ -15,7 +15,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 
 type LogRow = Selectable<DuplicateLogTable>;
 
-/** Undoes a decision on a pair, whoever made it, where none has come since: whoever undoes it looks at just that one. */
+/** Undoes anybody's decision on a pair, where none has come since: the person who undoes it looks at just that one. */
 export async function undoPair(
   pairId: string,
   { action_id: actionId }: OperationInput<'duplicate-pair.undo'>['body'],
@@ -23,7 +23,7 @@ export async function undoPair(
 ): Promise<OperationAnswer<'duplicate-pair.undo'>> {
   const viewer = await pairViewer(call);
   return call.write(async (transaction) => {
-    // Before it is told whether anybody has decided.
+    // Asked before anything reveals whether somebody has decided.
     const sides = transaction.selectFrom('duplicate_pair').select(['scope', 'first_id', 'second_id']);
     const asked = await sides.where('id', '=', pairId).execute();
     await assertMayReadPairs(asked, { database: transaction, actor: call.actor });
@@ -138,7 +138,7 @@ const stands = (entry: Entry) =>
     entry('outcome', '=', 'reopened'),
   ]);
 
-/** What a person is told of a decision that cannot be undone any more: which pair, what came to it since, and by whom. */
+/** The refusal of an undo that is no longer possible: which pair, what happened to it since, and by whom. */
 async function overtakenBy(
   database: Kysely<Schema>,
   {

@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema.ts';
 /** A condition on runs and filters: whether pictures are compared by their hashes. */
 export const comparesPictures = sql<SqlBool>`jsonb_path_exists(groups, '$[*].conditions[*] ? (@.kind == "similar-picture")')`;
 
-/** Profiles that no run can meet yet, of one kind or of those that runs wait for. Counted up to a bound: more than that is told as so many. */
+/** Profiles that no run can find yet, of one kind or of those that runs wait for, counted up to a bound. */
 export async function unpreparedOf(
   database: Kysely<Schema>,
   which: ProfileKind | 'that-runs-wait-for',
@@ -27,7 +27,7 @@ export async function unpreparedOf(
   return rows[0]?.waiting ?? 0;
 }
 
-/** Pictures that wait for their hash, and that runs wait for in their turn; counted likewise. 0: no run waits for pictures. */
+/** Pictures that wait for their hash, and that runs wait for, counted likewise. 0: no run waits for pictures. */
 export async function unhashedThatRunsWaitFor(database: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (

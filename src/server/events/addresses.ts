@@ -79,7 +79,7 @@ async function assertReachable(url: string, { outside }: Pick<Call, 'outside'>):
   }
 }
 
-/** The sentence is for people, who are told no more; the details are for programs. */
+/** The sentence is for people, who are shown no more; the details are for programs. */
 function refused(path: string, sentence: string): Failure {
   return new Failure('invalid-input', sentence, [{ path, problem: sentence }]);
 }

@@ -49,8 +49,8 @@ export async function releaseAddresses({ database, worker }: Delivering, id?: st
 }
 
 /**
- * Sends the next events to an address that this process has in hand, and keeps that it has taken them only when it has
- * said so: whoever dies in between leaves them to be sent once more. Returns whether there may be more to send now.
+ * Sends the next events to an address that this process has claimed, and notes them as taken only once the address
+ * has confirmed: if the process dies in between, they are sent again. Returns whether there may be more to send now.
  */
 export async function deliverNext(parts: Delivering, id: string, signal: AbortSignal): Promise<boolean> {
   const { database } = parts;

@@ -6,7 +6,7 @@ import { numberEvents } from './number-events.ts';
 /** Milliseconds between two looks for what is to be numbered and sent. */
 const LOOK = 1000;
 
-/** Numbers what happens, and sends it to whoever wants to be told. Any number of processes may do it. */
+/** Numbers events, and sends them to the addresses that subscribe. Any number of processes may do it. */
 export interface EventWork {
   /** Sends all that can be sent now. What goes wrong is logged, and tried again with another. */
   runOnce(): Promise<void>;
@@ -17,8 +17,8 @@ export interface EventWork {
 }
 
 /**
- * Each address goes its own way: one that is slow to answer keeps nobody else waiting. Whatever has to be known to go
- * on is in the database, and a process that dies leaves its addresses to whoever looks when its time is over.
+ * Each address is served independently: a slow one keeps no other waiting. All state is in the database, and the
+ * addresses of a process that dies are taken by the next process that looks after its lease has ended.
  */
 export function eventWork({
   log,
@@ -36,7 +36,7 @@ export function eventWork({
 
   async function serve(id: string): Promise<void> {
     while (!signal.aborted && (await deliverNext(parts, id, signal))) {
-      // Whoever waits for the database comes in between two deliveries.
+      // Others who wait for the database get it between two deliveries.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await releaseAddresses(parts, id);

@@ -32,7 +32,7 @@ async function numberSome(database: Kysely<Schema>): Promise<number> {
   });
 }
 
-/** Numbers all that waits. Whoever finds nothing has locked nothing. */
+/** Numbers all that waits. If there is nothing, nothing is locked. */
 export async function numberEvents(database: Kysely<Schema>): Promise<void> {
   for (;;) {
     const waiting = await database.selectFrom('event_waiting').select('id').limit(1).executeTakeFirst();

@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema.ts';
 export type AddressRow = Selectable<EventTables['event_address']>;
 type DeliveryRow = Selectable<EventTables['event_delivery']>;
 
-/** Addresses as Admins are told of them, each with its last deliveries, of which no more are kept. */
+/** Addresses as Admins see them, each with its last deliveries, of which no more are kept. */
 export async function eventAddressesOf(database: Kysely<Schema>, rows: readonly AddressRow[]): Promise<EventAddress[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

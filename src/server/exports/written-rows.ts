@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
   csv: (fields, rows, heading) =>
     [...(heading ? [BYTE_ORDER_MARK, line(fields)] : []), ...rows.map((values) => line(values.map(cellOf)))].join(''),
-  // A line names what the record has; nothing is turned into another thing to fit a cell.
+  // A line holds the values as the record has them; nothing is converted to fit a cell.
   jsonl: (fields, rows) =>
     rows
       .map((values) => `${JSON.stringify(Object.fromEntries(fields.map((field, place) => [field, values[place]])))}\n`)

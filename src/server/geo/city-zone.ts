@@ -13,10 +13,10 @@ const OTHER_SIDE: ReadonlySet<string> = new Set(['US Nevada West Wendover', 'US 
 const KILOMETRES_PER_DEGREE = 111;
 
 /**
- * The time zone whose clocks a city has, an IANA name. What is known by coordinates is drawn too coarsely to tell on
- * which side of a border a town lies: where that gives another country's zone, the city has the one of the nearest
- * city of its own country that has none of these. Close to the border of a state, it has the zone of nearly all cities
- * of its own state, if that begins within `COARSE`.
+ * The time zone whose clocks a city has, an IANA name. Zones known by coordinates are drawn too coarsely to show on
+ * which side of a border a town lies: where that gives another country's zone, the city gets the one of the nearest
+ * city of its own country that has none of these. Close to the border of a state, it gets the zone of nearly all
+ * cities of its own state, if that begins within `COARSE`.
  */
 export function zoneOfCity(city: AtlasCity, state: string, countryCode: string, country: AtlasCountry): string {
   const there = zoneInCountry(city, countryCode, country);

@@ -40,10 +40,7 @@ function takesGzip(accepted = ''): boolean {
 
 const ofJson = (length: number) => ({ 'Content-Type': 'application/json', 'Content-Length': String(length) });
 
-/**
- * The answer to whatever was thrown. What is not a `Failure` is our own fault: it is logged whole
- * and told to nobody.
- */
+/** The response to any error. What is not a `Failure` is a fault of ours: it is logged in full and shown to nobody. */
 export function errorAnswer(error: unknown, headers: Readonly<Record<string, string>>, log: Logger): Response {
   const failure =
     error instanceof Failure ? error : isStorageFull(error) ? storageFull(error) : new Failure('internal');

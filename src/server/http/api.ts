@@ -26,8 +26,8 @@ import { fairTurns } from '../calls/fair-turns.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
 
 /**
- * Tells who sends an Authorization header; throws a `Failure` if nobody may. `anybody`: who is signed in
- * is enough, and no rights are told.
+ * Returns the person behind an Authorization header; throws a `Failure` if there is none. `anybody`: being signed in
+ * is enough, and no rights are given.
  */
 export type TokenCheck = (
   authorization: string | null,
@@ -98,7 +98,7 @@ export function api(parts: ApiParts): Hono {
 
 const contract = once(() => JSON.stringify(openapiDocument(OPERATIONS)));
 
-/** It tells what can be called and nothing that anybody has stored: whoever makes a client needs no token for it. */
+/** It describes the operations and nothing that anybody has stored: authors of clients need no token for it. */
 function contractResponse(context: Context, headers: Record<string, string>): Promise<Response> {
   return revalidated(context, contract(), { ...headers, 'Cache-Control': 'public, no-cache' });
 }
@@ -197,7 +197,7 @@ function roleIn(person: Actor | SignedIn): Role | null {
   return 'role' in person ? person.role : null;
 }
 
-/** Throws `role-forbids` for whoever may not call the operation. */
+/** Throws `role-forbids` if the person may not call the operation. */
 export function assertRole(person: Actor | SignedIn, { roles }: Pick<Operation, 'roles'>): asserts person is Actor {
   const role = roleIn(person);
   if (role === null || !roles.includes(role)) throw new Failure('role-forbids');
@@ -252,7 +252,7 @@ async function executed(
   return revalidated(context, answer, { ...headers, 'Cache-Control': 'private, no-cache' });
 }
 
-/** Whatever a read may note besides: whoever only sees leaves no trace either. */
+/** A read may write notes of its own: while seeing as another role it leaves no trace either. */
 function refusedWrite(): Promise<never> {
   return Promise.reject(new Failure('only-seeing'));
 }

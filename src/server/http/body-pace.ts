@@ -9,8 +9,8 @@ export interface Pace {
 
 /**
  * 8 kB a second. The workbench sends three files at a time: on a line of 64 kB/s each of them has 21, and from two
- * tabs at once 10. Ten seconds, because a line that changes cells is silent for some. So whoever lets uploads drip
- * holds each place for ten seconds, and waits for their own next one for ten seconds for every six before it.
+ * tabs at once 10. Ten seconds, because a line that changes cells is silent for some. So a client that lets uploads
+ * drip holds each place for ten seconds, and waits for its own next one for ten seconds for every six before it.
  */
 export const PACE: Pace = { window: 10_000, least: 80 * 1024 };
 

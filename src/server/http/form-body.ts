@@ -241,12 +241,12 @@ function misplaced(file: string, index: number, member: string): Failure {
   return new Failure('invalid-input', sentence, { file, index });
 }
 
-/** What people are told of a file that came without a name. */
+/** The name shown for a file that came without one. */
 const NAMELESS = 'file';
 
 /**
- * The last part of a path in a form that can be shown and stored: no folders, no control characters,
- * no marks that turn the direction of writing, not too long. It never becomes part of a path of ours.
+ * The last part of a path in a form that can be shown and stored: no folders, no control characters, no marks that
+ * change the direction of writing, not too long. It never becomes part of a path of ours.
  */
 function displayName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';

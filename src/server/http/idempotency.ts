@@ -48,9 +48,9 @@ export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
 }
 
 /**
- * Carries out a call. What stood in its way before it came to write may be what its own first try did: the
- * image is gone, or the version has moved on, because that try was carried out and only its answer was lost.
- * It is then answered by what was kept, or told that the key is another call's. A person who may no longer do it, or read it, is refused all the same.
+ * Executes a call. If it is refused before it writes, the reason may be its own first try, whose response was lost:
+ * the image is gone, or the version has changed. It then gets the kept answer, or the refusal that the key belongs to
+ * another call. A person who may no longer do or read it is refused all the same.
  */
 export async function answeredOnce<Answer>(
   call: Omit<Call, 'write'>,

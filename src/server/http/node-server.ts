@@ -8,7 +8,7 @@ import { isServicePath } from './service.ts';
 /** A connect-style handler, as Vite and sirv are. `next` is called for what it does not have. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** How long requests under way may take to finish when the process is told to stop, in milliseconds. */
+/** How long requests under way may take to finish when the process is asked to stop, in milliseconds. */
 const GRACE = 10_000;
 
 /**

@@ -9,7 +9,7 @@ type PartHeader = Record<string, string[] | undefined>;
  * handed on in the one form that the reader takes without loss.
  */
 export function readPartNames(form: Writable): void {
-  // The reader has no hook for the header of a part; its own parser tells of each.
+  // The reader has no hook for the header of a part; its own parser emits an event for each.
   const { parser } = Reflect.get(form, '_parser') as { parser: EventEmitter };
   parser.prependListener('part', (part: EventEmitter) => {
     part.prependListener('header', (header: PartHeader) => {

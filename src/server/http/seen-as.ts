@@ -16,7 +16,7 @@ export function seenAsOf(header: string | undefined): SeenAs | null {
   return seen;
 }
 
-/** Throws `only-seeing` for what would change something: whoever sees as another role only looks. */
+/** Throws `only-seeing` for what would change something: a person who sees as another role only looks. */
 export function assertOnlyReads(id: OperationId, operation: Pick<Operation, 'method'>): void {
   if (!onlyReads(id, operation)) throw new Failure('only-seeing');
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import { endedSignInsOf } from './ended-sign-ins.ts';
 import { rightsIn } from './rights-in-claims.ts';
 
-/** A directory that remembers answers, and forgets one when told that the account has changed. */
+/** A directory that remembers answers, and forgets one when it is notified of a change to the account. */
 export interface CachedAccountDirectory extends AccountDirectory {
   /** To be called after every change of ours to an account has been committed. */
   forget(uid: string): void;

@@ -102,8 +102,8 @@ export async function findById(database: Kysely<Schema>, id: string): Promise<Ac
 }
 
 /**
- * The account, locked until the transaction ends. Whoever changes something of one account locks it
- * first: two processes that locked its parts in different orders would wait for each other for good.
+ * The account, locked until the transaction ends. Every change of one account locks it first: two processes that
+ * locked its parts in different orders would deadlock.
  */
 export async function lockAccount(transaction: Kysely<Schema>, id: string): Promise<Account | null> {
   const query = transaction.selectFrom('identity_account').selectAll().where('id', '=', id).forUpdate();
@@ -119,7 +119,7 @@ export function setDisabled(services: AccountServices, id: string, disabled: boo
   return change(services, id, { disabled, valid_since: endOfSecond(services.now()) });
 }
 
-/** New roles, geos and so on. Ends every sign-in, since the tokens that are out still tell the old ones. */
+/** New roles, geos and so on. Ends every sign-in, since issued tokens still state the old ones. */
 export async function setClaims(services: AccountServices, id: string, claims: AccountClaims): Promise<void> {
   assertClaims(claims);
   await change(services, id, { claims: JSON.stringify(claims), valid_since: endOfSecond(services.now()) });
@@ -161,7 +161,7 @@ export function accountFromRow(row: Selectable<IdentityAccountTable>): Account {
   };
 }
 
-/** Ends every sign-in within a transaction; the caller tells the directory once it has been committed. */
+/** Ends every sign-in within a transaction; the caller notifies the directory once it has been committed. */
 export async function endSignIns(transaction: Kysely<Schema>, id: string, now: Date): Promise<Date> {
   const validSince = endOfSecond(now);
   await transaction.updateTable('identity_account').set({ valid_since: validSince }).where('id', '=', id).execute();
@@ -201,7 +201,7 @@ function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
 
-/** Tokens tell their sign-in in whole seconds; only the next one is later than every earlier sign-in. */
+/** Tokens state their sign-in in whole seconds; only the next one is later than every earlier sign-in. */
 function endOfSecond(moment: Date): Date {
   return new Date(wholeSecond(moment).getTime() + 1000);
 }

@@ -66,7 +66,7 @@ async function answerChallenge(
     return new IdentityRefusal('TOTP_CHALLENGE_TIMEOUT : The time for the code is over, sign in again.');
   }
   const recoveryCode = recoveryCodeIn(code);
-  // Before the account, as whoever changes it: two orders would wait for each other.
+  // Locked before the account, as every change of one does: two orders would deadlock.
   if (recoveryCode !== null) await lockStaffChain(database);
   const account = await lockAccount(database, pending.accountId);
   if (!account) return unusable();
@@ -88,7 +88,7 @@ async function answerChallenge(
   }
 }
 
-/** Whoever looks after the accounts sees that a code was used that lies on paper. */
+/** Records for those who manage the accounts that a recovery code, which exists on paper, was used. */
 async function noteRecovery(transaction: Transaction<Schema>, account: Account, now: Date): Promise<void> {
   const { id: accountId, email, name } = account;
   const entry = { accountId, email, change: 'recovery-code-used', before: null, after: null } as const;

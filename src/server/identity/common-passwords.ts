@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const LONGEST_DRESSED = 16;
 /** Shortest word that counts as one. */
 const SHORTEST_WORD = 4;
-/** What the product, and whoever makes one for it, is called by everybody. */
+/** Common names of the product and of the people who would make one for it. */
 const OUR_WORDS = ['dossier', 'password', 'passwort'];
 
 let reading: Promise<ReadonlySet<string>> | null = null;

@@ -5,7 +5,7 @@ import { hashOfToken, randomToken } from './random-token.ts';
 /** Time to finish an enrolment, in milliseconds, and how many codes may be tried; as Identity Platform has it. */
 export const ENROLLMENT_LIFETIME = 900_000;
 const ATTEMPTS = 3;
-/** For so long a late attempt is told that it is late. Milliseconds. */
+/** For so long a late attempt gets the answer that it is late. Milliseconds. */
 const KEPT_FOR = 2 * ENROLLMENT_LIFETIME;
 
 /** Notes a secret that was shown to somebody; gives the session that comes back with the first code. */

@@ -35,7 +35,7 @@ export function checkNoting(check: Check, { database, now, log }: Parts): Noting
     if (Math.abs(at.getTime() - (noted.get(key) ?? 0)) < NOTED_FOR) return person;
     if (noted.size >= REMEMBERED) noted.clear();
     noted.set(key, at.getTime());
-    // A call is not refused because of what is only told to its owner.
+    // A call is not refused because of what is only shown to its owner.
     await noteSignIn(database, { accountId, signIn, userAgent }, at).catch((error: unknown) =>
       log.warn({ err: error }, 'a use of a sign-in was not noted'),
     );

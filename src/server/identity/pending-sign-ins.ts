@@ -12,7 +12,7 @@ export interface PendingSignIn {
 
 /** Time for the code, in milliseconds; what Identity Platform gives. */
 const LIFETIME = 300_000;
-/** For so long a late code is told that it is late; after that the credential is unknown. Milliseconds. */
+/** For so long a late code gets the answer that it is late; after that the credential is unknown. Milliseconds. */
 const KEPT_FOR = 3_600_000;
 
 /** Gives the credential that the browser sends back with the code. */

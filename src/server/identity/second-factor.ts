@@ -43,7 +43,7 @@ export async function removeSecondFactor(
   return validSince;
 }
 
-/** The same within a transaction; the caller tells the directory once it has been committed. */
+/** The same within a transaction; the caller notifies the directory once it has been committed. */
 export async function takeSecondFactorOff(
   transaction: Kysely<Schema>,
   { accountId, factorId }: { accountId: string; factorId?: string | undefined },

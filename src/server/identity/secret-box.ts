@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Seals what the provider must be able to read again, so that the database alone does not tell it. */
+/** Seals what the provider must be able to read again, so that the database alone does not reveal it. */
 export interface SecretBox {
   /** The sealed form opens only for the same account: a row copied to another account is worth nothing. */
   seal(secret: string, accountId: string): string;

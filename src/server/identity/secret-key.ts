@@ -38,7 +38,7 @@ export async function forgetSecretKey(database: Kysely<Schema>): Promise<void> {
   await database.deleteFrom('identity_secret_key').execute();
 }
 
-/** Gives what is remembered in the end: of two processes with two keys the second is turned away. */
+/** Returns what is stored in the end: of two processes with two keys the second is refused. */
 async function remember(database: Kysely<Schema>, fingerprint: string): Promise<string | null> {
   await database
     .insertInto('identity_secret_key')

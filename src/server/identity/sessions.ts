@@ -17,7 +17,7 @@ export interface Session {
 }
 
 export interface PassedSecondFactor {
-  /** As tokens tell it: a code that changes with time is the only kind here. */
+  /** As tokens name it: a code that changes with time is the only kind here. */
   kind: 'totp';
   /** Identifier of the enrolled factor. */
   id: string;
@@ -36,8 +36,8 @@ export function newSessionId(): string {
 }
 
 /**
- * Starts a session, or goes on with one whose time or factor has changed, and gives its refresh token:
- * those from before are used up.
+ * Starts a session, or continues one whose time or factor has changed, and returns its refresh token: those from
+ * before are used up.
  */
 export async function openSession(
   { database, secrets, signInLife }: SessionServices,

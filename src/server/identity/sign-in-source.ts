@@ -7,12 +7,12 @@ import type { Schema } from '../database/schema.ts';
 import { hashOfToken, randomToken } from './random-token.ts';
 
 /**
- * What failed sign-ins are counted by: the network they come from, or a device on which somebody has
- * signed in before. Whoever guesses from elsewhere so bars nobody's own desk.
+ * What failed sign-ins are counted by: the network they come from, or a device on which somebody has signed in
+ * before. So an attacker who guesses from elsewhere locks nobody out of their own desk.
  */
 export interface SignInSource {
   kind: 'network' | 'device';
-  /** Tells it from others; null where nothing is known, as outside a real server. */
+  /** Distinguishes it from others; null where nothing is known, as outside a real server. */
   name: string | null;
 }
 

@@ -99,7 +99,7 @@ async function signIn(services: ProviderServices, attempt: Try, password: string
   return reached;
 }
 
-/** Goes on only if the account is still as it was when the password was checked. */
+/** Continues only if the account is still as it was when the password was checked. */
 async function pastPassword(
   services: ProviderServices,
   accountId: string,

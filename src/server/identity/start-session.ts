@@ -31,7 +31,7 @@ export async function startSession(
   return { account, session, refreshToken: await openSession(services, session, now) };
 }
 
-/** The device on which it was made: for the limits of the next try, and for its owner to tell it by. */
+/** Notes the device on which it was made: for the limits of the next try, and for its owner to recognize it. */
 export async function rememberSignIn(
   services: SourceServices,
   c: Context,

@@ -22,8 +22,8 @@ export interface TokenCheckSettings {
 
 export interface TokenCheck {
   /**
-   * The person behind an Authorization header, or a Failure with the reason for the refusal.
-   * `anybody`: a role, and a second factor that is demanded, may be missing; no rights are told then.
+   * The person behind an Authorization header, or a Failure with the reason for the refusal. `anybody`: a role, and a
+   * second factor that is demanded, may be missing; no rights are given then.
    */
   check(authorizationHeader: string | null): Promise<Actor>;
   check(authorizationHeader: string | null, anybody?: boolean): Promise<Actor | SignedIn>;
@@ -112,7 +112,7 @@ async function verifiedClaims(settings: TokenCheckSettings, token: string): Prom
 interface CheckedSignIn {
   accountId: string;
   authTime: number;
-  /** What tells it from the account's others. Firebase names none: its second has to do. */
+  /** Distinguishes it from the account's others. Firebase names none: its second has to do. */
   name: string;
 }
 

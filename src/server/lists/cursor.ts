@@ -29,7 +29,7 @@ export function positionOf(cursor: string, order: Order): Position {
   return { value, id };
 }
 
-/** A page of rows that were read with one more than it holds: that one tells whether there is a next page. */
+/** A page of rows that were read with one more than it holds: that one shows whether there is a next page. */
 export function pageOf<Row>(found: readonly Row[], limit: number, cursorOf: (last: Row) => string) {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -59,7 +59,7 @@ function contentOf(cursor: string) {
     const content = create(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')), Content);
     if (!unstorableText(content)) return content;
   } catch {
-    // Told below: a person cannot mend a cursor, whatever is wrong with it.
+    // Refused below with one sentence: a person cannot mend a cursor, whatever is wrong with it.
   }
   throw invalidCursor('is not a cursor of this list');
 }

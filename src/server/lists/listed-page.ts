@@ -22,8 +22,8 @@ interface Sorted {
 }
 
 /**
- * One page of a list: behind a cursor, which costs the same at any depth, or from a row number. One row
- * more than asked for tells whether there is a next page.
+ * One page of a list: behind a cursor, which costs the same at any depth, or from a row number. One row more than
+ * asked for shows whether there is a next page.
  *
  * @param list all that decides which rows there are
  */

@@ -46,9 +46,9 @@ export interface RowRange {
 }
 
 /**
- * The identifiers of a range, found by index alone, with the values they are sorted by; to be
- * joined with the wide rows. Nothing is worked out of rows that are left out: turning 50,000 moments
- * into text would take thirty times as long as passing over them.
+ * The identifiers of a range, found by index alone, with the values they are sorted by; to be joined with the wide
+ * rows. Nothing is computed for rows that are left out: converting 50,000 moments into text would take thirty times
+ * as long as passing over them.
  */
 export function rowsOfRange(
   database: Kysely<Schema>,

@@ -27,7 +27,7 @@ const ONE_TOO_MANY = 5 * 60_000;
 const SETTLING = 5000;
 /** Milliseconds after which counts are taken again although nothing changed: things become past due, claims expire. */
 const AGEING = 15_000;
-/** Events of one look that are told of, the last ones: a run over many changes more than anybody has open. */
+/** Most events reported by one look, the last ones: a run over many changes more than anybody has open. */
 const MOST_CHANGES = 200;
 /**
  * Milliseconds after which it is asked again whether a follower may follow. With the time for which the
@@ -67,13 +67,13 @@ interface Follower extends NewFollower {
   seen: string | null;
   /** Notices sent since. Not only the last one: a lower number may become visible after a higher one. */
   sentNotices: Set<string>;
-  /** What the person had claimed when that was told last, with its version. */
+  /** What the person had claimed when it was last sent, with its version. */
   claimed: ClaimedRecord | null;
 }
 
 /**
- * Tells everybody who follows what changes, in every process alike: it reads how far the audit trail,
- * the claims and the notices have come, and counts anew when they have. One look serves all followers.
+ * Reports changes to all followers, in every process alike: it reads how far the audit trail, the claims and the
+ * notices have advanced, and counts anew when they have. One look serves all followers.
  */
 export function liveHub(
   services: Pick<Services, 'database' | 'now'> & { log: Logger },
@@ -87,7 +87,7 @@ export function liveHub(
   let settings = '';
   let changedAt = -Infinity;
   let countedAt = -Infinity;
-  /** The last audit event of which followers were told; null: nobody followed before. */
+  /** The last audit event that was reported to followers; null: nobody followed before. */
   let lastEvent: string | null = null;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -173,7 +173,7 @@ export function liveHub(
     });
   }
 
-  /** Somebody may work on what the follower looks at; null: it is as it was told. */
+  /** The change to what the follower looks at, on which somebody may work; null: it is as it was last sent. */
   async function changeOf(follower: Follower, claimed: ClaimedRecord | null): Promise<Told | null> {
     const before = follower.claimed;
     follower.claimed = claimed;

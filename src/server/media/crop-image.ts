@@ -56,7 +56,7 @@ async function changedCrop(
   const maker = await summaryMaker(call);
   const image = await storedImage(call.database, id);
   const right = { target: targetOf(image), act: 'crop' } as const;
-  // Asked before the work as well: whoever may not do it must not keep the server busy.
+  // Asked before the work as well: a person without the right must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia({ transaction, call, maker }, right));
   await assertLocale(image, locale, call.database, maker.lookups);
   const kept = crop && (await keptCrop(image, crop, call));

@@ -5,7 +5,7 @@ interface Box {
   to: number;
 }
 
-/** Exif's values for upright and its seven turned and mirrored kinds. */
+/** Exif's values for upright and its seven rotated and mirrored kinds. */
 const ORIENTATIONS = 8;
 const UPRIGHT = 1;
 const ORIENTATION_TAG = 0x0112;
@@ -16,9 +16,9 @@ const EXIF_NAME = 'Exif\0\0';
 const EXIF_BYTES = 65_536;
 
 /**
- * The orientation in which a HEIC has to be turned once it is decoded, as Exif numbers it. Where the container itself
- * says how the picture stands (irot, imir), the decoder has turned it, and what Exif repeats counts no more; some
- * encoders write it into Exif only. 1 for whatever cannot be read.
+ * The orientation in which a HEIC has to be rotated once it is decoded, as Exif numbers it. Where the container
+ * itself says how the picture stands (irot, imir), the decoder has rotated it, and what Exif repeats no longer
+ * counts; some encoders write it into Exif only. 1 for anything that cannot be read.
  */
 export function orientationOfHeic(bytes: Buffer): number {
   try {

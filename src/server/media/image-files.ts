@@ -13,9 +13,9 @@ import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { rendered, type Rendered } from './rendered.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** One image of an upload is decoded at a time: 50 megapixels that are being turned take some 400 MB. */
+/** One image of an upload is decoded at a time: rotating 50 megapixels takes some 400 MB. */
 const inTurn = turns(1);
-/** Bytes of a HEIC file in which its sizes are told. */
+/** Bytes of a HEIC file in which its sizes are stated. */
 const HEIC_HEADER = 1024 * 1024;
 /** What sharp calls the types. */
 const FORMATS: Partial<Record<FileType, string>> = {

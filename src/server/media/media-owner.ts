@@ -38,7 +38,7 @@ interface MediaOutcome {
   change?: ChangeOf<'base'>;
 }
 
-/** Moves the owner's version, tells the audit trail, and keeps what is needed to undo it. */
+/** Raises the owner's version, writes the audit events, and keeps what is needed to undo it. */
 export async function writeMedia(intent: Intent, outcome: MediaOutcome): Promise<MediaWritten> {
   const { operation, events, files, change = {} } = outcome;
   const following = await followingImages(intent);

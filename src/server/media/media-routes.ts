@@ -40,8 +40,8 @@ export function mediaRoutes({ store, isRemoved, looked, key, now, log }: MediaPa
     const { expires, look, signature } = context.req.query();
     if (!isLinkGood(key, now(), { sha256, variant, expires, look, signature })) return refusal('signature-invalid');
     const { signal } = context.req.raw;
-    // Outside: a database that does not answer is told of as such, and not as a store that fails.
-    // A version of a record shows what was deleted since, to whoever may read the record.
+    // Asked outside: a database that does not answer is reported as such, and not as a failing store. A version of a
+    // record shows what was deleted since, to everyone who may read the record.
     if (variant !== 'kept' && (await isRemoved(sha256))) return refusal('not-found');
     try {
       const small = variant === 'kept' ? 'tile' : variant;

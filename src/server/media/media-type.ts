@@ -2,7 +2,7 @@ import type { FileType } from '../../contract/policy/file-types.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Types of files, told by their first bytes; names and headers of uploads are not believed. */
+/** Types of files, recognized by their first bytes; names and headers of uploads are not believed. */
 const SIGNATURES: readonly { type: FileType; at: number; bytes: string }[] = [
   { type: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
   { type: 'image/png', at: 0, bytes: '\x89PNG\r\n\x1a\n' },
@@ -16,7 +16,7 @@ const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis'
 const BRAND_BYTES = 64;
 const PDF_MARK = '%PDF-';
 
-/** Enough first bytes to tell every type: readers of PDF look for its mark within the first kilobyte. */
+/** Enough first bytes to recognize every type: readers of PDF look for its mark within the first kilobyte. */
 export const TYPE_BYTES = 1024;
 
 /** The type of a file by its first bytes; null if it is none that we know. */

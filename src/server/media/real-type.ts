@@ -26,7 +26,7 @@ export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Pro
   return type;
 }
 
-/** The first bytes of a DOCX are those of any archive: only its parts tell. */
+/** The first bytes of a DOCX are those of any archive: only its parts show what it is. */
 function inWords(type: FileType): string {
   const name = FILE_TYPE_NAMES[type];
   if (name === 'DOCX') return 'an archive, as ZIP and DOCX files are';

@@ -10,10 +10,11 @@ import { fileFailure } from './file-failure.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones. To be
- * asked before any of them is kept, and outside of the transaction that would keep them, as a case stays of it.
+ * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones.
+ * To be asked before any of them is stored, and outside of the transaction that would store them, so that the case is
+ * kept.
  *
- * @param pictures `told`: what each is called where the person has given no file with a name
+ * @param pictures `sentence`: what each is called where the person has given no file with a name
  */
 export async function refuseBad(
   call: Call,

@@ -20,8 +20,8 @@ const QUALITY = 92;
 const WEBP_SIDE = 16_383;
 
 /**
- * Writes an image to `path`: as JPEG, or as WebP if parts of it may be transparent. `keepsType`: as PNG.
- * sharp writes no metadata unless told to.
+ * Writes an image to `path`: as JPEG, or as WebP if parts of it may be transparent. `keepsType`: as PNG. sharp writes
+ * no metadata by default.
  */
 export async function rendered(
   image: Sharp,

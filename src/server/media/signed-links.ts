@@ -15,7 +15,7 @@ export const LINK_SECONDS = 15 * 60;
 export const LINK_STEP_SECONDS = 5 * 60;
 /** Seconds by which the clocks of several processes may differ. */
 const CLOCKS_APART = 60;
-/** Seconds the link to a document is good for: whoever opens it again asks again. */
+/** Seconds the link to a document is valid; opening it again requests a new one. */
 export const DOCUMENT_LINK_SECONDS = 2 * 60;
 
 /** Links that are remembered until the step ends: the same pictures are asked for again and again, and each takes a signature. */

@@ -5,7 +5,7 @@ const PACE = 32 * 1024;
 export interface Waiting {
   /** Milliseconds that are granted before the pace counts. */
   silence: number;
-  /** Ends it: whoever asked has gone. */
+  /** Aborts it: the client has gone. */
   signal?: AbortSignal | undefined;
 }
 
@@ -15,8 +15,8 @@ export function timeFor(bytes: number, silence: number): number {
 }
 
 /**
- * One request to a store with an end in time, however busy it looks meanwhile. `work` is told by its
- * signal to give up; nobody waits for it to do so.
+ * One request to a store with a time limit, however busy it looks meanwhile. `work` is asked by its signal to stop;
+ * nobody waits until it has.
  */
 export async function within<T>(
   time: number,
@@ -34,8 +34,8 @@ export async function within<T>(
 }
 
 /**
- * A file as a store gives it: whoever reads may take their time, the store may not. It is given up when
- * it falls behind the pace, when it gives more than it has announced, and when whoever asked has gone.
+ * A file as a store gives it, with a minimum pace for the store but none for the client. It is ended when it falls
+ * behind the pace, when it gives more than it has announced, and when the client has gone.
  */
 export function paced(
   stream: ReadableStream<Uint8Array>,

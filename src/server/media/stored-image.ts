@@ -24,8 +24,8 @@ export function lockedImage({ transaction }: Intent, id: string): Promise<MediaR
 }
 
 /**
- * The caller says which locale it means; if that is another one, something is mixed up. Asked behind the
- * rights: the answer tells whose image it is. Throws `invalid-input`.
+ * The caller says which locale it means; another one is a mistake. Checked after the rights, since the answer reveals
+ * whose image it is. Throws `invalid-input`.
  */
 export async function assertLocale(
   row: MediaRow,

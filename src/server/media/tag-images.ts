@@ -44,9 +44,9 @@ export async function tagImages(
     const { baseProfileId } = ownerOf(intent);
     const pairs = changes.map(({ id, level }) => sql`(${id}::uuid, ${level}::uuid)`);
     await sql`
-      update media set adult_level_tag_id = told.level
-      from (values ${sql.join(pairs)}) as told (id, level)
-      where media.id = told.id`.execute(transaction);
+      update media set adult_level_tag_id = given.level
+      from (values ${sql.join(pairs)}) as given (id, level)
+      where media.id = given.id`.execute(transaction);
     const nameOf = (id: string | null) => (id === null ? null : (maker.lookups.tagById.get(id)?.name ?? id));
     const places = Object.fromEntries(
       changes.flatMap(({ id }) => {

@@ -32,7 +32,7 @@ export function thumbnailMaker(
     return false;
   }
 
-  // Whoever has gone ends what is read for them alone; what is made is for all who ask.
+  // A client that leaves ends what is read for it alone; what is made is for all who ask.
   return async (sha256, variant, signal) => {
     const kept = await store.openDerived(sha256, variant, signal);
     if (kept) return kept;
@@ -46,7 +46,7 @@ export function thumbnailMaker(
   };
 }
 
-/** A WebP within the variant's size, turned as its EXIF says and without its EXIF; null if it is no picture. */
+/** A WebP within the variant's size, rotated as its EXIF says and without its EXIF; null if it is no picture. */
 async function shrink(bytes: Uint8Array, variant: SmallVariant): Promise<Uint8Array | null> {
   const side = SMALL_PIXELS[variant];
   try {

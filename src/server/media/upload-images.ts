@@ -35,7 +35,7 @@ export async function uploadImages(
   const operation = target.kind === 'base' ? 'media.create-for-base' : 'media.create-for-locale';
   const maker = await summaryMaker(call);
   const right = { target, act: 'upload' } as const;
-  // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
+  // Asked before the work of decoding as well: a person without the right must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia({ transaction, call, maker }, right));
   const limits = await call.mediaLimits();
   const images = await keptImages(target, files.map(receivedFile), limits, call);

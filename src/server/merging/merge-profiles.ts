@@ -163,7 +163,7 @@ function ofLocale(
   maker: SummaryMaker,
 ) {
   if (!(error instanceof Failure)) return error;
-  // Problems of the input are told by places in a form that nobody sees here.
+  // Problems of the input are located in a form that nobody sees here.
   const details = { ...(Array.isArray(error.details) ? {} : (error.details as object | undefined)), parts: [id] };
   if (error.code === 'incomplete') return new Failure(error.code, error.message, details);
   return new Failure(error.code, localeRefused(localeOf(localeId, maker.lookups), name, error.message), details);

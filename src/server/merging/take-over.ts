@@ -158,8 +158,8 @@ async function createdLocales(intent: Intent<'base'>, sources: readonly LocalePr
 }
 
 /**
- * Gives the survivor's locale profile the content and the images of another's of that locale: what a FillIn does, so
- * that whoever checks that locale looks at it, whatever it was before. Throws what a save throws, or `profile-full`.
+ * Gives the survivor's locale profile the content and the images of another's of that locale, as a FillIn would, so
+ * that it is checked again, whatever its status was. Throws what a save throws, or `profile-full`.
  */
 export async function takeOverLocale(
   survivor: Intent<'base'>,

@@ -6,7 +6,9 @@ import { isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 import { comparedText, nameSkeleton, soundOf } from './compared-text.ts';
 import { partingsOf } from './partings.ts';
 
-/** Keys of one name by what it is short for, and by how it may sound in Latin letters; more would tell nothing. */
+/**
+ * Keys of one name by what it is short for, and by how it may sound in Latin letters; more would distinguish nothing.
+ */
 const MOST_FULL = 12;
 const MOST_SOUNDS = 20;
 

@@ -52,7 +52,7 @@ export function romanised(word: string): string {
   return romanisedSyllables(word.replace(/[っッ]/gu, '')).replace(/[^a-z]/g, '');
 }
 
-/** Units of a Japanese word in Latin letters: long vowels may be told, or not. */
+/** Units of a Japanese word in Latin letters: long vowels may be written, or not. */
 export function romajiUnits(romaji: string): Unit[] {
   const units: Unit[] = [];
   for (let at = 0; at < romaji.length;) {

@@ -5,7 +5,7 @@ import { OTHER } from './nicknames-other.ts';
 import { ROMANCE } from './nicknames-romance.ts';
 import { SLAVIC } from './nicknames-slavic.ts';
 
-/** Full names behind one nickname that are told apart, over all languages. */
+/** Full names behind one nickname that are kept apart, over all languages. */
 const MOST_FULL = 12;
 
 /** Levelled full names by levelled nickname. A name of several words is levelled as such. */

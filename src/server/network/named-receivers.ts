@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { blockListOf } from './callers.ts';
 
-/** Receivers that whoever runs the server has named: they may be private, and be reached without TLS. */
+/** Receivers that the operator of the server has named: they may be private, and be reached without TLS. */
 export interface NamedReceivers {
   hasHost(host: string): boolean;
   hasAddress(address: string): boolean;

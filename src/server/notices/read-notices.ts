@@ -10,9 +10,9 @@ import type { Schema } from '../database/schema.ts';
 const NOTICES_AT_ONCE = 20;
 
 /**
- * What the person, or everybody of their role, is to be told and has not seen, oldest first. Notices name
- * profiles, so each reader hears of those that they may read as things lie now: of a role because its people
- * have areas of their own, and of their own because role and area may be others since.
+ * Notices that the person, or everybody of their role, has not seen, oldest first. Notices name profiles, so each
+ * reader gets those about profiles that they may read now: people of one role have areas of their own, and a person's
+ * role and area may have changed since.
  */
 export async function noticesFor(
   database: Kysely<Schema>,

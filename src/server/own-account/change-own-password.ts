@@ -12,8 +12,7 @@ import { provenPassword, refusedAt } from './typed-password.ts';
 const ELSEWHERE = 'Firebase keeps the passwords. Ask an Admin for a link by which you set a new one.';
 
 /**
- * Ends the other sign-ins one by one, and not all up to this moment: this one goes on with the tokens that it has, in
- * every tab.
+ * Ends the other sign-ins one by one, and not all up to this moment, so that this one keeps its tokens in every tab.
  */
 export async function changeOwnPassword(
   { old_password: old, new_password: next }: OperationInput<'account.change-password'>['body'],
@@ -38,7 +37,7 @@ export async function changeOwnPassword(
       .executeTakeFirst();
     // Another of their own calls was first.
     if (numUpdatedRows === 0n) throw refusedAt('old_password', 'This is not your password any more.');
-    // Whoever got past the old password, or holds a link by which to set another.
+    // Ends sign-ins that have passed the old password, and links to set another.
     await transaction.deleteFrom('identity_pending_sign_in').where('account_id', '=', account.id).execute();
     await transaction.deleteFrom('staff_invitation').where('account_id', '=', account.id).execute();
     const ended = await endOthers(transaction, state, call);

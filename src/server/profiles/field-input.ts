@@ -67,7 +67,7 @@ function appliedAttributes(
   if (born !== '' && !dateOfBirthFromWire(born)) {
     problems.push({ path: 'date_of_birth', problem: 'should be a day in the form YYYY-MM-DD HH:mm:ss.SSSSSS±HH:mm' });
   }
-  // The same day told from another zone is no change.
+  // The same day given in another zone is no change.
   const day = dayOf(born);
   if (day !== null && day === dayOf(stored.attributes['dateOfBirth'] ?? '')) given.delete('dateOfBirth');
   const all = { ...stored.attributes, ...Object.fromEntries(given) };

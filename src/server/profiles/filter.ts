@@ -63,7 +63,7 @@ const FIELDS: { readonly [K in ProfileKind]: Fields<K> } = {
   },
 };
 
-/** What is found by a check that is off is kept, and told nowhere. */
+/** Findings of a check that is off are kept, but shown nowhere. */
 function checksOn(wanted: readonly TextCheck[]) {
   return sql`array(select unnest(${arrayOf(wanted, 'text')}) except
     select jsonb_array_elements_text(coalesce((select value from setting where key = 'checks_off'),

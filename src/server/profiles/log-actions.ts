@@ -19,10 +19,10 @@ interface PageOfActions {
 }
 
 /**
- * Whole actions of a trail, the newest first, however far apart their events stand. An undo bears the group of
- * what it takes back, and is an action of its own: all events of the group from the first that tells of an undo on.
+ * Whole actions of a trail, the newest first, however far apart their events stand. An undo bears the group of what
+ * it takes back, and is an action of its own: all events of the group from the first undo event on.
  *
- * @param events of one record, readable by who asks
+ * @param events of one record, readable by the caller
  */
 export async function pageOfActions(
   events: Events,
@@ -32,7 +32,7 @@ export async function pageOfActions(
   const marked = events
     .leftJoin(
       (build) =>
-        // Of the whole chain, as an undo may begin with an event of a record that this log does not tell of.
+        // Of the whole chain, as an undo may begin with an event of a record that this log leaves out.
         build
           .selectFrom('audit_event as first')
           .select(({ fn }) => ['first.base_profile_id', 'first.group_id', fn.min('first.link').as('link')])

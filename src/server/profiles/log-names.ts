@@ -10,7 +10,7 @@ const PAIR_EVENTS: readonly AuditEventNumber[] = [113, 111];
 /** A locale profile was deleted: part of the base profile's story too, under the locale profile's name. */
 const LOCALE_DELETED: AuditEventNumber = 110;
 
-/** Another profile that an event tells of: the one that this one looked like. */
+/** Another profile named by an event: the one that this one looked like. */
 interface Other {
   id: string;
   name: string;
@@ -22,8 +22,8 @@ interface OtherNames {
 }
 
 /**
- * Entries of one profile's trail, which the person may read, without the names of other profiles that
- * they may not, and without what was said about both, which may speak of the other. That there was one stays told.
+ * Entries of one profile's trail, which the person may read, without the names of other profiles that they may not,
+ * and without what was said about both, which may speak of the other. That there was one stays shown.
  */
 export async function withoutUnreadable(entries: readonly LogEntry[], call: Call): Promise<LogEntry[]> {
   const readable = await readableProfiles(entries.flatMap(referencesIn), call);

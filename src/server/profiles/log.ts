@@ -47,7 +47,7 @@ export async function listLog(
   return { logs: await withoutUnreadable(rows.map(logEntry), call), total: Number(total) };
 }
 
-/** Also of a deleted one: its trail tells who deleted it. */
+/** Also of a deleted one: its trail says who deleted it. */
 async function eventsOfBase(id: string, { database, actor }: Call) {
   const found = await database
     .selectFrom('base_profile')
@@ -64,7 +64,7 @@ async function eventsOfBase(id: string, { database, actor }: Call) {
     .$if(!mayReachDocuments(actor.role, found.creator_id === actor.id), (events) => events.where(isNotAboutDocument()));
 }
 
-/** What was done to documents names their files, so it is told to whoever may reach the documents. */
+/** Events about documents contain file names, so they are shown only to people who may reach the documents. */
 export function isNotAboutDocument(): Expression<SqlBool> {
   return sql<SqlBool>`subject ->> 'kind' is distinct from 'document'`;
 }

@@ -18,7 +18,7 @@ import type { LocaleProfileRow, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
 
-/** Puts a record's images in order; whoever may save it may. */
+/** Changes the order of a record's images; everybody who may save it may. */
 export async function changeMediaOrder<K extends ProfileKind>(
   kind: K,
   id: string,
@@ -51,8 +51,8 @@ interface Reordered {
 }
 
 /**
- * Writes the order of a profile's images, which must be named once each, in either lane. Returns what
- * the audit trail tells of it and which images have moved, or null if they stand so already. Throws `invalid-input`.
+ * Writes the order of a profile's images, which must be named once each, in either lane. Returns the audit event and
+ * which images have moved, or null if they stand so already. Throws `invalid-input`.
  */
 async function reordered(
   transaction: Transaction<Schema>,

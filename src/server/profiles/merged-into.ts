@@ -5,7 +5,7 @@ import { timestamp } from '../database/moment.ts';
 import { readableSurvivor } from '../records/survivor.ts';
 import type { BaseProfileRow, SummaryMaker } from '../records/record.ts';
 
-/** The event by which a profile tells that it was merged into another. */
+/** The event of a profile that was merged into another. */
 const MERGED_INTO = 126;
 
 /** How a base profile came to be merged, with what takes it back; nothing to add to a record that was not. */

@@ -67,7 +67,10 @@ export async function checkProfileName(
   return { profile_name: tidyName(body.profile_name) };
 }
 
-/** Throws `profile-name-taken` if a profile of another base profile, among those told of, has the name in that locale. */
+/**
+ * Throws `profile-name-taken` if a profile of another base profile, among those that may be named, has the name in
+ * that locale.
+ */
 export async function assertNameIsFree(
   database: Kysely<Schema>,
   { localeId, baseProfileId, name }: NameQuestion,
@@ -90,7 +93,7 @@ export async function assertNameIsFree(
   if (other) throw nameTaken(name, language);
 }
 
-/** Runs a write, and tells the index's refusal in the same words as the check before it. */
+/** Runs a write, and words the index's refusal like that of the check before it. */
 export async function namedUniquely<T>(name: string, language: string, write: () => Promise<T>): Promise<T> {
   return write().catch((error: unknown) => {
     throw error instanceof QueryError && NAME_INDEXES.has(error.constraint) ? nameTaken(name, language) : error;

@@ -14,8 +14,8 @@ const PROPOSED = { proposed: true };
 const CONFIRMED = { confirmed: true };
 
 /**
- * A form begins with a date of birth, a language and a rating, and its first save stores them with whatever was
- * filled in. The trail tells those apart: they are no change of the person who saved.
+ * A form begins with a date of birth, a language and a rating, and its first save stores them with the fields that
+ * were filled in. The trail marks them: they are no change of the person who saved.
  */
 export function withProposed(changes: readonly FieldChange[], { row, base, maker, at }: Intent): FieldChange[] {
   const isLocale = 'locale_id' in row;
@@ -36,8 +36,8 @@ export function proposesBirth(changes: readonly FieldChange[]): boolean {
 }
 
 /**
- * The person has said that the date of birth is right: it is theirs, and no proposal any more. Where it was stored before,
- * that alone is told, and only while it is a proposal.
+ * The person has confirmed the date of birth: it is theirs, and no longer a proposal. Where it was stored before,
+ * only the confirmation is recorded, and only while it is a proposal.
  */
 export async function withConfirmed(
   changes: readonly FieldChange[],

@@ -9,7 +9,7 @@ export function startRechecking({ database, log }: Pick<Services, 'database' | '
   const end = new AbortController();
   let working: Promise<void> | null = null;
 
-  /** It rests as long as it worked: whoever waits for the database comes in between. */
+  /** It rests as long as it worked, so that others who wait for the database get it in between. */
   async function rested(took: number): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, took));
     return !end.signal.aborted;

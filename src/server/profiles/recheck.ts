@@ -17,11 +17,11 @@ interface Pass {
 }
 
 /**
- * Looks at the texts of all locale profiles where the checks of this version find other things than those that looked at
- * them last, and where an Admin has changed the forbidden words. It goes on where it was stopped, and costs three reads when
+ * Checks the texts of all locale profiles where this version of the checks, or a change of the forbidden words by an
+ * Admin, gives other findings than the last check. It continues where it was stopped, and costs three reads when
  * there is nothing to do.
  *
- * @param between asked behind each batch, with the milliseconds that it took; false stops it
+ * @param between asked after each batch, with the milliseconds that it took; false stops it
  */
 export async function recheck(
   database: Kysely<Schema>,

@@ -15,8 +15,8 @@ const TABLES = ['base_profile', 'locale_profile', 'duplicate_log'] as const;
 type Table = (typeof TABLES)[number];
 
 /**
- * Brings the columns that lists and the log of duplicates sort and search by up to the rules of this version, where an older
- * one wrote them. It goes on where it was stopped, and costs one read when there is nothing to do.
+ * Updates the columns that lists and the log of duplicates sort and search by to the rules of this version, where an
+ * older one wrote them. It continues where it was stopped, and costs one read when there is nothing to do.
  *
  * @param isStopped asked between two batches
  */

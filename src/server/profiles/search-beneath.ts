@@ -18,9 +18,8 @@ interface Ground {
 }
 
 /**
- * Locale profiles that are told by their base profile: those in one locale, where its code is typed behind
- * the name, and else those that have no name of their own yet. In the order of the base profiles that fit,
- * and then of the codes.
+ * Locale profiles found by their base profile: those in one locale, where its code is typed after the name, and else
+ * those that have no name of their own yet. In the order of the base profiles that fit, and then of the codes.
  */
 export async function foundByBase(
   { name, locale }: NameInLocale,

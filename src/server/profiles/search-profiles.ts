@@ -67,7 +67,7 @@ export async function searchLocaleProfiles(
   const { locales } = lookups;
   const named = nameAndLocale(text, locales);
   const isInLocale = named.locale !== null;
-  // Whoever may open the base profile finds that by its name, and from there what has none yet.
+  // People who may open the base profile find that by its name, and from there the profiles without a name.
   const byBase = isInLocale || !mayOpen(actor.role, 'base-profile');
   const [own, beneath] = await Promise.all([
     bestFits(text, limit, { database, table: 'locale_profile', within }),

@@ -11,7 +11,7 @@ import { isLongPart, literalPattern, textConditions } from '../lists/conditions.
 
 /** Rows among which the palette's best ones are chosen where a text fits very many. */
 const CANDIDATES = 500;
-/** Shortest text that is compared by likeness; shorter ones have too few trigrams to tell anything. */
+/** Shortest text that is compared by likeness; shorter ones have too few trigrams. */
 const LIKENESS_FROM = 3;
 /** How alike a word must be to be looked at, from 0 to 1; what is so then has its mistakes counted. */
 const LIKENESS = 0.45;

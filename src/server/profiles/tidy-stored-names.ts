@@ -37,9 +37,9 @@ export interface TidyParts {
 }
 
 /**
- * Cleans names and notes that were stored before they were cleaned on their way in, once. A profile gets
- * an event in its trail. Of two that become the same name in a locale the later one is numbered, because
- * that nobody could tell them apart is what the cleaning is for.
+ * Cleans names and notes that were stored before input was cleaned, once. A profile gets an event in its trail. Of
+ * two that get the same name in a locale the later one is numbered, since the cleaning exists to keep names
+ * distinguishable.
  */
 export async function tidyStoredNames({ database, now, log }: TidyParts): Promise<void> {
   const before = await database

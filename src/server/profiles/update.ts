@@ -21,7 +21,7 @@ import { confirmsBirth, proposesBirth, withConfirmed, withProposed } from './pro
 import { noteOrigins } from './note-origins.ts';
 import { assertNothingStops } from './stopping-findings.ts';
 
-/** What a save does beside the form, and what tells of it. */
+/** What a save does beside the form, and the changes to record. */
 interface Beside {
   changes: readonly FieldChange[];
   files: readonly TouchedFile[];
@@ -74,7 +74,7 @@ export async function updateRecord<K extends ProfileKind>(
           const event = transition.audit as AuditEventNumber;
           events.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
         } else if (to !== row.status) {
-          // Handing a draft on has no event of its own: it is told as what it is, a changed field.
+          // Handing a draft on has no event of its own: it is recorded as a changed field.
           events.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
         }
         const change = {
@@ -91,12 +91,12 @@ export async function updateRecord<K extends ProfileKind>(
   );
 }
 
-/** Whose values the body brings, where it tells. */
+/** Whose values the body contains, if it says so. */
 function originsIn(body: object): Readonly<Record<string, string>> {
   return 'origins' in body ? ((body.origins as Record<string, string> | undefined) ?? {}) : {};
 }
 
-/** How far the person had seen the base profile's chain, where the body tells it. */
+/** How far the person had seen the base profile's chain, if the body says so. */
 function baseLinkOf(body: object): number | undefined {
   return 'base_link' in body ? (body.base_link as number | undefined) : undefined;
 }

@@ -22,7 +22,7 @@ export function faultsOf(chain: Chain, seen: Seen | null): Fault[] {
   const before = seen ? faultAgainst(chain, seen) : null;
   if (own || before) return [own, before].filter((fault) => fault !== null);
   const unrecorded = [...stateFaults(chain), ...fileFaults(chain), ...fieldFaults(chain)];
-  // A state is among what the checkpoint has seen of records: it is told once.
+  // A state is also among the records that the checkpoint has seen: the fault is reported once.
   return unrecorded.length > 0 || !seen?.head ? unrecorded : recordFaults(chain, seen.head);
 }
 

@@ -23,7 +23,7 @@ const LIST = 'list';
 const OLD = 'json';
 const OLD_HEADS = 'heads';
 
-/** A checkpoint that is not what it should be, told in a sentence for a person to look. */
+/** A checkpoint that is not as it should be, with a sentence for the person who has to look at it. */
 export class DamagedCheckpoint extends Error {}
 
 /** Where checkpoints are kept: files of the data directory and, where there is one, the object store. */
@@ -44,7 +44,8 @@ export interface CheckpointArchive {
 /**
  * Opens it, and makes folder and key where there are none.
  *
- * @param keyRequired whoever only looks makes no key beside checkpoints that another one has signed: that throws
+ * @param keyRequired throws where there is no key: a reader makes none beside checkpoints that another process has
+ * signed
  */
 export async function openCheckpointArchive(
   { dataDirectory, media }: Pick<Config, 'dataDirectory' | 'media'>,

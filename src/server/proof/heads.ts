@@ -1,4 +1,4 @@
-/** Where one chain stands, with a fingerprint of the records that it tells of. */
+/** Where one chain stands, with a fingerprint of the records that it is about. */
 export interface Head {
   id: string;
   count: number;

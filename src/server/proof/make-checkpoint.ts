@@ -33,9 +33,9 @@ export type Checkpointing =
   | { refused: string[] };
 
 /**
- * Puts the heads of all chains under a new checkpoint. Only what has moved since the last one is read beyond its
- * head; of all else the records' fingerprint stays the one that was signed, so that no untold change gets under a
- * signature; where the last one has none that can be read, what is there now takes its place.
+ * Puts the heads of all chains under a new checkpoint. Only what has changed since the last one is read beyond its
+ * head; for all else the signed fingerprint of the records stays, so that no unrecorded change is ever signed; where
+ * the last checkpoint has none that can be read, the present one takes its place.
  */
 export async function makeCheckpoint(
   database: Kysely<Schema>,

@@ -20,10 +20,10 @@ interface RunRequest {
 }
 
 /**
- * Takes the turn. Of any number of processes on one database one gets it; a process that was ended in the middle
- * loses it after a while.
+ * Begins a run. Of any number of processes on one database one gets it; a process that was ended in the middle loses
+ * it when its lease lapses.
  *
- * @returns the run's identifier; null: somebody else has the turn or, of the daily one, it is not yet time
+ * @returns the run's identifier; null: another run is under way or, of the daily one, it is not yet time
  */
 export async function beginRun(database: Kysely<Schema>, { cause, by, now }: RunRequest): Promise<string | null> {
   await endLapsed(database, now);
@@ -49,7 +49,7 @@ async function endLapsed(database: Kysely<Schema>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Says that the process which has the turn is alive. */
+/** Extends the lease of the process that has the run. */
 export async function keepRunAlive(database: Kysely<Schema>, id: string, now: Date): Promise<void> {
   await database
     .updateTable('trail_proof')

@@ -5,7 +5,7 @@ import { faultInWords, type Fault } from './faults.ts';
 import type { HeldAgainst } from './held-against.ts';
 import { chainsInSlices } from './read-chains.ts';
 
-/** Faults that are told one by one: who has more of them looks at the first ones anyway. */
+/** Faults that are listed one by one; the first ones are enough to begin looking. */
 const SHOWN_FAULTS = 20;
 
 /** What was found by looking at every event and every record. */

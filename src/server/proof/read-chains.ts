@@ -97,7 +97,7 @@ function unlikeBirth({ born, attributes }: { born: string; attributes: Record<st
 
 async function addEvents(transaction: Transaction<Schema>, within: Within, byId: ById): Promise<void> {
   const { rows } = await sql<StoredEvent>`
-    select ${storedColumns} from audit_event told where ${within('base_profile_id')}
+    select ${storedColumns} from audit_event logged where ${within('base_profile_id')}
     order by base_profile_id, link`.execute(transaction);
   for (const event of rows) byId.get(event.base_profile_id)?.events.push(event);
 }
@@ -130,8 +130,8 @@ async function addFiles(transaction: Transaction<Schema>, within: Within, byId: 
 
 async function strays(transaction: Transaction<Schema>, within: Within): Promise<Stray[]> {
   const { rows } = await sql<Stray>`
-    select base_profile_id as id, min(link) as link from audit_event told
-    where ${within('base_profile_id')} and not exists (select from base_profile where id = told.base_profile_id)
+    select base_profile_id as id, min(link) as link from audit_event logged
+    where ${within('base_profile_id')} and not exists (select from base_profile where id = logged.base_profile_id)
     group by base_profile_id order by base_profile_id`.execute(transaction);
   return rows;
 }

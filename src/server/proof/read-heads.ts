@@ -45,10 +45,10 @@ export async function movedHeads(
     const part = known.slice(from, from + RECORDS_SLICE);
     const { rows } = await sql<MovedHead>`
       select base_profile.id, audit_count as count, audit_head as head, ${recordsPrint} as records,
-        told.hash as was
+        logged.hash as was
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as known (id uuid, count integer)
       join base_profile on base_profile.id = known.id
-      left join audit_event told on told.base_profile_id = known.id and told.link = known.count
+      left join audit_event logged on logged.base_profile_id = known.id and logged.link = known.count
       order by base_profile.id`.execute(database);
     moved.push(...rows);
   }

@@ -3,14 +3,14 @@ import type { NotedChange } from '../audit/audit-entry.ts';
 import type { StoredEvent } from '../audit/stored-chain.ts';
 import { FILES } from '../records/step-back.ts';
 
-/** A picture or document, as far as events tell of it. */
+/** A picture or document, as far as events record it. */
 type Columns = Readonly<Record<string, unknown>>;
 
 const UNDO = 111;
 
 /**
  * What the events of one chain say that pictures and documents are, by identifier; null: they are gone. Events of the
- * first form name no columns, so that nothing told before them is known behind them.
+ * first form name no columns, so they void what was recorded before them.
  */
 function recordedFiles(events: readonly StoredEvent[]): Map<string, Columns | null> {
   const files = new Map<string, Columns | null>();
@@ -24,7 +24,7 @@ function recordedFiles(events: readonly StoredEvent[]): Map<string, Columns | nu
   return files;
 }
 
-/** In what stored pictures and documents differ from what was told of them, in words. */
+/** In what stored pictures and documents differ from what was recorded of them, in words. */
 export function unrecordedFiles(events: readonly StoredEvent[], stored: ReadonlyMap<string, Columns>): string[] {
   return [...recordedFiles(events)].flatMap(([id, recorded]) => {
     const is = stored.get(id);

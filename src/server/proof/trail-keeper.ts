@@ -45,7 +45,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<unknown> = Promise.resolve();
 
-  /** Has the turn, does the work, and says in the database what came of it. */
+  /** Does the work of a run, and notes its outcome in the database. */
   async function doing(id: string, work: () => Promise<Checkpointing>): Promise<Checkpointing> {
     const alive = setInterval(() => {
       keepRunAlive(database, id, now()).catch((error: unknown) => log.warn({ err: error }, 'A sign of life was lost.'));

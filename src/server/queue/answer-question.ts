@@ -15,8 +15,8 @@ import { namedRows, questionAnswer, type QuestionRow } from './list-questions.ts
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * Answers a question, once: of two who answer at the same moment one is told that the other was first. Throws
- * `not-found` to whoever was not asked, what reading the profile throws, or `status-forbids`.
+ * Answers a question, once: of two people who answer at the same moment the second is refused. Throws `not-found` to
+ * people who were not asked, what reading the profile throws, or `status-forbids`.
  */
 export async function answerQuestion(
   id: string,
@@ -76,7 +76,7 @@ async function closed(
     const read = () => transaction.selectFrom('question').selectAll().where('id', '=', id);
     const found = await read().executeTakeFirst();
     if (!found || !isTheirs(found)) throw new Failure('not-found');
-    // The record before the question, as whoever decides on it goes.
+    // The record before the question, as every decision locks them.
     const locked = await lockedReadable(transaction, { lookups }, { kind: found.kind, id: found.record_id }, call);
     const question = await read().forUpdate().executeTakeFirstOrThrow();
     const state = stateOfQuestion({ outcome: question.outcome, expires_at: new Date(question.expires_at) }, call.now());

@@ -121,7 +121,7 @@ interface Asking {
   call: Call;
 }
 
-/** Whoever is asked must be able to see what it is about; a person must have had to do with the profile. */
+/** The person asked must be able to see what it is about, and must have had to do with the profile. */
 async function addressee(
   transaction: Transaction<Schema>,
   locked: Found,

@@ -21,7 +21,7 @@ function waitsForAnswer(now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> 
     and question.outcome is null and question.expires_at > ${now})`;
 }
 
-/** It came back with an answer a while ago at most, and is for whoever asked. */
+/** It came back with an answer a while ago at most, and is reserved for the person who asked. */
 function keptForAsker(personId: string, now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from question where question.record_id = ${id} and not question.settled
     and question.outcome = 'answered' and question.asker_id <> ${personId}

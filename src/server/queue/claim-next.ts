@@ -20,7 +20,7 @@ import {
 import { readOrdered } from './queue-order.ts';
 import { inArea, itemTable, placeOf, servable, servedAtLast, servedNext, waitsAt, type Place } from './place.ts';
 
-/** Items looked at in one go; whoever claims at the same moment takes the first ones. */
+/** Items looked at in one go; people who claim at the same moment take the first ones. */
 const CANDIDATES = 16;
 /** Rounds in which others may be faster, before the caller is asked to try again. */
 const ROUNDS = 40;
@@ -34,20 +34,23 @@ async function placeToClaim(call: Call): Promise<Place> {
   return place;
 }
 
-/** Claims the next item. Whoever holds a claim on something that still waits gets that one again, expired or not. */
+/**
+ * Claims the next item. A person who holds a claim on something that still waits gets that one again, expired or not.
+ */
 export async function claimNext(call: Call): Promise<ClaimAnswer> {
   const place = await placeToClaim(call);
   return call.write(async (transaction) => {
     await lockWorker(transaction, call);
-    // What was set aside is for whoever goes on from a decision; whoever starts is served the first, as the list says.
+    // What was set aside is for people who continue after a decision; those who start are served the first, as the
+    // list says.
     const lease = (await heldStill(transaction, place)) ?? (await claimFirst(transaction, place));
     return claimAnswer(transaction, call, place, lease);
   });
 }
 
 /**
- * Writes what ends the claim on one item, and claims the next one in the same transaction. That the next
- * cannot be had takes nothing back: then, and where it is not wished or the role has no queue, `next` is null.
+ * Writes what ends the claim on one item, and claims the next one in the same transaction. If the next cannot be had,
+ * the write stands: then, and where it is not wanted or the role has no queue, `next` is null.
  */
 export async function writeAndClaimNext<Answer extends object>(
   call: Call,
@@ -162,9 +165,9 @@ async function claimFirst(transaction: Transaction<Schema>, place: Place): Promi
 }
 
 /**
- * Claims what their screen shows already: the item that they name, or else what was set aside for them first. Another
- * page of theirs may have had another one set aside since; then it is claimed as by name, and only in turn. null: it
- * went to somebody else, or is out of turn.
+ * Claims what their screen already shows: the item that they name, or else what was set aside for them first. Another
+ * page of theirs may have set aside another one since; then it is claimed as by name, and only in turn. null:
+ * somebody else has it, or it is out of turn.
  */
 async function claimShown(
   transaction: Transaction<Schema>,
@@ -192,7 +195,7 @@ function heldAside(place: Place, worker: WorkerRow): string[] {
   return asideOf(worker);
 }
 
-/** Near enough to the head of the queue, be it beside what is set aside for others. */
+/** Near enough to the head of the queue, also behind items set aside for others. */
 export async function isAtHead(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
   for (const condition of [servable(place), servedNext(place)]) {
     const first = await readOrdered(transaction, place, { limit: IN_TURN, condition });

@@ -43,7 +43,7 @@ export async function claimOne(item: ItemReference, reason: string | null, call:
   });
 }
 
-/** Takes an item over from whoever holds it; that person is told by whom and why. */
+/** Takes an item over from its holder, who gets a notice of by whom and why. */
 export async function stealItem(item: ItemReference, reason: string, call: Call): Promise<ClaimAnswer> {
   const place = await placeOf(call);
   return call.write(async (transaction) => {
@@ -71,7 +71,7 @@ async function lockedWaiting(
   return locked;
 }
 
-/** Before it is told whether it waits: of what lies outside their area people learn nothing. */
+/** Asked before anything reveals whether it waits: of what lies outside their area people learn nothing. */
 export async function lockedReadable<K extends ProfileKind>(
   transaction: Transaction<Schema>,
   { lookups }: Pick<Place, 'lookups'>,
@@ -106,7 +106,7 @@ async function keepReason(
   ]);
 }
 
-/** What the trail tells of a claim belongs together by the claim. */
+/** Events about a claim are grouped by the claim. */
 function claimEventFacts({ id }: LeaseRow, locked: Found, lookups: LookupTables, call: Call) {
   return { ...locked, call, at: call.now(), actionId: id, maker: { lookups } };
 }

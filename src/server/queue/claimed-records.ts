@@ -4,7 +4,10 @@ import type { Database } from './place.ts';
 
 export type ClaimedRecord = Omit<Told, 'changed_by'>;
 
-/** What each of these people has claimed, with its version now, what its base profile has otherwise, and by what the findings in it can be told apart. */
+/**
+ * What each of these people has claimed, with its present version, what its base profile has otherwise, and keys for
+ * its findings.
+ */
 export async function claimedRecords(
   database: Database,
   people: readonly string[],

@@ -30,8 +30,8 @@ export function ownLease(database: Database, personId: string): Promise<LeaseRow
 }
 
 /**
- * The same to whoever is about to claim, behind `lockWorker`. `isOver`: their sign-in has ended since the call was
- * let in, and nothing more is claimed under it: nobody would give it back.
+ * The same for a person who is about to claim, after `lockWorker`. `isOver`: their sign-in has ended since the call
+ * was let in, and nothing more is claimed under it, as nobody would release it.
  */
 export async function ownClaim(
   transaction: Transaction<Schema>,
@@ -77,9 +77,10 @@ export async function shortenFarLeases({ database, now }: Pick<Call, 'database' 
 }
 
 /**
- * Claims a locked record for the person and ends their other claim. Null if somebody else holds it, or has asked about
- * it since the queue was read: the lock is what tells the latter, since whoever asks holds it. `byName` has it
- * nevertheless, and `takeOver` also from who holds it. The primary key of the claims decides between two who claim at once.
+ * Claims a locked record for the person and ends their other claim. Null if somebody else holds it, or has asked
+ * about it since the queue was read, which the lock shows, as a person who asks holds it. `byName` claims it
+ * nevertheless, and `takeOver` also from its holder. The primary key of the claims decides between two who claim at
+ * once.
  */
 export async function takeLease(
   transaction: Transaction<Schema>,

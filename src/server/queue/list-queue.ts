@@ -72,7 +72,7 @@ function cursorOf(text: string): QueueCursor {
     const asOf = new Date(time);
     if (!unstorableText(content) && !Number.isNaN(asOf.getTime())) return { asOf, segment, queuedAt, id };
   } catch {
-    // Told below: a person cannot mend a cursor, whatever is wrong with it.
+    // Refused below with one sentence: a person cannot mend a cursor, whatever is wrong with it.
   }
   throw invalidInput([{ path: 'after', problem: 'is not a cursor of this list' }]);
 }

@@ -30,7 +30,7 @@ export interface Place {
   staleHours: SettingValue<'stale_hours'>;
 }
 
-/** The place of whoever calls. Throws `role-forbids` for a role without a queue. */
+/** The place of the caller. Throws `role-forbids` for a role without a queue. */
 export async function placeOf(call: Pick<Call, 'actor' | 'database' | 'now'>): Promise<Place> {
   const queue = queueOfRole(call.actor.role);
   if (queue === null) throw new Failure('role-forbids');
@@ -134,7 +134,7 @@ export function servable({ kind, actor, now, fourEyes }: Place): RawBuilder<SqlB
 
 /** Who filled a locale profile in last; null if nobody did. */
 function lastFilledBy(): RawBuilder<string | null> {
-  return sql`(select told.actor_id ${lastFilling(sql`item.id`)})`;
+  return sql`(select logged.actor_id ${lastFilling(sql`item.id`)})`;
 }
 
 export type Database = Kysely<Schema>;

@@ -3,7 +3,7 @@ import type { Actor } from '../calls/call.ts';
 import { codeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { Found } from './record.ts';
 
-/** What an event tells of, who brought it about, and what it belongs to. */
+/** What an event is about, who caused it, and the action it belongs to. */
 export interface EventFacts extends Found {
   call: { actor: Pick<Actor, 'id' | 'name' | 'role'>; requestId: string };
   at: Date;

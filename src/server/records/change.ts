@@ -15,7 +15,7 @@ export interface TouchedRecord {
   returned?: readonly { version: number; as: number }[];
   /** The written columns as they were, in PostgreSQL's own JSON form, which loses nothing. */
   before: Values;
-  /** The same columns as the action left them. Actions of older versions do not tell. */
+  /** The same columns as the action left them. Actions of older versions have none. */
   after?: Values;
   /** The action made the record. */
   created?: true;
@@ -42,7 +42,7 @@ export interface TouchedFile {
   locale_profile_id?: string;
   /** The changed columns, or all of a row that was taken away; null: the action made the row. */
   before: Values | null;
-  /** The changed columns, or {} of a row that it made; null: the action took it away. Older actions do not tell. */
+  /** The changed columns, or {} of a row that it made; null: the action took it away. Older actions have none. */
   after?: Values | null;
 }
 
@@ -51,7 +51,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type Touched = TouchedRecord | TouchedFile;
 
-/** Tells a record from a file. */
+/** Whether it is a record, not a file. */
 export function isRecord(one: Touched): one is TouchedRecord {
   return one.kind === 'base' || one.kind === 'locale';
 }
@@ -103,7 +103,7 @@ export function areMarks(columns: readonly string[]): boolean {
   return columns.length > 0 && columns.every((column) => MARKS.has(column));
 }
 
-/** A change that writes the status also tells since when it stands, unless it stood so already. */
+/** A change that writes the status also writes since when, unless it is the same status. */
 function withStatusSince<T extends { status?: unknown }>(change: T, at: Date) {
   if (change.status === undefined) return change;
   return { ...change, status_since: sql<Date>`case when status = ${change.status} then status_since else ${at} end` };
@@ -130,7 +130,7 @@ function picked(from: string, columns: readonly string[]): RawBuilder<Values> {
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
-/** Puts columns back exactly as `columnsOf` told them. */
+/** Puts columns back exactly as `columnsOf` gave them. */
 export async function restoreColumns(
   transaction: Kysely<Schema>,
   table: AnyTable,

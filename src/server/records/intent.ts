@@ -29,7 +29,10 @@ export interface Ground {
   maker: SummaryMaker;
 }
 
-/** A person's wish to change a record; its row and its base profile's are locked until the transaction ends. */
+/**
+ * A change that a person wants to make to a record; its row and its base profile's are locked until the transaction
+ * ends.
+ */
 export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, Ground {
   /** Also the group of the audit events, and what the action is undone by. */
   actionId: string;
@@ -44,8 +47,8 @@ export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K>
 }
 
 /**
- * Locks, asks whether it is the person's to do, compares the version, and asks the policy: in this
- * order, so that the answer tells of the stored facts, and of nothing that reading would refuse.
+ * Locks, checks the person's right, compares the version, and asks the policy: in this order, so that the answer
+ * follows the stored facts and reveals nothing that reading would refuse.
  */
 export async function decide<K extends ProfileKind>(
   ground: Ground,
@@ -121,8 +124,8 @@ export async function intended<K extends ProfileKind>(
 }
 
 /**
- * The refusal of what was meant for a version that is no longer the present one. Who has changed the record
- * last is told, and that they have decided, if that is what they did: it has left the queue then.
+ * The refusal of a change to a version that is no longer the present one. It names who changed the record last, and
+ * says whether that was a decision, after which the record has left the queue.
  */
 async function conflictOf(
   { transaction, call }: Pick<Ground, 'transaction' | 'call'>,

@@ -25,7 +25,7 @@ export interface JudgedRow {
 type Allowed = Extract<Judgement, { allowed: true }>;
 type Facts = Omit<TransitionQuestion, 'event' | 'role' | 'status'> & { status: ProfileStatus };
 
-/** Facts of a save that the stored row does not tell. */
+/** Facts of a save that are not in the stored row. */
 export interface SaveFacts {
   complete: boolean;
   changed: boolean;
@@ -80,8 +80,8 @@ export function judged<K extends ProfileKind>(
 }
 
 /**
- * The policy's word on a save. A save also needs every required field, whatever the state; role,
- * state and doubt about age are told first. Throws `incomplete` with what is missing.
+ * The policy's decision on a save. A save also needs every required field, whatever the state; role, state and doubt
+ * about age are refused first. Throws `incomplete` with what is missing.
  */
 export function judgedSave(missing: readonly MissingField[], judge: () => Allowed): Allowed {
   const allowed = judge();

@@ -16,8 +16,8 @@ export async function runningClaim(
 }
 
 /**
- * Gives a claim back to whoever held it, if it has not run out, the record waits in that queue again, and neither has
- * another claim by now.
+ * Gives a claim back to its former holder, if it has not expired, the record waits in that queue again, and neither
+ * has another claim by now.
  */
 export async function giveClaimBack(transaction: Kysely<Schema>, claim: Values, at: Date): Promise<void> {
   await sql`

@@ -18,7 +18,7 @@ interface Kind<K extends ProfileKind> {
   decided: readonly AuditEventNumber[];
   /** Locks it, behind the base profile above it. Throws `not-found`. */
   locked(transaction: Transaction<Schema>, id: string): Promise<Found<K>>;
-  /** Why the person may not read it: then nothing else is told of it, and nothing is done to it. */
+  /** Why the person may not read it: then nothing else of it is revealed, and nothing is done to it. */
   refusal(
     actor: Pick<Actor, 'role' | 'geos'>,
     found: Found<K>,

@@ -8,7 +8,7 @@ import type { TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
 import type { BaseProfileRow } from './record.ts';
 
-/** Locale profiles that an action made, with what tells of them. */
+/** Locale profiles that an action made, with the events to record. */
 export interface CreatedLocales {
   profiles: readonly { id: string; localeId: string }[];
   events: AuditEntry[];
@@ -89,7 +89,7 @@ export async function linkedLocales(
   return new Map(profiles.map((profile) => [profile.locale_id, profile.id]));
 }
 
-/** Removes locale profiles that an action made. Returns what tells of it, and the versions they had. */
+/** Removes locale profiles that an action made. Returns the events to record, and the versions they had. */
 export async function removeCreated(
   undo: Omit<Intent, 'kind' | 'row' | 'base'>,
   base: BaseProfileRow,

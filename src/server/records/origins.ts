@@ -27,7 +27,7 @@ export function heldIn(name: string, { attributes, tags }: Fields, { tagById }: 
   }
 }
 
-/** Whose values a locale profile's fields have. What was touched since is not among them, whoever touched it and however. */
+/** Whose values a locale profile's fields have. Fields that anybody has touched since are left out. */
 export function originsOf(
   row: Pick<LocaleProfileRow, 'attributes' | 'tags' | 'origins'>,
   lookups: Pick<LookupTables, 'tagById'>,

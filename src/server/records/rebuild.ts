@@ -73,7 +73,7 @@ function steppedEvents(kind: ProfileKind, id: string, link: number, database: Ky
     .execute();
 }
 
-/** From what a record is now backwards, since an event tells what there was before. Changes `state`. */
+/** Goes backwards from the present record, since an event states what there was before. Changes `state`. */
 function statesBehind(
   state: RecordState,
   events: readonly SteppedEvent[],

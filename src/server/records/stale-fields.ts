@@ -11,7 +11,7 @@ import { fieldsOfState } from './version-fields.ts';
 /** Images as one field. */
 const PICTURES = 'pictures';
 
-/** What only the base profile's own work is about: nothing in a locale profile tells of it. */
+/** Matters only to the base profile's own work: nothing in a locale profile depends on it. */
 const IRRELEVANT_BENEATH: ReadonlySet<string> = new Set(['selfie_id', 'reserved_locales']);
 
 /** A field of a base profile that is not as it was. The values are in words. */

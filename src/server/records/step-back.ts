@@ -6,14 +6,14 @@ import { stepFileByWords } from './words-of-files.ts';
 const UNDO = 111;
 const TAGS: ReadonlySet<number> = new Set([13, 14, 15]);
 const FIELDS: ReadonlySet<number> = new Set([16, 17, 101]);
-/** Events that tell of images and documents. */
+/** Events about images and documents. */
 export const FILES: ReadonlySet<number> = new Set([102, 103, 104, 105, 106, 107, 108]);
 
 /**
- * Takes a record's state back behind one event. `older` are the record's events before it, of which an undo that
- * was told in the first form needs its own action's.
+ * Takes a record's state back behind one event. `older` are the record's events before it, of which an undo that was
+ * recorded in the first form needs its own action's.
  *
- * @param levels identifiers of the adult levels by name, which is how older events tell them
+ * @param levels identifiers of the adult levels by name, which is how older events state them
  */
 export function stepBack(
   state: RecordState,

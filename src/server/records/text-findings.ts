@@ -12,7 +12,7 @@ import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 
-/** Places in a text that are kept of one finding: whoever mends twenty looks for the rest anyway. */
+/** Places in a text that are kept of one finding: a person who corrects twenty looks for the rest anyway. */
 const SPANS_KEPT = 20;
 
 /** A locale profile as far as its texts are looked at. */

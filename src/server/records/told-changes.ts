@@ -12,7 +12,7 @@ const OF_FILE = {
   document: ['name', 'kind', 'sha256'],
 } as const;
 
-/** The files that name its bytes stand in every telling of it. */
+/** The hashes of a file's bytes stand in every note of a change to it. */
 const HASHES = { media: ['sha256', 'crop_sha256'], document: ['sha256'] } as const;
 
 /** What was changed of a record and is in no event's words. */
@@ -45,7 +45,7 @@ export async function notedFiles(
   return noted;
 }
 
-/** The same events, the first that is about it telling of the changes: about files, or else of the record itself. */
+/** The same events, with the changes noted in the first one about files, or else in the first of all. */
 export function withNotedChanges<T extends Pick<AuditEntry, 'subject' | 'changed'>>(
   entries: readonly T[],
   changed: readonly NotedChange[],

@@ -8,7 +8,7 @@ import type { RecordState } from './record-state.ts';
 
 type Field = VersionContent['fields'][number];
 
-/** Groups whose tags are fields of their own by name: they are told together. */
+/** Groups whose tags are fields of their own by name: they are shown together. */
 const LABELS: Readonly<Record<string, string>> = { characteristics: 'Characteristics' };
 
 /**
@@ -27,7 +27,7 @@ export function fieldsOfState(
     { key: 'frozen', label: 'Held', value: state.frozen ? 'Yes' : 'No', restorable: false },
   ];
   const seen = new Set<string>();
-  // What the form does not ask for may be stored all the same, and is told behind it: the list of attributes is one for both.
+  // Stored fields that the form does not ask for are shown after it: the list of attributes is one for both.
   const stored = [state, ...beside];
   const others = FORM_FIELDS.filter(({ kinds, source }) => !kinds.includes(kind) && isStored(source, stored));
   for (const { label, source } of [...FORM_FIELDS.filter(({ kinds }) => kinds.includes(kind)), ...others]) {

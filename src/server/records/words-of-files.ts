@@ -2,8 +2,8 @@ import type { Values } from './change.ts';
 import { pictureOf, type RecordState, type SteppedEvent } from './record-state.ts';
 
 /**
- * Files as events of the first form tell them: without hashes, so that what they bring back has none. `side`: what the
- * state is to be, as before the event or as after it.
+ * Files as events of the first form record them: without hashes, so that restored files have none. `side`: whether
+ * the state is to be that before the event or after it.
  */
 export function stepFileByWords(
   state: RecordState,

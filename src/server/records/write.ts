@@ -15,7 +15,7 @@ import { TABLES, type BaseProfileRow, type ChangeOf, type Found, type SummaryOf 
 import { markStale } from './stale-fields.ts';
 import { withNotedChanges, notedFiles, notedColumns } from './told-changes.ts';
 
-/** A change with what tells of it. */
+/** A change with the events that record it. */
 export interface Writing<K extends ProfileKind = ProfileKind> {
   change: ChangeOf<K>;
   events: readonly AuditEntry[];

@@ -41,7 +41,7 @@ function versionBefore({ before, created, version_after: left }: TouchedRecord):
 }
 
 /**
- * What an action tells of the version to which a record was turned: the same as the one that it goes back to.
+ * What an action records of the version that a record has after the step: the same as the version that it restores.
  *
  * @param version that it has now
  */
@@ -93,16 +93,16 @@ export async function changedSince(step: UndoStep, found: Found): Promise<Failur
   const { transaction, of, maker, call } = step;
   const { kind, row, base } = found;
   const { rows } = await sql<Later>`
-    select told.actor_id as id, told.actor_name as name, told.occurred_at as at, action.operation,
+    select logged.actor_id as id, logged.actor_name as name, logged.occurred_at as at, action.operation,
       action.records
     from (
       select distinct on (group_id) group_id, link, actor_id, actor_name, occurred_at from audit_event
       where base_profile_id = ${base.id} and link > (
         select coalesce(max(link), 0) from audit_event where base_profile_id = ${base.id} and group_id = ${of})
       order by group_id, link
-    ) as told join action on action.id = told.group_id
+    ) as logged join action on action.id = logged.group_id
     where action.undone_at is null and action.records @> ${JSON.stringify([{ id: row.id }])}::jsonb
-    order by told.actor_id = ${call.actor.id}, told.link desc`.execute(transaction);
+    order by logged.actor_id = ${call.actor.id}, logged.link desc`.execute(transaction);
   const [last] = rows.flatMap((one) => {
     const done = doneTo(one.records, found, step);
     return done === null ? [] : [{ ...one, ...done }];

@@ -19,12 +19,12 @@ const EVENTS_MAXIMUM = 500;
 export async function changesOfRecord(kind: ProfileKind, id: string, call: Call): Promise<ReviewChanges> {
   const { base } = await readRecord(kind, id, call);
   const { actor } = call;
-  if (kind === 'locale') return changesSince(call, sql<SqlBool>`told.locale_profile_id = ${id}`, KIND.locale);
+  if (kind === 'locale') return changesSince(call, sql<SqlBool>`logged.locale_profile_id = ${id}`, KIND.locale);
   // What was done to documents names their files.
   const isShown = mayReachDocuments(actor.role, base.creator_id === actor.id)
     ? sql<SqlBool>`true`
     : isNotAboutDocument();
-  const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null and ${isShown}`;
+  const own = sql<SqlBool>`logged.base_profile_id = ${id} and logged.locale_profile_id is null and ${isShown}`;
   return changesSince(call, own, KIND.base);
 }
 
@@ -37,17 +37,17 @@ async function changesSince(
 ): Promise<ReviewChanges> {
   // What was undone counts neither as a decision nor as a change.
   const stands = sql<SqlBool>`not exists (select from audit_event as undone
-    where undone.base_profile_id = told.base_profile_id and undone.group_id = told.group_id and undone.event = 111)`;
+    where undone.base_profile_id = logged.base_profile_id and undone.group_id = logged.group_id and undone.event = 111)`;
   const { rows: found } = await sql<Event>`
-    select told.* from audit_event as told
-    where ${own} and told.event in (${decisions.approved}, ${decisions.disapproved}) and ${stands}
-    order by told.link desc limit 1`.execute(database);
+    select logged.* from audit_event as logged
+    where ${own} and logged.event in (${decisions.approved}, ${decisions.disapproved}) and ${stands}
+    order by logged.link desc limit 1`.execute(database);
   const [decision] = found;
   if (!decision) return { last_decision: null, changes: [], more: false };
   const { rows: events } = await sql<Event>`
-    select told.* from audit_event as told
-    where ${own} and told.link > ${decision.link} and told.event in (${sql.join([...FIELD_EVENTS])}) and ${stands}
-    order by told.link limit ${EVENTS_MAXIMUM + 1}`.execute(database);
+    select logged.* from audit_event as logged
+    where ${own} and logged.link > ${decision.link} and logged.event in (${sql.join([...FIELD_EVENTS])}) and ${stands}
+    order by logged.link limit ${EVENTS_MAXIMUM + 1}`.execute(database);
   return {
     last_decision: {
       outcome: decision.event === decisions.approved ? 'approved' : 'disapproved',

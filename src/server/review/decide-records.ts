@@ -37,7 +37,7 @@ interface Done<K extends ProfileKind> {
 }
 
 /**
- * Judges one record, and tells what the decision writes. Every refusal is thrown before the first write.
+ * Judges one record, and returns what the decision writes. Every refusal is thrown before the first write.
  *
  * @param actionId of the action that it is part of; one of its own unless given
  * @param baseLink how far a checker of a locale profile had seen its base profile
@@ -93,7 +93,7 @@ export function approveLocaleProfile(
   return decideOne('locale', id, null, call, withNext, (done) => done, baseLink);
 }
 
-/** Sends a record back to whoever filled it in, with a reason. A doubt about age also freezes it. */
+/** Sends a record back to the person who filled it in, with a reason. A doubt about age also freezes it. */
 export function disapprove<K extends ProfileKind>(
   kind: K,
   id: string,

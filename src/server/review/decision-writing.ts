@@ -45,7 +45,7 @@ async function reservedLocales(decision: Decision<'base'>) {
   return { locales: locales.length, total: linked.size + locales.length, created };
 }
 
-/** What a disapproval that has been decided writes; of a doubt about age the Admins are told. */
+/** What a decided disapproval writes; of a doubt about age the Admins get a notice. */
 export async function disapproval(decision: Decision, given: DisapprovalReason): Promise<Writing> {
   const { kind, row, to, event, at } = decision;
   // Each event counts once for every reason that it names.
@@ -58,7 +58,7 @@ export async function disapproval(decision: Decision, given: DisapprovalReason):
       status: to,
       times_returned: row.times_returned + 1,
       frozen: row.frozen || frozen,
-      // A locale profile waits from now on for whoever fills it in again.
+      // From now on a locale profile waits for someone to fill it in again.
       waiting_since: kind === 'base' ? 'infinity' : at,
       last_reason: JSON.stringify(reason),
     },
@@ -81,7 +81,7 @@ async function foundAtDecision({
   return { findings: Object.fromEntries(shown.map((check) => [check, row.found.includes(check) ? 'open' : 'aside'])) };
 }
 
-/** Tells the Admins that a record is held for a doubt about age. */
+/** Sends the Admins a notice that a record is held for a doubt about age. */
 async function recordDoubt(decision: Decision): Promise<void> {
   const { transaction, call, kind, row, base } = decision;
   await sendNotice(transaction, call, {

@@ -13,8 +13,8 @@ import { isolated } from '../../contract/policy/isolated.ts';
 const TAKEN = '23505';
 
 /**
- * One of the caller's latest actions, or what any Admin takes back, its row locked, that is there to be turned. Throws
- * `not-found` or `undo-refused`.
+ * One of the caller's latest actions, or one that any Admin may undo, its row locked, which can be undone or redone.
+ * Throws `not-found` or `undo-refused`.
  */
 export async function lockedAction(
   transaction: Transaction<Schema>,
@@ -26,7 +26,7 @@ export async function lockedAction(
   if (!action) throw new Failure('not-found');
   const isAnyAdmins = anyAdminUndoes(action.operation);
   const isTheirs = action.actor_id === actor.id || (isAnyAdmins && direction === 'undo' && actor.role === 'Admin');
-  // Actions are shown to whoever did them: of others' not even that there are some is told.
+  // Actions are shown to the people who did them: even the existence of others' is hidden.
   if (!isTheirs) throw new Failure('not-found');
   if (direction === 'undo' && action.undone_at !== null) {
     throw new Failure('undo-refused', 'This has been undone already.');
@@ -77,7 +77,7 @@ async function assertUndoneThemselves(
   throw new Failure('undo-refused', sentence);
 }
 
-/** Tells what the database refuses as the rule that it stands for. */
+/** Words a refusal by the database as the rule that it stands for. */
 export async function namedByRule<T>(step: Promise<T>, direction: UndoStep['direction']): Promise<T> {
   return step.catch((error: unknown) => {
     if (!(error instanceof QueryError && error.code === TAKEN)) throw error;

@@ -15,8 +15,9 @@ import { byBaseProfile, applyStep } from './turn-touched.ts';
 import { UNDO, type UndoStep } from './turn.ts';
 
 /**
- * Does again what the caller has undone, as an action of its own that the trail tells of in the words of the
- * first. It is judged as doing it is. Throws `not-found`, `role-forbids`, `undo-refused`, `proof-needed`, or what the policy refuses.
+ * Redoes what the caller has undone, as an action of its own that the trail records in the words of the first. It is
+ * judged like the first action. Throws `not-found`, `role-forbids`, `undo-refused`, `proof-needed`, or what the
+ * policy refuses.
  */
 export async function redoAction(id: string, call: Call): Promise<OperationAnswer<'action.redo'>> {
   const services = await summaryMaker(call);
@@ -50,7 +51,7 @@ export async function redoAction(id: string, call: Call): Promise<OperationAnswe
   return namedByRule(redone, 'redo');
 }
 
-/** What the trail told of an action on a base profile before it was undone, told once more. */
+/** What the trail recorded of an action on a base profile before it was undone, to be recorded once more. */
 async function recordedAgain(
   { transaction, call, of, actionId, at }: UndoStep,
   baseProfileId: string,

@@ -10,8 +10,8 @@ import { isSame, noLonger, asRecorded, inDirection, type UndoStep } from './turn
 const CHANGEABLE = ['kind', 'position', 'crop', 'crop_sha256', 'adult_level_tag_id'];
 
 /**
- * Puts images and documents as the turn takes them: what was made goes, what was taken away returns. Returns
- * what was done, as the action tells it. Throws `undo-refused` where one is not as it was left.
+ * Undoes or redoes the changes to images and documents. Returns what was done, as the action records it. Throws
+ * `undo-refused` where one is not as it was left.
  */
 export async function stepFiles(step: UndoStep, about: Found, files: readonly TouchedFile[]): Promise<TouchedFile[]> {
   const done: TouchedFile[] = [];
@@ -51,7 +51,7 @@ async function stepFile(step: UndoStep, file: TouchedFile): Promise<TouchedFile 
   return { ...file, ...asRecorded(step, { from: now, to }) };
 }
 
-/** Actions of older versions do not tell what they left: that is what stands under the version of its record. */
+/** Actions of older versions do not record what they left: that is what stands under the version of its record. */
 async function leftOf({ transaction }: UndoStep, { kind, id, before, after }: TouchedFile, isThere: boolean) {
   if (after === null || !isThere) return null;
   return before === null ? {} : columnsOf(transaction, kind, id, Object.keys(before));

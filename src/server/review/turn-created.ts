@@ -8,9 +8,9 @@ import { readSetting } from '../settings/read-setting.ts';
 import { noLonger, type UndoStep } from './turn.ts';
 
 /**
- * Removes the locale profiles that an action made, or makes them again under the same identifiers. Their versions go on,
- * so that no two states have the same. Returns the events that tell of it, and them as the action tells them now. Throws
- * `status-forbids` where a locale was switched off.
+ * Removes the locale profiles that an action made, or makes them again under the same identifiers. Their versions
+ * continue, so that no two states have the same. Returns the events to record, and the profiles as the action records
+ * them now. Throws `status-forbids` where a locale was switched off.
  */
 export async function stepCreated(
   step: UndoStep,

@@ -10,7 +10,7 @@ import { MERGE, type UndoStep } from './turn.ts';
 
 const DELETION: OperationId = 'base-profile.delete';
 
-/** What is asked: one of the base profiles that are turned, what lies beneath it, and what is turned of both. */
+/** One base profile of the step with what lies beneath it, and what the step changes of both. */
 interface OneOfStep {
   base: BaseProfileRow;
   locales: readonly LocaleProfileRow[];
@@ -20,9 +20,8 @@ interface OneOfStep {
 }
 
 /**
- * What was merged is left as it is until the merge is taken back, a merge into it included; it is deleted, and comes
- * back, with the one that goes on. Taking a merge back, and doing it again, settles nobody's doubt about age. Throws
- * `undo-refused` or `frozen`.
+ * A merged profile is left as it is until the merge is undone, a merge into it included; it is deleted, and returns,
+ * with its survivor. Undoing or redoing a merge settles nobody's doubt about age. Throws `undo-refused` or `frozen`.
  */
 export async function assertMergeStands(
   { operation, direction, call, maker }: UndoStep,
@@ -56,7 +55,7 @@ function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
   return isRecord(one) && one.id === id && 'merged_into' in one.before;
 }
 
-/** Turns what a merge decided about pairs of duplicates. */
+/** Undoes or redoes what a merge decided about pairs of duplicates. */
 export async function stepLinks(step: UndoStep, touched: readonly Touched[]): Promise<void> {
   const { operation, direction, transaction, call, maker, of, actionId } = step;
   if (operation !== MERGE) return;

@@ -23,7 +23,7 @@ const FOLDED: ReadonlySet<string> = new Set([
   'search_text',
   'foreign_zone',
 ]);
-/** Counted or found by what lies around the record, and not by who changes it: its version tells nothing of them. */
+/** Counted or found by what lies around the record, and not by a person's change: its version does not cover them. */
 const FOLLOWING: ReadonlySet<string> = new Set([
   'missing',
   'locales_done',
@@ -35,7 +35,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   ...FOLDED,
 ]);
 
-/** Turns what an action changed of one locked record that is as it was left. Throws what stands in the way. */
+/** Undoes or redoes what an action changed of one locked record that is as it was left. Throws what prevents it. */
 export async function stepRecord(step: UndoStep, found: Found, record: TouchedRecord): Promise<AppliedRecord> {
   if (record.skipped !== undefined) return stepSkip(step, found, record);
   if (record.asked !== undefined) return stepQuestion(step, found, { ...record, asked: record.asked });
@@ -47,11 +47,11 @@ export async function stepRecord(step: UndoStep, found: Found, record: TouchedRe
     throw new Failure('undo-refused', `This was done too long ago, so ${noLonger(step)}.`);
   }
   const now = await columnsOf(transaction, table, row.id, columns);
-  // Actions of older versions do not tell what they left: that is what stands under their version.
+  // Actions of older versions do not record what they left: that is what stands under their version.
   const { from, to } = inDirection(step, { ...record, after: record.after ?? now }) as { from: Values; to: Values };
   assertStands(step, found, to);
   const moved = columns.filter((column) => !isSame(now[column], from[column]));
-  // Marks move no version, so what somebody has marked since is told by itself.
+  // Marks raise no version, so a mark that somebody has set since is recognized by its column.
   if (moved.some((column) => !FOLLOWING.has(column))) throw await changedSince(step, found);
   const back = Object.fromEntries(columns.map((column) => [column, to[column] ?? null] as const));
   const next = { ...back, ...pick(now, moved), ...(await folded(found, { to, moved }, maker.lookups)) };
@@ -84,7 +84,7 @@ function pick(values: Values, columns: readonly string[]): Values {
   return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
 }
 
-/** The columns that were folded anew since, by what the record says after the turn. */
+/** The columns that were folded anew since, by what the record says after the step. */
 async function folded(
   { kind, row }: Found,
   { to, moved }: { to: Values; moved: readonly string[] },
@@ -101,7 +101,7 @@ async function folded(
   );
 }
 
-/** Throws where the record, or the base profile above it, was deleted and the turn does not bring it back. */
+/** Throws where the record, or the base profile above it, was deleted and the step does not restore it. */
 function assertStands(step: UndoStep, { kind, row, base }: Found, to: Values): void {
   const returns = step.operation.endsWith('-profile.delete') && 'deleted_at' in to;
   if (row.deleted_at !== null && !returns) throw new Failure('not-found');

@@ -22,11 +22,11 @@ import { assertMergeStands, assertSameBehind, stepLinks } from './turn-merge.ts'
 
 interface AppliedStep {
   answer: OperationAnswer<'action.undo'>;
-  /** What was touched, as the action would tell it now. */
+  /** What was touched, as the action would record it now. */
   done: Touched[];
 }
 
-/** Turns all that one action touched, one base profile with what lies beneath it after the other. */
+/** Undoes or redoes all that one action touched, one base profile with what lies beneath it after the other. */
 export async function applyStep(step: UndoStep, touched: readonly Touched[]): Promise<AppliedStep> {
   const groups = await byBaseProfile(step.transaction, touched);
   const all: AppliedStep = { answer: { records: [], locale_records: [] }, done: [] };
@@ -167,7 +167,7 @@ async function applyToProfile(step: UndoStep, baseId: string, { given, together 
   };
 }
 
-/** Each file is told by an event of the record that it belongs to. */
+/** Notes each file in an event of the record that it belongs to. */
 async function withFileChanges(
   transaction: Transaction<Schema>,
   events: readonly AuditEntry[],
@@ -189,12 +189,12 @@ async function withFileChanges(
   return noted;
 }
 
-/** What a record's columns were turned to, with some of them as they are in the end. */
+/** A record's columns after the step, with some of them as they are in the end. */
 function withColumns(step: UndoStep, { before, after = {} }: TouchedRecord, left: Values): Partial<TouchedRecord> {
   return step.direction === 'undo' ? { before: { ...before, ...left } } : { after: { ...after, ...left } };
 }
 
-/** As an undo has changed it: the action tells the way there, the trail the way back. */
+/** A file change as an undo makes it: the action records the way there, the trail the way back. */
 function backwards({ kind, id, before, after = null }: TouchedFile) {
   return { kind, id, before: after, after: before };
 }
@@ -204,9 +204,9 @@ function baseFirst(one: TouchedRecord, other: TouchedRecord): number {
 }
 
 /**
- * Throws `role-forbids` or `area-forbids`: role and area may have changed since, and every answer below
- * tells of the profiles. A base profile is looked at as it was: what is undone may be what led it out
- * of the person's area. Locale profiles that went with their base profile return with it.
+ * Throws `role-forbids` or `area-forbids`: role and area may have changed since, and every answer below reveals
+ * something of the profiles. A base profile is judged as it was, since what is undone may have taken it out of the
+ * person's area. Locale profiles that went with their base profile return with it.
  */
 async function assertReadable(
   { call, maker, operation }: UndoStep,

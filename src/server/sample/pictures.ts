@@ -28,7 +28,7 @@ const PNG_EVERY = 8;
 
 /**
  * Draws a person of the sample: a line figure of the collection "Notionists" by Zoish (CC0), no photograph of
- * anybody, in a room of its own, by which pictures are told apart. The same seed draws the same picture.
+ * anybody, in a room of its own, which makes pictures distinguishable. The same seed draws the same picture.
  */
 export async function drawPicture(seed: string, index: number, copy?: PictureCopy): Promise<Buffer> {
   const room = sharp(Buffer.from(roomWith(new Random(`${seed}/room/${index}`), `${seed}/${index}`)));

@@ -14,7 +14,7 @@ export interface SampleOptions {
   /** About five times as many locale profiles come with them. */
   baseProfiles: number;
   now: Date;
-  /** Indexes are dropped while loading from this many base profiles on; 1,000 unless told. */
+  /** Indexes are dropped while loading from this many base profiles on; 1,000 by default. */
   dropIndexesFrom?: number;
   /** A sentence for people, every few seconds. */
   onProgress: (sentence: string) => void;

@@ -5,7 +5,7 @@ import type { ServiceTokenTable } from '../database/service-token-table.ts';
 
 type Row = Selectable<ServiceTokenTable>;
 
-/** A token as Admins are told of it. */
+/** A token as Admins see it. */
 export function serviceTokenOf(row: Row, now: Date): ServiceToken {
   return {
     id: row.id,

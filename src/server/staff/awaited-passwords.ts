@@ -14,7 +14,7 @@ export async function openInvitations(database: Kysely<Schema>): Promise<Invitat
   );
 }
 
-/** Whether nobody has set a password for the account yet. Whoever has signed in was given one in another way. */
+/** Whether nobody has set a password for the account yet. A person who has signed in was given one in another way. */
 export function awaitsPassword({ id, lastSignInAt }: StaffMember, invitations: Invitations): boolean {
   return lastSignInAt === null && (invitations.get(id)?.first ?? false);
 }

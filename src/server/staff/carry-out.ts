@@ -3,7 +3,7 @@ import type { Order } from './staff-order.ts';
 import { StaffRefusal } from './staff-refusal.ts';
 import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
 
-/** Carries an order out and gives the lines to print: one sentence for every change. */
+/** Executes an order and returns the lines to print: one sentence for every change. */
 export async function execute(
   order: Order,
   staff: StaffDirectory,

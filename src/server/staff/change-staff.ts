@@ -130,7 +130,7 @@ export async function addMember(
   return withToken(kept, call);
 }
 
-/** Another link. Whoever uses it has the account: it is made for others, and each one is told in the chain. */
+/** Another link. Anyone who uses it has the account: it is made for others, and each one is recorded in the chain. */
 export async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
   const { now } = call;
   if (id === call.actor.id) {

@@ -12,7 +12,7 @@ import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
 
 /** The staff of a Firebase project. The running server sees a change within 30 s. */
 export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): StaffDirectory {
-  /** Ends the sign-ins that began up to the end of this second: tokens tell whole seconds. */
+  /** Ends the sign-ins that began up to the end of this second: tokens state whole seconds. */
   const ending = (change: ProjectAccountChange): ProjectAccountChange => ({
     ...change,
     validSince: String(Math.floor(now().getTime() / 1000) + 1),

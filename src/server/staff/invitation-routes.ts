@@ -36,7 +36,7 @@ export function invitationRoutes(parts: Parts, callers: Callers): Hono {
   const app = new Hono();
   const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });
 
-  /** A link cannot be guessed; this only keeps whoever tries from asking the database for ever. */
+  /** A link cannot be guessed; this only keeps someone who tries from querying the database for ever. */
   async function limited<T>(c: Context, work: () => Promise<T>): Promise<T> {
     const network = callers.networkOf(requestOf(c));
     const window = network === null ? null : windowOf(network);
@@ -91,7 +91,7 @@ async function setPassword(
   if (problem !== null) throw invalidPassword(problem);
   await lookupTables(database);
   const { id, email } = await database.transaction().execute(async (transaction) => {
-    // Before the link, as whoever makes another one: two orders would wait for each other.
+    // Locked before the link, as for every new link: two orders would deadlock.
     await lockStaffChain(transaction);
     const accountId = await useInvitation(transaction, token, now());
     const directory = staff.within(transaction);

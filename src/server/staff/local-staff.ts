@@ -55,7 +55,7 @@ export function localStaff(services: AccountServices): StaffDirectory {
   };
 }
 
-/** The same in the transaction that `services` hold; the caller tells the directory once it has been committed. */
+/** The same in the transaction that `services` hold; the caller notifies the directory once it has been committed. */
 export function localStaffWithin(services: AccountServices): StaffDirectory {
   const { database, now, directory } = services;
 
@@ -93,7 +93,7 @@ export function localStaffWithin(services: AccountServices): StaffDirectory {
       const enrolled = await database.selectFrom('identity_second_factor').select('account_id').execute();
       for (const { account_id: id } of enrolled) await resetSecondFactor(id);
       await database.deleteFrom('identity_enrollment').execute();
-      // Nothing is sealed any more: whoever lost the key can start again with a new one.
+      // Nothing is sealed any more: an operator who lost the key can start again with a new one.
       await forgetSecretKey(database);
       return enrolled.length;
     },

@@ -7,7 +7,7 @@ import { readOrder, USAGE } from './staff-order.ts';
 import { passwordFrom } from './password.ts';
 import { StaffRefusal } from './staff-refusal.ts';
 
-/** Exit codes: 2 for an order that is wrong, 1 for one that could not be carried out. */
+/** Exit codes: 2 for an order that is wrong, 1 for one that could not be executed. */
 const WRONG = 2;
 const FAILED = 1;
 

@@ -94,7 +94,7 @@ function parsed(typed: readonly string[]) {
   try {
     return parseArgs({ args: [...typed], options: OPTIONS, allowPositionals: true, allowNegative: true });
   } catch (error) {
-    // node says more than one sentence; the first tells what is wrong.
+    // node gives more than one sentence; the first says what is wrong.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     throw new StaffRefusal(`${sentence.replace(/\.$/, '')}.`, { cause: error });
   }

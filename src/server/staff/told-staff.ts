@@ -18,7 +18,7 @@ export async function listStaff(search: string, { database, staff, now }: Call):
   const members = await staff.reading.list();
   const typed = wordsOf(foldText(search));
   const fitting = members.filter((member) => typed.length === 0 || beginWords(typed, wordsToFind(member)));
-  // Whoever gives a whole address finds its owner, however many begin like it.
+  // A whole address finds its owner, however many begin like it.
   const isOwner = ({ email }: StaffMember) => email.toLowerCase() === search.trim().toLowerCase();
   const found = [...fitting.filter(isOwner), ...fitting.filter((member) => !isOwner(member))];
   const shown = await staffRecords(found.slice(0, STAFF_ROWS), members, { database, now });

@@ -12,7 +12,7 @@ export function startCarrying({ database, log }: Pick<Services, 'database' | 'lo
   async function work(): Promise<void> {
     try {
       while (!end.signal.aborted && (await carryFresh(database)) > 0) {
-        // Whoever waits for the database comes in between two batches.
+        // Others who wait for the database get it between two batches.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {

@@ -33,7 +33,7 @@ export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
         faults.push(...rows);
       }
       const { rows } = await sql<CountFault>`
-        with told as (
+        with actual as (
           select part, minutes, start_of_block(minutes, at) as start, person, key, sum(amount) as amount
           from statistic_fact join statistic_part_block using (part) group by 1, 2, 3, 4, 5),
         kept as (
@@ -42,8 +42,8 @@ export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
             union all select part, minutes, start_of_block(minutes, at), person, key, amount
               from statistic_fresh join statistic_part_block using (part)) as both_of_them
           group by 1, 2, 3, 4, 5)
-        select part as kept, count(*)::int as rows from told full join kept using (part, minutes, start, person, key)
-        where coalesce(told.amount, 0) <> coalesce(kept.amount, 0) group by part order by part`.execute(transaction);
+        select part as kept, count(*)::int as rows from actual full join kept using (part, minutes, start, person, key)
+        where coalesce(actual.amount, 0) <> coalesce(kept.amount, 0) group by part order by part`.execute(transaction);
       return [...faults, ...rows];
     });
 }

@@ -97,7 +97,7 @@ function doneSince({ now, timeZone }: Scope, days: number): Date {
   return startOfDay(dayAfter(dayOf(now, timeZone), -days), timeZone);
 }
 
-/** The median tells nothing about anybody if enough others stand behind it. */
+/** The median reveals nothing about anybody if enough others stand behind it. */
 function compared(values: readonly PersonValue[], { actorId }: Scope, none: number | null = null) {
   const own = values.find(({ person }) => person === actorId);
   const others = values.filter(({ person }) => person !== actorId).map(({ value }) => value);

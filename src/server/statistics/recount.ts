@@ -3,9 +3,9 @@ import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * Makes all that is kept for the statistics anew from the events and claims, as of one moment. Whoever adds an
- * event waits meanwhile, a second or more for each 100,000 events, or is told to try again; whoever reads does not.
- * All of it happens, or nothing.
+ * Makes all that is kept for the statistics anew from the events and claims, as of one moment. Writers of events wait
+ * meanwhile, a second or more for each 100,000 events, or are asked to try again; readers do not wait. All of it
+ * happens, or nothing.
  */
 export async function recount(database: Kysely<Schema>): Promise<void> {
   await database

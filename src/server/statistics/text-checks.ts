@@ -20,8 +20,8 @@ export async function checksOf(database: Kysely<Schema>, { from, until }: Scope)
     select name, count(*)::int as open from locale_profile cross join lateral unnest(found) as name
     where deleted_at is null and found && array[${sql.join(TEXT_CHECKS)}]::text[] group by name`.execute(database);
   const decided = await sql<{ name: TextCheck; event: number; state: string; codes: string[]; count: number }>`
-    select told.key as name, event, told.value as state, coalesce(reason -> 'codes', '[]') as codes, count(*)::int as count
-    from audit_event cross join lateral jsonb_each_text(after -> 'findings') as told
+    select found.key as name, event, found.value as state, coalesce(reason -> 'codes', '[]') as codes, count(*)::int as count
+    from audit_event cross join lateral jsonb_each_text(after -> 'findings') as found
     where ${WITH_FINDINGS} and occurred_at >= ${from} and occurred_at < ${until}
     group by name, event, state, codes`.execute(database);
   return TEXT_CHECKS.map((check) => {

@@ -12,7 +12,7 @@ import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
 import { eventsOf } from '../records/rebuild.ts';
 
-/** Looked at for one page. A version that has more events than that is told in parts. */
+/** Looked at for one page. A version that has more events than that is shown in parts. */
 const EVENTS_READ = 600;
 const UNDO = 111;
 /** They change nothing of the record: looked at, decided as no duplicate, laid aside, taken over, claimed, still right, set aside. */

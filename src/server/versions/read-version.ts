@@ -84,7 +84,7 @@ async function contentsAt(
   });
 }
 
-/** Which files are still there, by the rows that name them; and by picture the hash that its older events do not tell. */
+/** Which files still exist, by the rows that name them; and by picture the hash that its older events do not state. */
 export async function keptOf(states: readonly RecordState[], { database }: Pick<Call, 'database'>) {
   const pictures = states.flatMap((state) => [...state.pictures]);
   const hashes = [...new Set(pictures.flatMap(([, one]) => [one.sha256 ?? [], one.crop_sha256 ?? []].flat()))];

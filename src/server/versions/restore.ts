@@ -21,7 +21,7 @@ import { isRestorable } from '../records/version-fields.ts';
 type Asked = OperationInput<'version.restore'>['body'] & { link: number };
 
 /**
- * Saves a record with what a version of it held: judged, told and taken back as any save. What may not be set any
+ * Saves a record with what a version of it held: judged, recorded and undoable like any save. What may not be set any
  * more is left and named. Throws what a save throws, or `not-found` where there is no such version.
  */
 export async function restoreVersion(
@@ -76,7 +76,7 @@ export async function restoreVersion(
   };
 }
 
-/** What may not be done to the images, told as what it is about: the same person may be free to save all else. */
+/** A refusal about the images, worded so: the same person may be free to save all else. */
 function ofPictures({ code, message, details }: Failure, isWhole: boolean): Failure {
   const way = isWhole ? ' Restore the fields one by one instead.' : '';
   return new Failure(code, `The pictures of that version cannot be brought back: ${message}${way}`, details);

@@ -18,8 +18,8 @@ export function hasRoom(directory: string): boolean {
 }
 
 /**
- * What callers are told when an instance is gone. PostgreSQL ends itself when its log cannot grow, and
- * WebAssembly carries no reason out of that: the disk tells it.
+ * The error for callers when an instance is gone. PostgreSQL ends itself when its log cannot grow, and WebAssembly
+ * passes no reason on: the state of the disk shows it.
  */
 export function lost(cause: unknown, directory: string): Failure {
   return hasRoom(directory) ? unavailable(cause) : storageFull(cause);

@@ -16,7 +16,7 @@ export interface Host {
   readonly synced: number;
   /** Resolves once the worker has ended for whatever reason. */
   readonly gone: Promise<void>;
-  /** @param settled told, after each statement, whether the session is inside a transaction */
+  /** @param settled called after each statement with whether the session is inside a transaction */
   ask(task: Task, settled: (inTransaction: boolean) => void): Promise<Done>;
   end(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startHost(directory: string, log: Logger): Promise<Host> {
       },
     });
     worker.on('error', (error) => {
-      // Of one that never opened the rejection tells whoever asked.
+      // If it never opened, the rejection already reports this.
       if (opened) log.error({ err: error }, 'The database worker failed.');
       fail(error);
     });

@@ -1,6 +1,6 @@
 import { unavailable } from '../engine/query-error.ts';
 
-/** A fair queue for the one session of PGlite: whoever asks first gets it first, and holds it. */
+/** A fair queue for the one session of PGlite: the first to ask gets it first, and holds it. */
 export interface Turns {
   /** True if somebody holds the session or waits for it. */
   readonly busy: boolean;

@@ -18,7 +18,7 @@ export type Task =
 
 export type Request = Task & { id: number };
 
-/** `inTransaction` tells whether the session has a transaction open after the statement. */
+/** `inTransaction`: whether the session has a transaction open after the statement. */
 export interface Done extends QueryResult {
   inTransaction: boolean;
 }

@@ -6,7 +6,7 @@ const DAMAGE = /^(XX|58)/;
 /** What WebAssembly says of its end means nothing to anybody. */
 const WEBASSEMBLY = /Aborted\(|unreachable|ASSERTIONS|PGlite failed to initialize/;
 
-/** The files of a database are not as PostgreSQL left them; the message says so to whoever runs the server. */
+/** The files of a database are not as PostgreSQL left them; the message says so to the person who runs the server. */
 export class DamagedDatabase extends Error {
   constructor(place: string, cause: unknown) {
     const said = cause instanceof Error ? cause.message : String(cause);
@@ -18,7 +18,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** The error, or the sentence if it tells of damage that a first look did not meet. */
+/** The error, or `DamagedDatabase` if it shows damage that a first look did not find. */
 export function asDamage(place: string, error: unknown): unknown {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof QueryError && DAMAGE.test(each.code)) return new DamagedDatabase(place, each);

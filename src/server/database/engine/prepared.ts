@@ -67,7 +67,7 @@ export function preparing(session: Session, names: PreparedNames): Pick<Session,
       return result;
     } catch (error) {
       if (name === null || !(error instanceof QueryError) || error.code !== STALE) throw error;
-      // Another version of Dossier has changed the schema meanwhile; whoever asks again is answered.
+      // Another version of Dossier has changed the schema meanwhile; a repeated request succeeds.
       names.renew();
       throw unavailable(error);
     }

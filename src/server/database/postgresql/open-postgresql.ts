@@ -12,8 +12,8 @@ import { errorFacts, QueryError, queryFailure, unavailable } from '../engine/que
 import { checkServer } from './check-server.ts';
 
 /**
- * Milliseconds that a statement waits for a lock. Without a bound, whoever holds one record for long
- * would in the end hold every connection of the pool.
+ * Milliseconds that a statement waits for a lock. Without a bound, one record that is held for long would in the end
+ * hold every connection of the pool.
  */
 const LOCK_LIMIT = 10_000;
 /**
